@@ -34,6 +34,26 @@ test("ticking a task shows it as done at once, and unticking as to do again", as
   await expect(row.getByText("To do")).toBeVisible();
 });
 
+test("a double click ticks once, and its Undo brings the status back", async ({
+  page,
+  company,
+  db,
+}) => {
+  await db.query("update tasks set status = 'in_progress' where id = $1", [company.taskId]);
+  await page.reload();
+  const [box, row] = [tickBox(page, TITLE), taskRow(page, TITLE)];
+  await expect(row.getByText("In progress")).toBeVisible();
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") sent.push(request.postDataJSON());
+  });
+  await box.dblclick();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row.getByText("In progress")).toBeVisible();
+  await expect(box).not.toBeChecked();
+  expect(sent).toEqual([{ status: "done" }, { status: "in_progress", version: 2 }]);
+});
+
 test("a refused tick rolls back, and says so", async ({ page, watch }) => {
   watch.expect(/status of 500 .* at .*\/api\/tasks\//);
   const [box, row] = [tickBox(page, TITLE), taskRow(page, TITLE)];

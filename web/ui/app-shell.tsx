@@ -61,7 +61,7 @@ export function AppShell({ home, nav, place, sheetFoot, right, children }: AppSh
         id="main"
         tabIndex={-1}
         // A panel beside the page takes its 28 rem from it.
-        className="mx-auto w-full max-w-[84rem] min-w-0 flex-1 px-4 py-6 in-[:root:has([data-beside])]:mr-112 in-[:root:has([data-beside])]:w-[calc(100%-28rem)] sm:px-6 sm:py-8"
+        className="mx-auto w-full max-w-[84rem] min-w-0 flex-1 px-4 py-6 max-sm:pt-3 in-[:root:has([data-beside])]:mr-112 in-[:root:has([data-beside])]:w-[calc(100%-28rem)] sm:px-6 sm:py-8"
       >
         {children}
       </main>

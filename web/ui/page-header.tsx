@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import type { ReactNode } from "react";
@@ -10,7 +11,7 @@ interface PageHeaderProps {
   trail?: readonly { label: string; to: string }[] | undefined;
   /** Beside the title: a switch to another record of the kind. */
   aside?: ReactNode;
-  /** A badge beside the title. */
+  /** A badge beside the title, or before the line under it. */
   badge?: ReactNode;
   actions?: ReactNode;
 }
@@ -18,7 +19,7 @@ interface PageHeaderProps {
 /** The head of a page: the one h1, its breadcrumb, and its actions. */
 export function PageHeader({ title, description, trail, aside, badge, actions }: PageHeaderProps) {
   return (
-    <header className="mb-6">
+    <header className="mb-6 max-sm:mb-3">
       {trail !== undefined && (
         <nav aria-label="Breadcrumb" className="mb-1">
           <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
@@ -41,15 +42,31 @@ export function PageHeader({ title, description, trail, aside, badge, actions }:
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-40">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 py-0.5 text-2xl leading-8 font-semibold tracking-[-0.02em]">
+          <div
+            className={clsx(
+              "flex items-center gap-x-3 gap-y-1",
+              aside === undefined && "flex-wrap",
+            )}
+          >
+            <h1
+              className={clsx(
+                "min-w-0 py-0.5 text-2xl leading-8 font-semibold tracking-[-0.02em]",
+                // The switch leaves a long name too little of a phone's width.
+                aside !== undefined && "max-sm:text-xl",
+              )}
+            >
               {title}
             </h1>
             {aside}
-            {badge}
+            {description === undefined && badge}
           </div>
           {description !== undefined && (
-            <div className="mt-1 max-w-prose text-sm text-soft">{description}</div>
+            <div className="mt-1 max-w-prose text-sm text-soft">
+              {badge !== undefined && (
+                <span className="mr-2 -mt-0.5 inline-flex align-middle">{badge}</span>
+              )}
+              {description}
+            </div>
           )}
         </div>
         {actions !== undefined && (

@@ -32,7 +32,7 @@ export function NowCard({ projectId, project }: NowCardProps) {
   const { data, isError, refetch } = useQuery(overviewOptions(projectId));
   return (
     <Card aria-labelledby="project-now" flush>
-      <div className="px-4 py-2 xl:p-5">
+      <div className="px-4 py-2 max-sm:px-3 max-sm:py-0.5 xl:p-5">
         <div className="max-xl:sr-only">
           <CardHeader title="Now" id="project-now" />
         </div>
@@ -54,11 +54,13 @@ export function NowCard({ projectId, project }: NowCardProps) {
 }
 
 const pointClass =
-  "flex min-h-8 items-center gap-2 text-sm font-medium pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0";
+  "flex min-h-8 items-center gap-2 text-sm max-sm:gap-1.5 font-medium pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0";
 
 interface Point {
   readonly icon: ReactNode;
   readonly text: string;
+  /** What phones show of it. */
+  readonly brief: string;
   readonly to: string;
   readonly urgent?: boolean;
 }
@@ -76,15 +78,18 @@ function Now({ overview, project }: { overview: ProjectOverview; project: Projec
           Nothing is late, and nothing waits for you.
         </p>
       )}
-      <ul className="flex flex-wrap gap-x-4 xl:flex-col">
-        {points.map(({ icon, text, to, urgent }) => (
+      <ul className="flex flex-wrap gap-x-4 max-sm:gap-x-3 xl:flex-col">
+        {points.map(({ icon, text, brief, to, urgent }) => (
           <li key={text}>
             <Link
               to={to}
               className={`${pointClass} hover:underline ${urgent ? "text-signal-ink" : "text-ink"}`}
             >
               {icon}
-              {text}
+              <span className="max-sm:sr-only">{text}</span>
+              <span aria-hidden="true" className="sm:hidden">
+                {brief}
+              </span>
             </Link>
           </li>
         ))}
@@ -122,7 +127,9 @@ function Now({ overview, project }: { overview: ProjectOverview; project: Projec
                 >
                   {task.title}
                 </Link>
-                <DueDate task={task} today={overview.today} />
+                <span className="shrink-0">
+                  <DueDate task={task} today={overview.today} />
+                </span>
               </li>
             ))}
           </ul>
@@ -139,6 +146,7 @@ function pointsOf({ late, waiting, spent }: ProjectOverview, project: Project): 
     points.push({
       icon: <AlarmClock aria-hidden="true" />,
       text: `${counted(late.total, "task")} late`,
+      brief: `${late.total.toLocaleString("en")} late`,
       to: paths.projectRoom(_id, "tasks", { due: "overdue" }),
       urgent: true,
     });
@@ -146,6 +154,7 @@ function pointsOf({ late, waiting, spent }: ProjectOverview, project: Project): 
     points.push({
       icon: <Banknote aria-hidden="true" />,
       text: `${formatMoney(spent - budget.amount, budget.currency)} over budget`,
+      brief: "Over budget",
       to: paths.projectRoom(_id, "money"),
       urgent: true,
     });
@@ -153,18 +162,21 @@ function pointsOf({ late, waiting, spent }: ProjectOverview, project: Project): 
     points.push({
       icon: <Receipt aria-hidden="true" />,
       text: `${counted(waiting.expenses, "expense")} to decide on`,
+      brief: `${waiting.expenses.toLocaleString("en")} to decide`,
       to: paths.projectRoom(_id, "money", { part: "expenses", status: "submitted" }),
     });
   if (waiting.toAccept > 0)
     points.push({
       icon: <CheckCheck aria-hidden="true" />,
       text: `${counted(waiting.toAccept, "finished task")} to accept`,
+      brief: `${waiting.toAccept.toLocaleString("en")} to accept`,
       to: paths.projectRoom(_id, "tasks", { status: "done" }),
     });
   if (waiting.assigned > 0)
     points.push({
       icon: <ListTodo aria-hidden="true" />,
       text: `${counted(waiting.assigned, "task")} for you`,
+      brief: `${waiting.assigned.toLocaleString("en")} for you`,
       to: paths.projectRoom(_id, "tasks", { assignee: "me" }),
     });
   return points;

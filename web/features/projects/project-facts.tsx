@@ -18,7 +18,7 @@ export function ProjectFacts({ project }: { project: Project }) {
   const [open, setOpen] = useState(false);
   return (
     <Card aria-label="Project facts" flush>
-      <div className="px-4 py-2.5 xl:p-5">
+      <div className="px-4 py-2.5 max-sm:px-3 max-sm:py-1 xl:p-5">
         <div className="flex items-center gap-3 xl:flex-col xl:items-stretch xl:gap-0">
           <div className="min-w-0 flex-1">
             <p className="mb-1 flex items-baseline justify-between gap-3 text-[0.8125rem] text-muted xl:mb-2">
@@ -85,7 +85,7 @@ function Fact({ name, value, wide = false }: FactProps) {
 export function ProjectFactsSkeleton() {
   return (
     <Card aria-hidden="true" flush>
-      <div className="px-4 py-2.5 xl:p-5">
+      <div className="px-4 py-2.5 max-sm:px-3 max-sm:py-1 xl:p-5">
         <Skeleton className="mb-2 h-4 w-20" />
         <Skeleton className="my-1.5 h-2 w-full rounded-full" />
         <div className="mt-4 space-y-4 max-xl:hidden">

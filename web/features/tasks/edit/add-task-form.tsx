@@ -116,6 +116,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
           <TextInput
             {...register("title")}
             autoComplete="off"
+            data-autofocus
             // A disabled button would swallow Enter silently.
             onKeyDown={(event) => event.key === "Enter" && !allowed && submit(event)}
           />

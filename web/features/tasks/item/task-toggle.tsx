@@ -13,13 +13,19 @@ export function TaskToggle({ task }: { task: Task }) {
   const finished = isFinished(task.status);
   if (allowed && !isPending(task)) {
     return (
-      <Checkbox
-        label={`Done: ${task.title}`}
-        hideLabel
-        round
-        checked={finished}
-        onChange={() => toggle(task)}
-      />
+      // The second click of a double click would take the first one back, and with it the status from before.
+      <span
+        className="contents"
+        onClickCapture={(event) => event.detail > 1 && event.preventDefault()}
+      >
+        <Checkbox
+          label={`Done: ${task.title}`}
+          hideLabel
+          round
+          checked={finished}
+          onChange={({ nativeEvent }) => nativeEvent.defaultPrevented || toggle(task)}
+        />
+      </span>
     );
   }
   const Mark = finished ? CircleCheck : Circle;

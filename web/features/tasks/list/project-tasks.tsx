@@ -1,9 +1,11 @@
+import { clsx } from "clsx";
 import type { QueryClient } from "@tanstack/react-query";
-import { Plus, Search, X } from "lucide-react";
+import { ListFilter, Plus, Search, X } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import type { Project } from "../../../../contract/projects.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { Card } from "../../../ui/data/card.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
@@ -60,8 +62,10 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
   const { added, add } = useAddTask(project);
   const frozen = useFrozen() !== undefined;
   const formId = useId();
-  // Narrow screens show the work first: there the form opens on request.
+  const filtersId = useId();
+  // Narrow screens show the work first: there the form opens on request, and so do the filters on phones.
   const [adding, setAdding] = useState(false);
+  const [filtering, setFiltering] = useState(assignee !== undefined || sort !== "agenda");
   const { tasks, total } = list;
 
   return (
@@ -74,7 +78,7 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
           <AddTaskForm projectId={project._id} onAdd={add} />
         </Card>
       )}
-      <div className="my-3 flex min-h-10 flex-wrap items-center justify-end gap-x-3 gap-y-2 text-sm text-muted lg:gap-x-4">
+      <div className="my-3 flex min-h-10 flex-wrap items-center justify-end gap-x-3 gap-y-2 max-sm:mt-0 max-sm:mb-2 max-sm:gap-x-1 text-sm text-muted lg:gap-x-4">
         <p
           role="status"
           className="mr-auto flex min-w-0 items-center gap-2 empty:hidden max-lg:w-full"
@@ -103,6 +107,14 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
             {adding ? "Close" : "Add a task"}
           </Button>
         )}
+        <BareIconButton
+          label="Assignee and order"
+          icon={<ListFilter aria-hidden="true" />}
+          aria-expanded={filtering}
+          aria-controls={filtersId}
+          onClick={() => setFiltering(!filtering)}
+          className="sm:hidden"
+        />
         <TextLink
           to={paths.projectRoom(_id, "tasks", {
             assignee,
@@ -113,16 +125,21 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
           <Search className="size-5 lg:hidden" aria-hidden="true" />
           <span className="max-lg:sr-only">Search and filter</span>
         </TextLink>
-        <div className="w-44 min-w-0 max-sm:order-1 max-sm:flex-1 max-sm:basis-36">
-          <AssigneeFilter value={assignee} onChange={(next) => change({ assignee: next })} />
+        <div
+          id={filtersId}
+          className={clsx("w-full grid-cols-2 gap-2 sm:contents", filtering ? "grid" : "hidden")}
+        >
+          <div className="min-w-0 sm:w-44">
+            <AssigneeFilter value={assignee} onChange={(next) => change({ assignee: next })} />
+          </div>
+          <Select
+            aria-label="Sort by"
+            value={sort}
+            onChange={({ target }) => change({ sort: params.sort.parse(target.value) })}
+            options={shortListSortOptions}
+            className="sm:w-44 sm:shrink-0"
+          />
         </div>
-        <Select
-          aria-label="Sort by"
-          value={sort}
-          onChange={({ target }) => change({ sort: params.sort.parse(target.value) })}
-          options={shortListSortOptions}
-          className="w-44 shrink-0 max-sm:order-1 max-sm:w-auto max-sm:flex-1 max-sm:basis-36"
-        />
       </div>
       <div className="rounded-lg border border-line bg-surface shadow-card">
         {list.isPending ? (
