@@ -2,7 +2,13 @@ import type { Browser } from "@playwright/test";
 import { hashPassword } from "../../server/platform/passwords.ts";
 import type { TestPerson } from "../../server/testing/company.ts";
 import { atMost, type Benchmark } from "../benchmark.ts";
-import { freshVisitor, listenTo, openBrowser } from "../stage/browser.ts";
+import {
+  freshVisitor,
+  listenTo,
+  noteWhenShown,
+  openBrowser,
+  secondsUntilShown,
+} from "../stage/browser.ts";
 import { openDatabase } from "../stage/database.ts";
 import { fillCompany, settle } from "../stage/fill.ts";
 import { startPlumbline } from "../stage/plumbline.ts";
@@ -30,11 +36,9 @@ async function visit(
   if (!signedIn.ok()) throw new Error(`Signing in answered ${signedIn.status()}`);
   const page = await context.newPage();
   const traffic = await listenTo(page);
-  const begun = performance.now();
+  await noteWhenShown(page, "[data-task] a");
   await page.goto(`${input.address}${input.path}`, { waitUntil: "commit" });
-  // Open work comes first, so that the first row depends on the day.
-  await page.locator("[data-task] a").first().waitFor();
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = await secondsUntilShown(page);
   await traffic.quiet();
   const nodes = await page.locator("*").count();
   await context.close();

@@ -67,3 +67,38 @@ export async function listenTo(page: Page): Promise<Traffic> {
     },
   };
 }
+
+declare global {
+  interface Window {
+    /** Resolves to the milliseconds from navigation until the first frame with what is waited for. */
+    shown?: Promise<number>;
+  }
+}
+
+/**
+ * Lets each document of the page note when something that matches `selector` is first on the screen. Waiting from
+ * outside asks at 0, 20, 70, 170, 270 and then every 500 ms, and would measure that.
+ */
+export async function noteWhenShown(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((wanted) => {
+    window.shown = new Promise((resolve) => {
+      const watcher = new MutationObserver(() => {
+        if (!document.querySelector(wanted)?.checkVisibility()) return;
+        watcher.disconnect();
+        // A message that is sent within a frame arrives after its drawing.
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener("message", () => resolve(performance.now()));
+        port1.start();
+        requestAnimationFrame(() => port2.postMessage(undefined));
+      });
+      watcher.observe(document, { childList: true, subtree: true });
+    });
+  }, selector);
+}
+
+/** The seconds that `noteWhenShown` has noted, from navigation on. */
+export async function secondsUntilShown(page: Page): Promise<number> {
+  const milliseconds = await page.evaluate(() => window.shown);
+  if (milliseconds === undefined) throw new Error("The page has noted nothing");
+  return milliseconds / 1000;
+}

@@ -65,15 +65,28 @@ const shell = [
 /** What the frame around every signed-in screen, and the dashboard, need of the features. */
 const framed = [
   "contract/health-rules",
+  "contract/(companies|project-overview)",
+  "web/features/companies/company-words",
   "web/features/home/home-skeleton",
-  "web/features/projects/project-status",
+  "web/features/notifications/notification-(list|path|queries|row|skeleton)",
+  "web/features/projects/(lazy-parts|project-failures|project-queries|project-status)",
+  "web/features/tasks/lazy-parts",
   "web/features/team/team-groups",
+];
+
+/** What the pages and lists of projects share. */
+const projects = [
+  "contract/trash",
+  "web/features/files/(files-skeleton|project-files)",
+  "web/features/projects/(load-room|project-status-badge|project-words|room-project|trash-queries)",
 ];
 
 /** The dialog that adds a task from any screen, and what the lists of tasks share with it. */
 const adding = [
   "web/features/project-picker/[a-z-]+",
   "web/features/tasks/edit/(add-task-dialog|add-task-form|pending-task|task-form-schemas|use-add-task)",
+  "web/features/tasks/edit/use-task-permission",
+  "web/features/tasks/parts/(due-date|task-status-badge)",
 ];
 
 /** Parts of lists. */
@@ -142,12 +155,15 @@ export const groups = [
   { name: "words", test: modules(`contract/(${words.join("|")})`) },
   {
     name: "shell",
-    test: modules(
-      inUi(shell),
-      "web/api/no-eval",
-      "web/features/session/(permission|use-today)",
-      ...framed,
-      "web/subjects",
+    test: anyOf(
+      modules(
+        inUi(shell),
+        "web/api/no-eval",
+        "web/features/session/(permission|use-today)",
+        ...framed,
+        "web/subjects",
+      ),
+      /lucide-react[\\/].*[\\/]icons[\\/](arrow-right|chart-no-axes-combined)\.m?js$/,
     ),
   },
   { name: "lists", test: modules(inUi(lists)) },
@@ -172,6 +188,7 @@ export const groups = [
     minShareCount: 3,
   },
   { name: "add-task", test: modules(...adding) },
+  { name: "projects", test: modules(...projects) },
 ];
 
 function anyOf(...patterns: readonly RegExp[]): RegExp {

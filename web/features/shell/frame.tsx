@@ -1,13 +1,14 @@
 import { House, LogIn, UserPlus } from "lucide-react";
 // The sign-in pages load nothing of the design system that keeps a screen while code is missing.
 // oxlint-disable-next-line no-restricted-imports
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { type OriginState, useSession } from "../session/public.ts";
 import { guestNav } from "../navigation/public.ts";
+import { lazyFrame } from "./lazy-frame.tsx";
 import { navItems, type NavIcons } from "./nav-items.tsx";
 import { useRouteHandle } from "./route-handle.ts";
 import { UnreachableScreen } from "./unreachable-screen.tsx";
@@ -18,9 +19,13 @@ const guestIcons: NavIcons = {
   [paths.register()]: UserPlus,
 };
 
+const SignedInFrame = lazyFrame(
+  () => import("./signed-in-app.ts"),
+  (module) => module.SignedInFrame,
+);
+
 /** Loads the frame of signed-in people. */
-export const loadSignedInFrame = () => import("./signed-in-app.ts");
-const SignedInFrame = lazy(async () => ({ default: (await loadSignedInFrame()).SignedInFrame }));
+export const loadSignedInFrame = SignedInFrame.load;
 
 /**
  * The frame of every screen but the landing page, and the guard of those that need a session. It sends
