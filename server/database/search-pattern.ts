@@ -1,3 +1,5 @@
+import { invoiceKey } from "../../contract/duplicate-rules.ts";
+
 /**
  * Trigrams have three letters. A shorter search matches only at the start of words, where the pattern has
  * more trigrams.
@@ -8,4 +10,13 @@ const SHORT = 3;
 export function searchPattern(search: string): string {
   const literal = search.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
   return search.length < SHORT ? `% ${literal}%` : `%${literal}%`;
+}
+
+/**
+ * The LIKE pattern of the keys of invoices that `search` may mean, whatever its spaces, punctuation and case; undefined
+ * if it has no digit, or is too short for the index.
+ */
+export function invoicePattern(search: string): string | undefined {
+  const key = invoiceKey(search);
+  return key.length >= SHORT && /\d/.test(key) ? `%${key}%` : undefined;
 }

@@ -175,7 +175,7 @@ export const functions: Readonly<Record<string, Answer>> = {
   },
   find_people: { ask: () => "select id from find_people('', '{%}', 1000)", answers: peopleInSight },
   find_expenses: {
-    ask: () => "select id from find_expenses('{%}', null, null, 1000)",
+    ask: () => "select id from find_expenses('{%}', '%', null, null, 1000)",
     answers: all("expenses", expensesInSight),
   },
   last_seen: {

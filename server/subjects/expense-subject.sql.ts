@@ -54,10 +54,10 @@ const hit = object({
 });
 
 export const expenseHits: NonNullable<SubjectDescriptor["search"]> = (
-  { patterns, amounts },
+  { patterns, invoice, amounts },
   limit,
 ) => sql`
   (select ${array(hit, "f.n")}
-     from find_expenses(${[...patterns]}::text[], ${amounts?.from ?? null}::numeric, ${amounts?.below ?? null}::numeric,
-                        ${limit}) with ordinality f(id, n)
+     from find_expenses(${[...patterns]}::text[], ${invoice ?? null}::text, ${amounts?.from ?? null}::numeric,
+                        ${amounts?.below ?? null}::numeric, ${limit}) with ordinality f(id, n)
      join expenses e on e.id = f.id join projects p on p.id = e.project_id)`;

@@ -59,6 +59,8 @@ export interface SearchTerms {
   readonly words: readonly string[];
   /** The ILIKE pattern of each word. */
   readonly patterns: readonly string[];
+  /** The LIKE pattern of invoice keys that match, if the text may be a number of an invoice. */
+  readonly invoice: string | undefined;
   /** The amounts that match, from and below, if the text is one. */
   readonly amounts: { readonly from: string; readonly below: string } | undefined;
 }

@@ -27,10 +27,10 @@ const TASK_TOTALS = `
 
 const EXPENSES = `
   insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, vendor,
-                        created_by, created_at, project_amount, workspace_amount)
+                        invoice_number, created_by, created_at, project_amount, workspace_amount)
   select uuidv7(), $1, ($2::uuid[])[1 + n % cardinality($2::uuid[])],
          (array['draft', 'submitted', 'approved', 'paid', 'paid', 'paid'])[1 + h / 7 % 6],
-         100 + h % 1000000 / 100.0, 'NGN', date '2025-01-01' + h / 11 % 700, 'Delivery ' || n, 'Vendor ' || h % 500,
+         100 + h % 1000000 / 100.0, 'NGN', date '2025-01-01' + h / 11 % 700, 'Delivery ' || n, 'Vendor ' || h % 500, 'INV-' || n,
          ($3::uuid[])[1 + h / 23 % cardinality($3::uuid[])], now() - make_interval(mins => $4 - n), 100, 100
     from (select n, abs(hashint4(n)) as h from generate_series(1, $4::int) n) numbers`;
 

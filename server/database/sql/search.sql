@@ -300,11 +300,11 @@ end
 $$;
 /*
  * Expenses that the actor may see and that a search may mean, the newest first: by description, vendor and invoice
- * number, or by amount. p_patterns: ILIKE patterns, the rarest first; p_from and p_to: the amounts that match, null for
- * none. A contractor's own expenses are scanned. For others the newest of all are scanned, which soon finds frequent
+ * number, or by amount. p_patterns: ILIKE patterns, the rarest first; p_invoice: a LIKE pattern of invoice keys, p_from
+ * and p_to: the amounts that match; null for none. A contractor's own expenses are scanned. For others the newest of all are scanned, which soon finds frequent
  * words; then the index, which is quick for rare ones.
  */
-create function find_expenses(p_patterns text[], p_from numeric, p_to numeric, p_limit integer)
+create function find_expenses(p_patterns text[], p_invoice text, p_from numeric, p_to numeric, p_limit integer)
   returns table (id uuid)
   language plpgsql stable security definer set search_path = plumbline, pg_temp
   set plan_cache_mode = force_custom_plan
@@ -322,6 +322,7 @@ begin
        where (select actor_role()) = 'contractor' and e.workspace_id = (select current_workspace())
          and e.project_id in (select my_projects()) and (e.project_id in (select trashed_projects())) is not true
          and ((' ' || e.description || ' ' || e.vendor || ' ' || e.invoice_number) ilike all (p_patterns)
+           or e.invoice_key like p_invoice
            or (e.amount >= p_from and e.amount < p_to))
        order by e.spent_on desc, e.id desc limit p_limit;
     return;
@@ -330,6 +331,13 @@ begin
     found := array(
       select e.id from expenses e
        where e.workspace_id = (select current_workspace()) and e.amount >= p_from and e.amount < p_to
+         and (e.project_id in (select trashed_projects())) is not true
+       limit candidates);
+  end if;
+  if p_invoice is not null then
+    found := found || array(
+      select e.id from expenses e
+       where e.workspace_id = (select current_workspace()) and e.invoice_key <> '' and e.invoice_key like p_invoice
          and (e.project_id in (select trashed_projects())) is not true
        limit candidates);
   end if;

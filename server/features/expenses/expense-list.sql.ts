@@ -13,7 +13,7 @@ import {
   pageOf,
   type SortKey,
 } from "../../database/page.ts";
-import { searchPattern } from "../../database/search-pattern.ts";
+import { invoicePattern, searchPattern } from "../../database/search-pattern.ts";
 import { awaitsDecision } from "../../awaits-decision.sql.ts";
 import { expensesAsJson } from "./expense-json.sql.ts";
 
@@ -63,7 +63,8 @@ function conditions(query: ExpenseFilters, actor: Asker): RawBuilder<unknown>[] 
   if (query.to) all.push(sql`e.spent_on <= ${query.to}::date`);
   if (query.search) {
     const pattern = searchPattern(query.search);
-    all.push(sql`((' ' || e.description || ' ' || e.vendor || ' ' || e.invoice_number) ilike ${pattern} or e.vendor_company_id in (
+    const invoice = invoicePattern(query.search) ?? null;
+    all.push(sql`(e.invoice_key like ${invoice} or (' ' || e.description || ' ' || e.vendor || ' ' || e.invoice_number) ilike ${pattern} or e.vendor_company_id in (
       select id from companies where (' ' || name) ilike ${pattern}))`);
   }
   return all;

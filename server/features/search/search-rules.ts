@@ -1,7 +1,7 @@
 import { fromMills, toMills } from "../../../engine/decimal.ts";
 import { pastedFigures } from "../../../engine/amount-text.ts";
 import { MAX_AMOUNT } from "../../../contract/common.ts";
-import { searchPattern } from "../../database/search-pattern.ts";
+import { invoicePattern, searchPattern } from "../../database/search-pattern.ts";
 import type { SearchTerms } from "../../subjects/subject.ts";
 
 /** More words than these do not narrow a search enough to be worth the work. */
@@ -13,7 +13,13 @@ export function searchTerms(q: string): SearchTerms | undefined {
   if (all.length === 0) return undefined;
   const words = [...new Set(all)].slice(0, MAX_WORDS).toSorted((a, b) => b.length - a.length);
   const phrase = all.join(" ");
-  return { phrase, words, patterns: words.map(searchPattern), amounts: amountsOf(phrase) };
+  return {
+    phrase,
+    words,
+    patterns: words.map(searchPattern),
+    invoice: invoicePattern(phrase),
+    amounts: amountsOf(phrase),
+  };
 }
 
 const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, bn: 1e9 };
