@@ -52,12 +52,14 @@ test("whoever works on a task proposes a due date in their own name, and leaves 
   ];
   const set = (as: TestPerson, id: string, change: string) =>
     changes(as, `update tasks set ${change} where id = '${id}'`);
-  const by = (person: TestPerson) =>
-    `proposed_due = '2027-01-31', proposed_by = '${person.id}', proposed_at = now()`;
+  const by = (person: TestPerson, reason = "Rain") =>
+    `proposed_due = '2027-01-31', proposed_reason = '${reason}', proposed_by = '${person.id}', proposed_at = now()`;
   const gone = "proposed_due = null, proposed_by = null, proposed_at = null";
 
   expect(await set(contractorOn, none, by(contractorOn))).toBe(1);
   expect(await set(contractorOn, none, by(engineer))).toBe(0);
+  for (const reason of ["", " "])
+    expect(await set(contractorOn, none, by(contractorOn, reason))).toBe(0);
   expect(await set(contractorOn, own, "proposed_reason = 'The rain'")).toBe(1);
   expect(await set(contractorOn, own, gone)).toBe(1);
   expect(await set(contractorOn, another, gone)).toBe(0);
@@ -95,8 +97,8 @@ test("no due date is proposed for a finished task, or that the task has already"
     const id = await taskIn("todo");
     let found: unknown;
     await asActor(database.pool, "write", contractorOn.claims, async (tx) => {
-      await sql`update tasks set proposed_due = ${day}::date, proposed_by = ${contractorOn.id}::uuid, proposed_at = now()
-        where id = ${id}::uuid`.execute(tx);
+      await sql`update tasks set proposed_due = ${day}::date, proposed_reason = 'The rain', proposed_by = ${contractorOn.id}::uuid,
+               proposed_at = now() where id = ${id}::uuid`.execute(tx);
       const { rows } = await sql<{ day: string | null }>`
         select proposed_due::text as day from tasks where id = ${id}::uuid`.execute(tx);
       found = rows[0]?.day;
@@ -105,7 +107,7 @@ test("no due date is proposed for a finished task, or that the task has already"
   };
   expect(await proposed("2026-12-01")).toBe("2026-12-01");
   expect(await proposed("2026-10-08")).toBeNull();
-  const by = `proposed_by = '${contractorOn.id}', proposed_at = now()`;
+  const by = `proposed_reason = 'Rain', proposed_by = '${contractorOn.id}', proposed_at = now()`;
   for (const [status, change] of [
     ["done", ""],
     ["todo", "status = 'done', "],
@@ -117,5 +119,39 @@ test("no due date is proposed for a finished task, or that the task has already"
         `update tasks set ${change}proposed_due = '2026-12-01', ${by} where id = '${id}'`,
       ),
     ).toBe(0);
+  }
+});
+
+test("a new task says nothing that only later changes say", async () => {
+  const adding = async (person: TestPerson, more: Readonly<Record<string, string>>) => {
+    const row = {
+      id: "gen_random_uuid()",
+      workspace_id: `'${company.workspaceId}'`,
+      project_id: `'${await shared()}'`,
+      title: "'New'",
+      created_by: `'${person.id}'`,
+      ...more,
+    };
+    return changes(
+      person,
+      `insert into tasks (${Object.keys(row).join()}) values (${Object.values(row).join()})`,
+    );
+  };
+  for (const person of [company.engineer, company.contractorOn]) {
+    for (const status of ["todo", "done"]) {
+      const finished = status === "done" ? { completed_at: "now()" } : {};
+      const task = { status: `'${status}'`, created_at: "now()", ...finished };
+      expect(await adding(person, task)).toBe(1);
+      const at = status === "done" ? ["null", "now() - interval '1 day'"] : ["now()"];
+      for (const completed of at)
+        expect(await adding(person, { ...task, completed_at: completed }), completed).toBe(0);
+      for (const more of [
+        { version: "7" },
+        { field_versions: `'{}'` },
+        { reminded_due: "current_date" },
+        { proposed_reason: "''" },
+      ])
+        expect(await adding(person, { ...task, ...more }), JSON.stringify(more)).toBe(0);
+    }
   }
 });

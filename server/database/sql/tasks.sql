@@ -112,7 +112,7 @@ grant execute on function my_crews, my_colleagues to plumbline_app;
 -- Who may write, as contract/permissions.ts says.
 create policy made on tasks as restrictive for insert to plumbline_app
   with check ((select actor_role()) <> 'client' and created_by = (select current_actor())
-    and proposed_due is null);
+    and completed_at is not distinct from case when status in ('done', 'completed') then created_at end);
 create policy made_delete on tasks as restrictive for delete to plumbline_app
   using ((select sees_all_projects())
     or ((select actor_role()) = 'contractor' and created_by = (select current_actor())));
@@ -125,13 +125,13 @@ begin
   if session_user <> 'plumbline_app' then
     return new;
   end if;
-  -- Nobody proposes in the name of somebody else, or for a finished task. A date is proposed, or withdrawn, by whoever
-  -- does not move it.
+  -- Nobody proposes in the name of somebody else, without a reason, or for a finished task. A date is proposed, or
+  -- withdrawn, by whoever does not move it.
   if (new.proposed_due, new.proposed_reason, new.proposed_by, new.proposed_at)
     is distinct from (old.proposed_due, old.proposed_reason, old.proposed_by, old.proposed_at)
     and new.proposed_due is not null
     and (new.proposed_by is distinct from current_actor() or sees_all_projects() or current_actor() = old.created_by
-      or new.status in ('done', 'completed'))
+      or new.status in ('done', 'completed') or new.proposed_reason !~ '\S')
   then
     raise insufficient_privilege using message = 'This due date is for others to propose';
   end if;
@@ -179,7 +179,9 @@ $$;
 create trigger settle_proposal before update on tasks for each row execute function settle_proposal();
 
 create policy system on tasks to plumbline_system using (true) with check (true);
-grant select, insert, delete,
+grant select, delete,
+  insert (id, workspace_id, project_id, title, description, status, priority, due_date, assigned_to, created_by, created_at,
+          updated_at, completed_at),
   update (title, description, status, priority, due_date, assigned_to, completed_at, updated_at, version,
           field_versions, proposed_due, proposed_reason, proposed_by, proposed_at)
   on tasks to plumbline_app;
