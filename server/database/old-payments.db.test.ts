@@ -141,25 +141,41 @@ test("what was paid before moves to the month of its payment, once", async () =>
     decidedAt: "2026-02-03T10:00:00Z",
   });
   await addOld({ name: "whole", status: "paid", amount: "500", decidedAt: "2026-02-04T10:00:00Z" });
+  // Entered in these states, and so decided when they were entered.
+  const decidedAt = "2026-02-03T09:00Z";
+  await addOld({ name: "entered as approved", status: "approved", amount: "200", decidedAt });
+  const paid = { status: "paid", amount: "70", decidedAt, paidAt: decidedAt } as const;
+  const entered = await addOld({ name: "entered as paid", ...paid });
+  const undone = { ...paid, amount: "-70", reverses: entered } as const;
+  await addOld({ name: "reversal", ...undone });
   await withoutTriggers("update expenses set project_amount = amount, workspace_amount = amount");
   await withoutTriggers(
     `insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, created_at)
      select gen_random_uuid(), workspace_id, id, day::date, part, day::timestamptz from expenses,
-       (values ('part', '2026-03-05', 300), ('part', '2026-04-05', 100), ('whole', '2026-02-28', 500)) v(name, day, part)
+       (values ('part', '2026-03-05', 300), ('part', '2026-04-05', 100), ('whole', '2026-02-28', 500),
+       ('entered as approved', '2026-03-20', 50), ('entered as paid', '2026-03-09', 70), ('reversal', '2026-03-10', -70))
+       v(name, day, part)
       where description = name`,
   );
   await withoutTriggers(
     `insert into money_totals (workspace_id, project_id, month, status, currency, slot, amount, project_amount,
                                project_missing, workspace_amount, workspace_missing)
-     values ($1, $2, '2026-02-01', 'paid', 'NGN', 0, 900, 900, 0, 900, 0)`,
+     values ($1, $2, '2026-02-01', 'paid', 'NGN', 0, 950, 950, 0, 950, 0)`,
     [company.workspaceId, company.projectId],
   );
   const file = path.join(import.meta.dirname, "migrations/0357_month_of_payment.sql");
   const text = await readFile(file, "utf8");
   await withoutTriggers(text.slice(text.indexOf("update expense_payments p set paid_before")));
-  expect(await paidByMonth()).toEqual({ "2026-02": 500, "2026-03": 300, "2026-04": 100 });
+  expect(await paidByMonth()).toEqual({ "2026-02": 500, "2026-03": 350, "2026-04": 100 });
   const { rows } = await database.superuser.query(
-    "select trim_scale(paid_before)::text as before from expense_payments order by paid_on",
+    `select description as name, array_agg(to_char(paid_on, 'MM-DD ') || trim_scale(paid_before) order by paid_on) as paid
+       from expense_payments p join expenses e on e.id = expense_id group by 1 order by 1`,
   );
-  expect(rows.map(({ before }) => before)).toEqual(["0", "0", "300"]);
+  expect(Object.fromEntries(rows.map(({ name, paid: days }) => [name, days]))).toEqual({
+    "entered as approved": ["03-20 0"],
+    "entered as paid": ["02-01 0"],
+    part: ["03-05 0", "04-05 300"],
+    reversal: ["02-01 0"],
+    whole: ["02-28 0"],
+  });
 });

@@ -5,10 +5,12 @@ update expense_payments p set paid_before = s.before
   from (select id, sum(amount) over (partition by expense_id order by created_at, id) - amount as before
           from expense_payments) s
  where s.id = p.id and s.before <> 0;
--- An expense that was entered as paid was paid on its own day, as far as anybody knows.
+-- An expense that was entered as paid was paid on its own day, as far as anybody knows, and a reversal takes back on its
+-- own what was paid. Part payments of an expense that was entered as approved bear the day that somebody said.
 update expense_payments p set paid_on = e.spent_on
   from expenses e
- where e.id = p.expense_id and e.created_at = coalesce(e.paid_at, e.decided_at, e.created_at);
+ where e.id = p.expense_id and e.created_at = coalesce(e.paid_at, e.decided_at, e.created_at)
+   and (e.status = 'paid' or e.reverses is not null);
 
 insert into money_totals as t (workspace_id, project_id, month, status, currency, slot, amount, project_amount,
                                project_missing, workspace_amount, workspace_missing)
