@@ -62,6 +62,28 @@ create policy own_delete on notifications for delete to plumbline_app
 create policy tell on notifications for insert to plumbline_app
   with check (workspace_id = (select current_workspace()));
 
+/*
+ * Takes back the unread news of the actor's own last change of a record, if `p_changes` undo exactly that one within a
+ * minute of it. Gives those who no longer have it.
+ */
+create function take_back_news(p_kind text, p_subject uuid, p_changes jsonb, p_now timestamptz) returns setof uuid
+  language sql security definer set search_path = plumbline, pg_temp
+as $$
+  with last as (
+    select a.created_at, a.user_id, a.changes from activities a
+     where a.entity_id = p_subject and a.workspace_id = current_workspace()
+     order by a.created_at desc, a.id desc limit 1)
+  delete from notifications n using last
+   where n.subject_id = p_subject and n.subject_kind = p_kind and n.workspace_id = current_workspace()
+     and n.created_at = last.created_at and not n.is_read
+     and last.user_id = current_actor() and last.created_at >= p_now - interval '1 minute'
+     and last.changes = (select jsonb_object_agg(field, jsonb_build_object('before', change -> 'after',
+                                                                           'after', change -> 'before'))
+                           from jsonb_each(p_changes) each(field, change))
+  returning n.user_id
+$$;
+grant execute on function take_back_news to plumbline_app;
+
 create policy system on notifications to plumbline_system using (true) with check (true);
 grant select, insert, update (is_read), delete on notifications to plumbline_app;
 grant select, insert on notifications to plumbline_system;

@@ -3,6 +3,7 @@ import type { NotificationKind } from "../../../contract/mail-settings.ts";
 import { roles, seesAllProjects } from "../../../contract/permissions.ts";
 import type { NotificationType } from "../../../contract/notifications.ts";
 import { instant, literal, object, plain, text } from "../../database/json-text.ts";
+import type { Changes } from "../activities/public.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { subjectOfKind } from "../../subject.sql.ts";
@@ -49,6 +50,26 @@ export async function insertNotifications(
       })),
     )
     .execute();
+}
+
+/**
+ * Deletes the unread news of the actor's own last change of a record, if `changes` undo exactly that one within a
+ * minute.
+ * @returns those who no longer have it
+ */
+export async function takeBackNews(
+  tx: Tx,
+  of: {
+    readonly subject: SubjectRef;
+    readonly changes: Changes;
+    readonly now: Date;
+  },
+): Promise<string[]> {
+  const { subject, changes, now } = of;
+  const { rows } = await sql<{ id: string }>`
+    select id from take_back_news(${subject.kind}, ${subject.id}, ${JSON.stringify(changes)}::jsonb,
+                                  ${now.toISOString()}::timestamptz) of(id)`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -2,7 +2,8 @@ import type { NotificationKind } from "../../../contract/mail-settings.ts";
 import type { NotificationType } from "../../../contract/notifications.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
-import { insertNotifications, selectWhoSee } from "./notifications.sql.ts";
+import type { Changes } from "../activities/public.ts";
+import { insertNotifications, selectWhoSee, takeBackNews } from "./notifications.sql.ts";
 
 export interface NotificationEntry {
   /** Its section in the daily mail, which its reader can switch off. */
@@ -15,6 +16,20 @@ export interface NotificationEntry {
   readonly subject?: SubjectRef;
   /** The comment that it is about. The notification is deleted with it. */
   readonly commentId?: string;
+}
+
+/**
+ * Takes back what people were told of the actor's last change of a record and have not read, if `changes` undo exactly
+ * that one within a minute. Call it before the activity of the undoing is recorded.
+ * @returns those who need not be told of the undoing
+ */
+export async function unnotify(
+  ctx: Ctx,
+  of: { readonly subject: SubjectRef; readonly changes: Changes },
+): Promise<readonly string[]> {
+  const spared = await takeBackNews(ctx.tx, { ...of, now: ctx.now });
+  for (const user of spared) ctx.announce({ topic: "notification", user });
+  return spared;
 }
 
 /**

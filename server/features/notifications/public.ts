@@ -1,3 +1,3 @@
 export { insertNotifications, type NotificationRow } from "./notifications.sql.ts";
 export { isUnread, markRead } from "./mark-as-read.ts";
-export { notify } from "./notify.ts";
+export { notify, unnotify } from "./notify.ts";

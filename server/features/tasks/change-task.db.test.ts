@@ -127,6 +127,42 @@ describe("changing a task", () => {
     expect(await notificationsOf(company.contractorOn)).toEqual(before);
   });
 
+  it("takes back what nobody has read of a change that its maker undoes, and tells those who have", async () => {
+    const db = app.database.superuser;
+    const { workspaceId, projectId, contractorOn, admin, engineer } = await createCompany(db);
+    const task = { workspaceId, projectId, title: "Roofing", createdBy: admin.id };
+    const params = { id: await addTask(db, { ...task, assignedTo: contractorOn.id }) };
+    const put = (body: object, as: TestPerson) => app.call(routes.putTask, { params, body }, as);
+    const read = (person: TestPerson) =>
+      db.query("update notifications set is_read = true where user_id = $1", [person.id]);
+    await put({ status: "in_progress" }, engineer);
+    await db.query("delete from notifications");
+
+    await put({ status: "review" }, engineer);
+    await read(admin);
+    app.announced.length = 0;
+    await put({ status: "in_progress" }, engineer);
+    expect(await notificationsOf(contractorOn)).toEqual([]);
+    expect(app.announced).toContainEqual(
+      expect.objectContaining({ topic: "notification", user: contractorOn.id }),
+    );
+    expect(await notificationsOf(admin)).toEqual(["Task in review", "Task in progress"]);
+
+    // Another's change, another change, and a minute later, are no undoing.
+    await db.query("delete from notifications");
+    await put({ status: "review" }, engineer);
+    await put({ status: "in_progress" }, admin);
+    expect(await notificationsOf(contractorOn)).toEqual(["Task in review", "Task in progress"]);
+    await put({ status: "blocked" }, admin);
+    await put({ status: "todo" }, admin);
+    expect(await notificationsOf(contractorOn)).toHaveLength(4);
+    await put({ status: "review" }, admin);
+    await db.query("update activities set created_at = created_at - interval '61 seconds'");
+    await db.query("update notifications set created_at = created_at - interval '61 seconds'");
+    await put({ status: "todo" }, admin);
+    expect(await notificationsOf(contractorOn)).toHaveLength(6);
+  });
+
   it("notifies neither a maker who has left the team, nor someone who was removed", async () => {
     const db = app.database.superuser;
     const { workspaceId, projectId, contractorOn, clientOn, engineer } = await createCompany(db);

@@ -15,9 +15,11 @@ export async function notifyOfChange(
     readonly after: TaskState;
     /** Why a finished task goes back to work. */
     readonly reason?: string;
+    /** Those who were never told of what the change undoes. */
+    readonly spared?: readonly string[];
   },
 ): Promise<void> {
-  const { id, project, createdBy, before, after, reason = "" } = change;
+  const { id, project, createdBy, before, after, reason = "", spared = [] } = change;
   const isNewlyFinished =
     after.status === "done" && before !== undefined && before.status !== "done";
   const accepters = isNewlyFinished ? await selectAccepters(ctx.tx, project.id) : [];
@@ -39,6 +41,7 @@ export async function notifyOfChange(
     .some((to) => to !== null && to !== ctx.actor.userId);
   if (!others) return;
   for (const { to, ...entry } of describe(await selectName(ctx.tx, ctx.actor.userId))) {
-    await notify(ctx, to, { ...entry, projectId: project.id, subject: { kind: "task", id } });
+    const told = to.filter((person) => person === null || !spared.includes(person));
+    await notify(ctx, told, { ...entry, projectId: project.id, subject: { kind: "task", id } });
   }
 }

@@ -7,6 +7,7 @@ import { notFound, Refusal } from "../../errors.ts";
 import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
 import { recordActivity } from "../activities/public.ts";
+import { unnotify } from "../notifications/public.ts";
 import { requireAssignee } from "../projects/public.ts";
 import { requireTaskChange } from "./require-task-change.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
@@ -83,6 +84,7 @@ export async function updateTask(
       now: ctx.now,
     });
     const project = { id: task.projectId, title: task.projectTitle };
+    const spared = await unnotify(ctx, { subject: { kind: "task", id: task.id }, changes });
     await recordActivity(ctx, {
       action: before.status === after.status ? "updated" : "status_changed",
       entityType: "task",
@@ -98,6 +100,7 @@ export async function updateTask(
       before,
       after,
       reason,
+      spared,
     });
     if (waiting) await tellOfOtherDate(ctx, task, { proposal: waiting, dueDate: after.dueDate });
     ctx.announce({ topic: "task", project: project.id, id: task.id });
