@@ -19,6 +19,23 @@ as $$
 $$;
 grant execute on function paid_and_left to plumbline_app;
 
+-- Adds to figures by month, in an order that two writers share.
+create function add_money_totals(p_figures money_totals[]) returns void
+  language sql volatile
+as $$
+  insert into money_totals as t (workspace_id, project_id, month, status, currency, slot, amount, project_amount,
+                                 project_missing, workspace_amount, workspace_missing)
+  select workspace_id, project_id, month, status, currency, slot, amount, project_amount, project_missing,
+         workspace_amount, workspace_missing
+    from unnest(p_figures) order by project_id, month, status, currency
+  on conflict (project_id, month, status, currency, slot) do update
+    set amount = t.amount + excluded.amount,
+        project_amount = t.project_amount + excluded.project_amount,
+        project_missing = t.project_missing + excluded.project_missing,
+        workspace_amount = t.workspace_amount + excluded.workspace_amount,
+        workspace_missing = t.workspace_missing + excluded.workspace_missing
+$$;
+
 do $outer$
 declare
   event record;
@@ -34,24 +51,18 @@ begin
         language plpgsql security definer set search_path = plumbline, pg_temp
       as $body$
       begin
-        insert into money_totals as t (workspace_id, project_id, month, status, currency, slot, amount,
-                                       project_amount, project_missing, workspace_amount, workspace_missing)
-        select workspace_id, project_id, date_trunc('month', spent_on)::date, s.status, currency, my_slot(),
-               sum(sign * s.amount),
-               sum(sign * coalesce(s.project_amount, 0)),
-               sum(case when s.project_amount is null then sign * s.amount else 0 end),
-               sum(sign * coalesce(s.workspace_amount, 0)),
-               sum(case when s.workspace_amount is null then sign * s.amount else 0 end)
-          from (%2$s) e cross join lateral paid_and_left(e.status, e.amount, e.project_amount, e.workspace_amount,
-                  e.part_paid, e.part_paid_project, e.part_paid_workspace) s
-         where e.status in ('submitted', 'approved', 'paid') and exists (select from projects p where p.id = e.project_id)
-         group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5
-        on conflict (project_id, month, status, currency, slot) do update
-          set amount = t.amount + excluded.amount,
-              project_amount = t.project_amount + excluded.project_amount,
-              project_missing = t.project_missing + excluded.project_missing,
-              workspace_amount = t.workspace_amount + excluded.workspace_amount,
-              workspace_missing = t.workspace_missing + excluded.workspace_missing;
+        perform add_money_totals(array(select row(f.*)::money_totals from (
+          select workspace_id, project_id, date_trunc('month', spent_on)::date, s.status, currency, my_slot(),
+                 sum(sign * s.amount),
+                 sum(sign * coalesce(s.project_amount, 0)),
+                 sum(case when s.project_amount is null then sign * s.amount else 0 end),
+                 sum(sign * coalesce(s.workspace_amount, 0)),
+                 sum(case when s.workspace_amount is null then sign * s.amount else 0 end)
+            from (%2$s) e cross join lateral paid_and_left(e.status, e.amount, e.project_amount, e.workspace_amount,
+                    e.part_paid, e.part_paid_project, e.part_paid_workspace) s
+           where e.status in ('submitted', 'approved', 'paid')
+             and exists (select from projects p where p.id = e.project_id)
+           group by 1, 2, 3, 4, 5) f));
 
         insert into code_totals as t (workspace_id, project_id, cost_code_id, status, currency, slot, amount,
                                       project_amount, project_missing)

@@ -14,6 +14,8 @@ grant execute on function my_slot to plumbline_app, plumbline_system;
 create function gather_slots() returns void
   language plpgsql volatile security definer set search_path = plumbline, pg_temp
 as $$
+declare
+  v_money money_totals[];
 begin
   perform pg_advisory_xact_lock(hashtext('plumbline gather_slots'));
 
@@ -47,17 +49,11 @@ begin
      where (t.project_id, t.month, t.status, t.currency, t.slot) = (i.project_id, i.month, i.status, i.currency, i.slot)
      returning t.*
   )
-  insert into money_totals as t (workspace_id, project_id, month, status, currency, slot, amount,
-                                 project_amount, project_missing, workspace_amount, workspace_missing)
-  select workspace_id, project_id, month, status, currency, 16, sum(amount), sum(project_amount),
-         sum(project_missing), sum(workspace_amount), sum(workspace_missing)
-    from deleted group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5
-  on conflict (project_id, month, status, currency, slot) do update
-    set amount = t.amount + excluded.amount,
-        project_amount = t.project_amount + excluded.project_amount,
-        project_missing = t.project_missing + excluded.project_missing,
-        workspace_amount = t.workspace_amount + excluded.workspace_amount,
-        workspace_missing = t.workspace_missing + excluded.workspace_missing;
+  select array_agg(row(f.*)::money_totals) into v_money from (
+    select workspace_id, project_id, month, status, currency, 16::smallint, sum(amount), sum(project_amount),
+           sum(project_missing), sum(workspace_amount), sum(workspace_missing)
+      from deleted group by 1, 2, 3, 4, 5) f;
+  perform add_money_totals(v_money);
 
   with idle as (
     select project_id, cost_code_id, status, currency, slot from code_totals where slot <> 16 for update skip locked

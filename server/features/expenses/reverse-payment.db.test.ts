@@ -148,6 +148,22 @@ describe("reversing a payment", () => {
     expect((await reverse(id, {}, company.admin)).body).toContain("somebody else must reverse it");
     expect((await reverse(id, {}, company.engineer)).body).toContain("alone approved");
   });
+
+  it("is given above that amount by an approver who did not pay, for an expense that two approved", async () => {
+    await t.database.superuser.query("update workspaces set approval_amount = 500 where id = $1", [
+      company.workspaceId,
+    ]);
+    const id = await advanceTo("approved", { amount: 1000 });
+    expect((await take("approve", id, company.admin)).statusCode).toBe(200);
+    await pay(id, 1000);
+    expect((await reverse(id, {}, company.admin)).statusCode).toBe(403);
+    const answer = await reverse(id);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(expenseIn(answer)).toMatchObject({ status: "approved", paidAmount: { amount: 0 } });
+    expect(await figures()).toEqual({ approved: 1000 });
+    await pay(id, 1000);
+    expect(await read(id)).toMatchObject({ status: "paid", paidBy: { _id: company.admin.id } });
+  });
 });
 
 describe("an engineer's ticket and raw SQL", () => {
