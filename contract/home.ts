@@ -28,6 +28,7 @@ const tasks = z.object({ tasks: z.array(homeTask), total: z.number().int() });
 /** A task for which somebody proposes another due date. */
 export const proposedTask = homeTask.extend({ proposal: dueDateProposal });
 export type ProposedTask = z.output<typeof proposedTask>;
+const proposedTasks = z.object({ tasks: z.array(proposedTask), total: z.number().int() });
 
 /** A project is late if its finish date has passed or one of its tasks is overdue. */
 export const projectHealths = ["late", "on_track"] as const;
@@ -80,7 +81,7 @@ export const getEngineerHome = route({
       /** Finished and not accepted, made by the engineer or in a project whose team they are on. */
       toAccept: tasks,
       /** Due dates that others propose, for tasks made by the engineer or in a project whose team they are on. */
-      dueDates: z.object({ tasks: z.array(proposedTask), total: z.number().int() }),
+      dueDates: proposedTasks,
     }),
   }),
 });
@@ -128,9 +129,18 @@ export const getClientHome = route({
 export const getContractorHome = route({
   ...home,
   name: "getContractorHome",
-  summary: "A contractor's unfinished tasks by due date",
+  summary: "A contractor's unfinished tasks by due date, and what they made that waits for them",
   path: "/api/home/contractor",
   action: "home.contractor",
-  /** On no project, `ask` names some who can add them to one, admins and engineers. */
-  answer: z.object({ data: tasks.extend({ today: day, ask: z.array(personRef) }) }),
+  answer: z.object({
+    data: tasks.extend({
+      today: day,
+      /** On no project: some who can add them to one, admins and engineers. */
+      ask: z.array(personRef),
+      /** Made by the contractor, finished and not accepted. */
+      toAccept: tasks,
+      /** Due dates that others propose for tasks made by the contractor. */
+      dueDates: proposedTasks,
+    }),
+  }),
 });

@@ -20,6 +20,8 @@ export const projectOverview = z.object({
   waiting: z.object({
     /** Finished tasks that the caller may accept. */
     toAccept: z.number().int(),
+    /** Proposed due dates that the caller may accept or decline. */
+    dueDates: z.number().int(),
     /** Unfinished tasks assigned to the caller. */
     assigned: z.number().int(),
     /** Submitted expenses that the caller may decide on. */

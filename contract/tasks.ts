@@ -54,9 +54,13 @@ export type TaskPriority = (typeof taskPriorities)[number];
 /** A project page's first fetch. */
 export const PROJECT_TASKS_LIMIT = 100;
 
+/** What a list is filtered by: a status, or `open` for all that are not finished. */
+export const statusFilters = [...taskStatuses, "open"] as const;
+
 /** `in-progress` is accepted as another spelling. */
+const respelled = (value: unknown) => (value === "in-progress" ? "in_progress" : value);
 export const taskStatus = z.preprocess(
-  (value) => (value === "in-progress" ? "in_progress" : value),
+  respelled,
   z.enum(taskStatuses, {
     error: "Choose a status: todo, in_progress, review, done, completed, pending or blocked.",
   }),
@@ -163,9 +167,20 @@ export type TaskSort = (typeof taskSorts)[number];
 /** `overdue` is past and not finished; `week` is the seven days from today; `none` has no due date. */
 export const dueFilters = ["overdue", "today", "week", "none"] as const;
 
+/** Proposed due dates. */
+export const proposalFilters = ["open"] as const;
+
 export const listTasksQuery = z.object({
   project: id.optional(),
-  status: taskStatus.optional(),
+  status: z
+    .preprocess(
+      respelled,
+      z.enum(statusFilters, {
+        error:
+          "Choose a status: open, todo, in_progress, review, done, completed, pending or blocked.",
+      }),
+    )
+    .optional(),
   priority: taskPriority.optional(),
   /** A person's id, `me`, or `none`. */
   assignee: z
@@ -177,6 +192,8 @@ export const listTasksQuery = z.object({
   /** Returns only these of the matching tasks, separated by commas. `total` and `counts` count all that match. */
   ids: ids.optional(),
   due: z.enum(dueFilters, { error: "due must be overdue, today, week or none." }).optional(),
+  /** `open` has a proposed due date that waits to be decided. */
+  proposal: z.enum(proposalFilters, { error: "proposal must be open." }).optional(),
   /** The first and the last due date, both included. Tasks without one do not match. */
   dueFrom: day.optional(),
   dueTo: day.optional(),
@@ -199,7 +216,7 @@ export const listTasks = route({
     data: z.object({
       tasks: z.array(task),
       /**
-       * The number of matches of all filters. With a search, a priority, an assignee or a due date, no more than
+       * The number of matches of all filters. With a search, a priority, an assignee, a proposal or a due date, no more than
        * 10,000 are counted; then `total` and `counts` say how many there are at least.
        */
       total: z.number().int(),

@@ -1,9 +1,10 @@
 import { addTasks, daysFromToday } from "./seed/tasks.ts";
 import { setProject } from "./seed/projects.ts";
+import { expectAccessible } from "./harness/axe.ts";
 import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
 import { statCard } from "./pages/dashboard.ts";
-import { taskPanel } from "./pages/tasks.ts";
+import { taskPanel, taskTitles } from "./pages/tasks.ts";
 
 test("an engineer sees late projects before those on track, the week, and what waits for them", async ({
   page,
@@ -115,6 +116,9 @@ test("a contractor moves a task forward with one tap each, to its end, and can u
     isFetched ||= !(await answer.text()).includes("Lay blocks");
   });
   await done.click();
+  // A poll makes little of the page's time pass: the list is fetched again some time after the answer.
+  await expect(page.getByText("“Lay blocks” is now “Finished, not accepted”.")).toBeVisible();
+  await page.clock.runFor(2_000);
   await expect
     .poll(async () => {
       await page.clock.runFor(20);
@@ -125,6 +129,47 @@ test("a contractor moves a task forward with one tap each, to its end, and can u
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Overdue", "Today"]);
   await page.clock.runFor(5_000);
   await expect(row).toHaveCount(0);
+});
+
+test("a contractor decides on what others do for them, and the project says how much that is", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner, contractorOn } = company;
+  const [, proposed] = await addTasks(db, { workspaceId, projectId, createdBy: contractorOn.id }, [
+    { title: "Lay blocks", status: "done" },
+    { title: "Plaster" },
+  ]);
+  await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [
+    { title: "Paint", assignedTo: contractorOn.id },
+    { title: "Sweep", assignedTo: contractorOn.id, status: "done" },
+  ]);
+  await db.query(
+    `update tasks set proposed_due = '2027-01-15', proposed_reason = 'Rain', proposed_by = $2, proposed_at = now()
+      where id = $1`,
+    [proposed, owner.id],
+  );
+  await signIn(contractorOn);
+  await page.goto(`/projects/${projectId}`);
+  const now = page.getByRole("region", { name: "Now" });
+  await expect(now.getByRole("link", { name: "1 finished task to accept" })).toBeVisible();
+  await now.getByRole("link", { name: "1 task for you" }).click();
+  await expect(taskTitles(page)).toHaveText(["Paint"]);
+  await page.goBack();
+  await now.getByRole("link", { name: "1 due date to decide" }).click();
+  await expect(taskTitles(page)).toHaveText(["Plaster"]);
+  await expect(page.getByRole("button", { name: "Date proposed", pressed: true })).toBeVisible();
+
+  await page.goto("/contractor");
+  const dates = page.getByRole("region", { name: "Due dates to decide (1)" });
+  await expectAccessible(page, "a contractor's home");
+  await dates.getByRole("button", { name: "Accept date: Plaster" }).dblclick();
+  await expect(page.getByText("Decided: due on 15 Jan 2027")).toBeVisible();
+  const finished = page.getByRole("region", { name: "Finished, to accept (1)" });
+  await finished.getByRole("button", { name: "Accept: Lay blocks" }).click();
+  await expect(page.getByText("“Lay blocks” is now “Accepted”.")).toBeVisible();
 });
 
 test("a move shows at once and rolls back when the server refuses it", async ({

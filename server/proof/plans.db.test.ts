@@ -48,6 +48,8 @@ describe("a list reads few rows beyond those that it shows", () => {
   const taskFilters = {
     "without a filter": {},
     "by status": { status: "blocked" },
+    open: { status: "open" },
+    "with a proposed due date": { proposal: "open" },
     "by priority": { priority: "high" },
     "by priority and status": { priority: "high", status: "blocked" },
     "by assignee": { assignee: "me" },

@@ -10,7 +10,7 @@ const PROJECTS = `
 // Hashes replace randomness, so that every run makes the same rows.
 const TASKS = `
   insert into tasks (id, workspace_id, project_id, title, description, status, priority, due_date, assigned_to,
-                     created_by, created_at, updated_at)
+                     created_by, created_at, updated_at, proposed_due, proposed_at)
   select uuidv7(), $1, ($2::uuid[])[1 + n % cardinality($2::uuid[])], 'Cast bay ' || h % 1000 || ', block ' || n,
          'Keep the concrete dry',
          (array['todo', 'in_progress', 'review', 'pending', 'blocked', 'done', 'done', 'done'])[1 + h % 8],
@@ -18,7 +18,8 @@ const TASKS = `
          case when h % 10 = 0 then null else date '2026-01-01' + h / 17 % 600 end,
          case when h % 3 = 0 then null else ($3::uuid[])[1 + h / 19 % cardinality($3::uuid[])] end,
          ($3::uuid[])[1 + h / 23 % cardinality($3::uuid[])],
-         now() - make_interval(mins => $4 - n), now() - make_interval(mins => h % 100000)
+         now() - make_interval(mins => $4 - n), now() - make_interval(mins => h % 100000),
+         case when n % 40 = 0 then date '2028-01-01' end, case when n % 40 = 0 then now() end
     from (select n, abs(hashint4(n)) as h from generate_series(1, $4::int) n) numbers`;
 const TASK_TOTALS = `
   insert into task_totals (workspace_id, project_id, status, slot, tasks)

@@ -2,16 +2,28 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
-import { selectOpenTasks, selectWhomToAsk } from "./home.sql.ts";
+import {
+  listText,
+  made,
+  selectOpenTasks,
+  selectProposed,
+  selectToAccept,
+  selectWhomToAsk,
+} from "./home.sql.ts";
 
-/** A contractor's unfinished tasks, by due date. */
+/** A contractor's unfinished tasks by due date, and what waits for them of the tasks that they made. */
 export async function getContractorHome(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getContractorHome>>> {
   const of = { userId: ctx.actor.userId, today: today(ctx.now, ctx.actor.timeZone) };
-  const { tasks, total } = await selectOpenTasks(ctx.tx, of);
-  const ask = JSON.stringify(await selectWhomToAsk(ctx.tx));
+  const [{ tasks, total }, toAccept, dueDates, people] = await Promise.all([
+    selectOpenTasks(ctx.tx, of),
+    selectToAccept(ctx.tx, of, made),
+    selectProposed(ctx.tx, of, made),
+    selectWhomToAsk(ctx.tx),
+  ]);
+  const ask = JSON.stringify(people);
   return {
-    json: `{"data":{"today":"${of.today}","ask":${ask},"tasks":${tasks},"total":${total}}}`,
+    json: `{"data":{"today":"${of.today}","ask":${ask},"tasks":${tasks},"total":${total},"toAccept":${listText(toAccept)},"dueDates":${listText(dueDates)}}}`,
   };
 }

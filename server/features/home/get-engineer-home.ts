@@ -5,15 +5,14 @@ import type { Ctx, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
 import { byUrgency, healthOf } from "../../../contract/health-rules.ts";
 import {
+  listText,
+  overseen,
   selectOwnProjects,
   selectProposed,
   selectToAccept,
   selectWaiting,
   selectWeek,
-  type TaskList,
 } from "./home.sql.ts";
-
-const listText = ({ tasks, total }: TaskList) => `{"tasks":${tasks},"total":${total}}`;
 
 /** An engineer's start page: own projects by health, the week's tasks, and tasks that wait. */
 export async function getEngineerHome(
@@ -24,8 +23,8 @@ export async function getEngineerHome(
     selectOwnProjects(ctx.tx, of),
     selectWeek(ctx.tx, of),
     selectWaiting(ctx.tx, of),
-    selectToAccept(ctx.tx, of),
-    selectProposed(ctx.tx, of),
+    selectToAccept(ctx.tx, of, overseen),
+    selectProposed(ctx.tx, of, overseen),
   ]);
   const judged = own
     .map((project) => ({ ...project, health: healthOf(project, of.today) }))

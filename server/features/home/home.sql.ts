@@ -101,23 +101,29 @@ export function selectWaiting(tx: Tx, { userId }: Of): Promise<TaskList> {
   );
 }
 
+/** Tasks of which someone decides, by who they are. */
+type Whose = (userId: string) => RawBuilder<unknown>;
+
+/** The tasks that someone made. */
+export const made: Whose = (userId) => sql`t.created_by = ${userId}::uuid`;
+
 /** The tasks that someone made, and those of projects on whose team they are. */
-const overseen = (userId: string) => sql`(t.created_by = ${userId}::uuid or t.project_id in (
+export const overseen: Whose = (userId) => sql`(${made(userId)} or t.project_id in (
   select m.project_id from project_members m where m.user_id = ${userId}::uuid))`;
 
-/** Finished tasks that wait to be accepted, of those that someone oversees. */
-export function selectToAccept(tx: Tx, { userId }: Of): Promise<TaskList> {
-  return selectTasks(tx, sql`t.status = 'done' and ${overseen(userId)}`);
+/** Finished tasks that wait to be accepted. */
+export function selectToAccept(tx: Tx, { userId }: Of, whose: Whose): Promise<TaskList> {
+  return selectTasks(tx, sql`t.status = 'done' and ${whose(userId)}`);
 }
 
-/** Unfinished tasks with a proposed due date that waits to be decided, of those that someone oversees. */
-export function selectProposed(tx: Tx, { userId }: Of): Promise<TaskList> {
-  return selectTasks(
-    tx,
-    sql`t.proposed_due is not null and ${OPEN} and ${overseen(userId)}`,
-    proposedObject,
-  );
+/** Unfinished tasks with a proposed due date that waits to be decided. */
+export function selectProposed(tx: Tx, { userId }: Of, whose: Whose): Promise<TaskList> {
+  const waits = sql`t.proposed_due is not null and ${OPEN}`;
+  return selectTasks(tx, sql`${waits} and ${whose(userId)}`, proposedObject);
 }
+
+/** A list as a field of a home. */
+export const listText = ({ tasks, total }: TaskList) => `{"tasks":${tasks},"total":${total}}`;
 
 const tasksOfProject = (today: string) => sql`
   cross join lateral (

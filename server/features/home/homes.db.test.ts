@@ -5,7 +5,6 @@ import {
   type HomeBuilding,
   type HomeProject,
   type HomeTask,
-  type ProposedTask,
 } from "../../../contract/home.ts";
 import { routes } from "../../../contract/routes.ts";
 import {
@@ -31,8 +30,6 @@ interface EngineerHome {
   projects: { late: number; onTrack: number; list: HomeProject[] };
   thisWeek: Tasks;
   waiting: Tasks;
-  toAccept: Tasks;
-  dueDates: { tasks: ProposedTask[]; total: number };
 }
 type HomeRoute =
   | typeof routes.getEngineerHome
@@ -294,91 +291,5 @@ describe("the contractor's home", () => {
     expect(mine.tasks).toHaveLength(HOME_TASKS);
     const client = await app.call(routes.getClientHome, {}, company.clientOn);
     expect(client.statusCode).toBe(200);
-  });
-});
-
-describe("finished tasks to accept", () => {
-  beforeAll(async () => {
-    await freshCompanies();
-    const { engineer, contractorOn, owner, workspaceId } = company;
-    const elsewhere = await addProject(app.database.superuser, {
-      workspaceId,
-      title: "Nobody's",
-      createdBy: owner.id,
-    });
-    await addWork(
-      { title: "The owner's", status: "done" },
-      { title: "The contractor's", status: "done", createdBy: contractorOn.id },
-      { title: "Accepted", status: "completed", createdBy: engineer.id },
-      { title: "Made elsewhere", status: "done", createdBy: engineer.id, projectId: elsewhere },
-      { title: "Another's elsewhere", status: "done", projectId: elsewhere },
-    );
-  });
-
-  it("are an engineer's own and those of the projects whose team they are on", async () => {
-    const { engineer, workspaceId, projectId } = company;
-    const before = await home<EngineerHome>(routes.getEngineerHome, engineer);
-    expect(titles(before.toAccept)).toEqual(["Made elsewhere"]);
-    await app.database.superuser.query(
-      "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
-      [workspaceId, projectId, engineer.id],
-    );
-    const { toAccept } = await home<EngineerHome>(routes.getEngineerHome, engineer);
-    expect(titles(toAccept).toSorted()).toEqual([
-      "Made elsewhere",
-      "The contractor's",
-      "The owner's",
-    ]);
-    expect(toAccept.total).toBe(3);
-  });
-});
-
-describe("proposed due dates to decide", () => {
-  it("are of the tasks that an engineer made, and of the projects whose team they are on", async () => {
-    await freshCompanies();
-    const { superuser } = app.database;
-    const { engineer, owner, contractorOn, workspaceId, projectId } = company;
-    const annexe = await addProject(superuser, {
-      workspaceId,
-      title: "Annexe",
-      createdBy: owner.id,
-    });
-    const add = async (title: string, project: string, createdBy: string) =>
-      superuser.query(
-        `insert into tasks (id, workspace_id, project_id, title, created_by, assigned_to, due_date,
-                            proposed_due, proposed_reason, proposed_by, proposed_at)
-         values (gen_random_uuid(), $1, $2, $3, $4, $5, '2026-06-10', '2026-07-01', 'Rain', $5, '2026-06-14T08:00:00Z')`,
-        [workspaceId, project, title, createdBy, contractorOn.id],
-      );
-    await add("Own", annexe, engineer.id);
-    await add("The owner's", projectId, owner.id);
-    const { dueDates } = await home<EngineerHome>(routes.getEngineerHome, engineer);
-    expect(dueDates).toMatchObject({
-      total: 1,
-      tasks: [
-        {
-          title: "Own",
-          dueDate: "2026-06-10",
-          proposal: {
-            dueDate: "2026-07-01",
-            reason: "Rain",
-            by: { _id: contractorOn.id },
-            createdAt: "2026-06-14T08:00:00Z",
-          },
-        },
-      ],
-    });
-    await superuser.query(
-      "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
-      [workspaceId, projectId, engineer.id],
-    );
-    const joined = await home<EngineerHome>(routes.getEngineerHome, engineer);
-    expect(joined.dueDates.tasks.map(({ title }) => title).toSorted()).toEqual([
-      "Own",
-      "The owner's",
-    ]);
-    await superuser.query("update tasks set status = 'done' where title = 'Own'");
-    const finished = await home<EngineerHome>(routes.getEngineerHome, engineer);
-    expect(finished.dueDates.tasks.map(({ title }) => title)).toEqual(["The owner's"]);
   });
 });

@@ -24,6 +24,7 @@ export async function getProjectOverview(
       userId: actor.userId,
       today: today(ctx.now, actor.timeZone),
       accepts: reach(actor, "task.accept"),
+      schedules: reach(actor, "task.schedule"),
       decides: mayAtAll(actor, "expense.decide"),
       seesMoney: mayAtAll(actor, "report.read"),
     }),

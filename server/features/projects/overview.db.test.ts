@@ -29,6 +29,10 @@ beforeAll(async () => {
   await add("Accepted", "status = 'completed'");
   await add("Theirs", `due_date = '2199-01-02', assigned_to = '${contractorOn.id}'`);
   await add("Made by them", "status = 'done'", contractorOn.id);
+  const proposal = "proposed_due = '2199-03-01', proposed_at = now()";
+  await add("Proposed", proposal);
+  await add("Proposed to them", proposal, contractorOn.id);
+  await add("Proposed, but finished", `${proposal}, status = 'done'`);
   await db.query(
     `insert into expenses (id, workspace_id, project_id, status, amount, currency, project_amount, spent_on, description, created_by)
      select gen_random_uuid(), $1, $2, status, 100, 'NGN', 100, '2026-03-01', status, maker::uuid
@@ -52,10 +56,15 @@ describe("the overview of a project", () => {
   it("counts what waits for the person: to accept, to do, and to decide on, but not their own", async () => {
     const { engineer, owner, contractorOn, clientOn } = company;
     const waiting = async (person: TestPerson) => (await overviewOf(person)).waiting;
-    expect(await waiting(engineer)).toEqual({ toAccept: 2, assigned: 0, expenses: 1 });
-    expect(await waiting(owner)).toEqual({ toAccept: 2, assigned: 0, expenses: 2 });
-    expect(await waiting(contractorOn)).toEqual({ toAccept: 1, assigned: 1, expenses: 0 });
-    expect(await waiting(clientOn)).toEqual({ toAccept: 0, assigned: 0, expenses: 0 });
+    expect(await waiting(engineer)).toEqual({ toAccept: 3, dueDates: 2, assigned: 0, expenses: 1 });
+    expect(await waiting(owner)).toEqual({ toAccept: 3, dueDates: 2, assigned: 0, expenses: 2 });
+    expect(await waiting(contractorOn)).toEqual({
+      toAccept: 1,
+      dueDates: 1,
+      assigned: 1,
+      expenses: 0,
+    });
+    expect(await waiting(clientOn)).toEqual({ toAccept: 0, dueDates: 0, assigned: 0, expenses: 0 });
   });
 
   it("does not count an expense that the person has changed or approved already", async () => {

@@ -20,8 +20,9 @@ interface Of {
   readonly userId: string;
   /** The workspace's own day. */
   readonly today: string;
-  /** How far the person may accept finished tasks. */
+  /** How far the person may accept finished tasks, and move due dates. */
   readonly accepts: Reach;
+  readonly schedules: Reach;
   readonly decides: boolean;
   readonly seesMoney: boolean;
 }
@@ -44,6 +45,7 @@ const overviewObject = object({
   nextDue: rendered("o.next_due"),
   waiting: object({
     toAccept: literal("o.to_accept"),
+    dueDates: literal("o.due_dates"),
     assigned: literal("o.assigned"),
     expenses: literal("o.expenses"),
   }),
@@ -52,7 +54,7 @@ const overviewObject = object({
 
 /** What matters now on a project that is visible to the actor, as JSON text in the form of the contract. */
 export async function selectOverview(tx: Tx, of: Of): Promise<string> {
-  const { projectId, userId, today, accepts, decides, seesMoney } = of;
+  const { projectId, userId, today, accepts, schedules, decides, seesMoney } = of;
   const firstTasks = (isDue: ReturnType<typeof sql>) => sql`(
     select ${array(taskObject, "t.due_date, t.place")} from (
       select * from tasks t where t.project_id = ${projectId}::uuid and ${isDue} and ${OPEN}
@@ -61,19 +63,18 @@ export async function selectOverview(tx: Tx, of: Of): Promise<string> {
       left join users u on u.id = t.assigned_to)`;
   const count = (condition: ReturnType<typeof sql>) => sql`(
     select count(*)::int from tasks t where t.project_id = ${projectId}::uuid and ${condition})`;
+  const countWithin = (reach: Reach, condition: ReturnType<typeof sql>) =>
+    reach === "none"
+      ? sql`0`
+      : count(sql`${condition} and (${reach === "all"} or t.created_by = ${userId}::uuid)`);
   const { rows } = await sql<{ json: string }>`
     select ${jsonText(overviewObject)} as json from (select
       ${today}::date as today,
       ${firstTasks(sql`t.due_date < ${today}::date`)} as late,
       ${count(sql`t.due_date < ${today}::date and ${OPEN}`)} as late_total,
       ${firstTasks(sql`t.due_date >= ${today}::date`)} as next_due,
-      ${
-        accepts === "none"
-          ? sql`0`
-          : count(
-              sql`t.status = 'done' and (${accepts === "all"} or t.created_by = ${userId}::uuid)`,
-            )
-      } as to_accept,
+      ${countWithin(accepts, sql`t.status = 'done'`)} as to_accept,
+      ${countWithin(schedules, sql`t.proposed_due is not null and ${OPEN}`)} as due_dates,
       ${count(sql`t.assigned_to = ${userId}::uuid and ${OPEN}`)} as assigned,
       ${
         decides

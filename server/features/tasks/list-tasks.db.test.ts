@@ -155,6 +155,12 @@ describe("counts", () => {
     expect(page.counts).toEqual(counts);
     expect(page.total).toBe(counts.blocked);
     expect(page.tasks.every(({ status }) => status === "blocked")).toBe(true);
+    const open = await list({ status: "open", limit: 100 });
+    expect(open.counts).toEqual(counts);
+    expect(open.total).toBe(60 - counts.done - counts.completed);
+    expect(open.tasks).toHaveLength(open.total);
+    const counted = await list({ status: "open", search: "task", limit: 1 });
+    expect(counted.total).toBe(open.total);
   });
 });
 
@@ -183,6 +189,34 @@ describe("filters", () => {
         assignedTo: null,
       });
     }
+  });
+
+  it("narrow to what is open, and to proposed due dates that wait, in every order", async () => {
+    const { superuser } = app.database;
+    const { rows } = await superuser.query<{ id: string }>(
+      `update tasks set proposed_due = '2027-01-15', proposed_at = now()
+        where status in ('review', 'done') returning id`,
+    );
+    const isOpen = ({ status }: Task) => status !== "done" && status !== "completed";
+    const whole = await all({});
+    for (const sort of taskSorts) {
+      const ids = (tasks: readonly Task[]) => tasks.map(({ _id }) => _id).toSorted();
+      expect(ids(await all({ status: "open", sort, limit: 9 })), sort).toEqual(
+        ids(whole.filter(isOpen)),
+      );
+      expect(ids(await all({ proposal: "open", sort, limit: 3 })), sort).toEqual(
+        ids(whole.filter(({ status }) => status === "review")),
+      );
+    }
+    expect(rows.length).toBeGreaterThan((await list({ proposal: "open" })).total);
+    expect((await list({ proposal: "open", status: "blocked" })).total).toBe(0);
+    const refused = await app.call(
+      routes.listTasks,
+      { query: { proposal: "none" as "open" } },
+      company.engineer,
+    );
+    expect(refused.statusCode).toBe(400);
+    await superuser.query("update tasks set proposed_due = null, proposed_at = null");
   });
 
   it("refuse a range of due dates that is none", async () => {

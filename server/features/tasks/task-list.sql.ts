@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { type Role, seesAllProjects } from "../../../contract/permissions.ts";
 import {
+  finishedStatuses,
   type listTasksQuery,
   MAX_COUNTED_TASKS,
   type TaskCounts,
+  type TaskStatus,
   taskStatuses,
 } from "../../../contract/tasks.ts";
 import type { Tx } from "../../database/kysely-client.ts";
@@ -23,7 +25,17 @@ const OPEN = sql`t.status not in ('done', 'completed')`;
 
 type Query = z.output<typeof listTasksQuery>;
 
-const STATUSES = taskStatuses.map((status) => `'${status}'`).join(",");
+const openStatuses = taskStatuses.filter((status) => !finishedStatuses.includes(status));
+
+const FINISHED_RANKS = sql.join(
+  finishedStatuses.map((status) => sql.lit(taskStatuses.indexOf(status) + 1)),
+);
+
+/** The statuses of the page; undefined for any. */
+function statusesOf({ status }: Query): readonly TaskStatus[] | undefined {
+  if (status === undefined) return undefined;
+  return status === "open" ? openStatuses : [status];
+}
 
 /** In the form of the index that has the page's order, or of any on due dates. */
 function dueCondition(
@@ -73,6 +85,7 @@ function conditions(query: Query, actor: Asker, today: string): RawBuilder<unkno
   if (query.assignee === "none") all.push(sql`t.assigned_to is null`);
   else if (query.assignee)
     all.push(sql`t.assigned_to = ${query.assignee === "me" ? actor.userId : query.assignee}::uuid`);
+  if (query.proposal) all.push(sql`(t.proposed_due is not null and ${OPEN})`);
   const due = dueCondition(query, today);
   if (due) all.push(due);
   all.push(...dueRange(query));
@@ -107,13 +120,13 @@ function pageRows(input: {
         union all
         (select t.* from tasks t ${where([...conditions, many])} ${first})) t`;
   }
-  const { project, ids, assignee, search } = query;
-  if (query.sort !== "agenda" || project || ids || assignee || isDueFiltered(query) || search)
-    return sql`select t.* from tasks t ${where(conditions)}`;
+  const { project, ids, assignee, proposal, search } = query;
+  const isNarrow = project || ids || assignee || proposal || isDueFiltered(query) || search;
+  if (query.sort !== "agenda" || isNarrow) return sql`select t.* from tasks t ${where(conditions)}`;
   // The first rows of each status, by the index that starts with it, and the first of those.
   const each = sql.join([...conditions, sql`t.status = one.status`], sql` and `);
   return sql`
-    select t.* from unnest(array[${sql.raw(STATUSES)}]) one(status)
+    select t.* from unnest(${statusesOf(query) ?? taskStatuses}::text[]) one(status)
       cross join lateral (select t.* from tasks t where ${each} ${first}) t`;
 }
 
@@ -124,7 +137,8 @@ const isDueFiltered = ({ due, dueFrom, dueTo }: Query) => Boolean(due || dueFrom
 
 /** Whether the maintained figures cannot tell how many tasks there are. */
 function mustCount(query: Query): boolean {
-  return Boolean(query.priority || query.assignee || isDueFiltered(query) || query.search);
+  const { priority, assignee, proposal, search } = query;
+  return Boolean(priority || assignee || proposal || isDueFiltered(query) || search);
 }
 
 const overdueOn = (today: string) => sql`(t.due_date < ${today}::date and ${OPEN})`;
@@ -138,7 +152,7 @@ function counted(today: string): RawBuilder<unknown> {
 }
 
 /**
- * The counts of at most COUNT_LIMIT matches. If there may be more, those in the page's own status are counted
+ * The counts of at most COUNT_LIMIT matches. If there may be more, those in the page's own statuses are counted
  * apart: among the first matches there may be none.
  */
 function boundedCounts(
@@ -147,20 +161,22 @@ function boundedCounts(
   today: string,
 ): RawBuilder<unknown> {
   const limit = sql`limit ${COUNT_LIMIT}`;
+  const statuses = statusesOf(query);
   const counts = sql`
-    select ${counted(today)}${query.status ? sql`, count(*) as "all"` : sql``}
+    select ${counted(today)}${statuses ? sql`, count(*) as "all"` : sql``}
       from (select t.status, t.due_date from tasks t ${where(others)} ${limit}) t`;
-  if (!query.status) return counts;
-  const own = sql.ref(`c.${query.status}`);
-  const apart = where([...others, sql`t.status = ${query.status}`]);
-  const columns = sql.join(
-    [...taskStatuses, "overdue"].map((name) =>
-      name === query.status
-        ? sql`case when c."all" < ${COUNT_LIMIT} then ${own} else (
-            select count(*)::int from (select from tasks t ${apart} ${limit}) s) end as ${sql.ref(name)}`
+  if (!statuses) return counts;
+  const apart = (status: TaskStatus) => sql`
+    select count(*)::int from (
+      select from tasks t ${where([...others, sql`t.status = ${status}`])} ${limit}) s`;
+  const columns = sql.join([
+    ...taskStatuses.map((name) =>
+      statuses.includes(name)
+        ? sql`case when c."all" < ${COUNT_LIMIT} then ${sql.ref(`c.${name}`)} else (${apart(name)}) end as ${sql.ref(name)}`
         : sql.ref(`c.${name}`),
     ),
-  );
+    sql.ref("c.overdue"),
+  ]);
   return sql`with c as materialized (${counts}) select ${columns} from c`;
 }
 
@@ -182,7 +198,9 @@ function countsQuery(
 /** The conditions of the page alone, but for the cursor's: its status and its ids. */
 function pageConditions(query: Query, order: Order): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
-  if (query.status) {
+  // Not as OPEN: the index of open tasks has the order of their due dates, and would be read as a whole.
+  if (query.status === "open") all.push(sql`${sql.raw(byStatus.key)} not in (${FINISHED_RANKS})`);
+  else if (query.status) {
     all.push(sql`t.status = ${query.status}`);
     // In the form of the index whose order the page has.
     if (order.key === byStatus.key)
@@ -267,9 +285,7 @@ export async function selectTaskPage(
   return {
     tasks,
     counts,
-    total: query.status
-      ? counts[query.status]
-      : taskStatuses.reduce((sum, status) => sum + counts[status], 0),
+    total: (statusesOf(query) ?? taskStatuses).reduce((sum, status) => sum + counts[status], 0),
     nextCursor,
   };
 }

@@ -12,8 +12,9 @@ import { NoProject } from "./no-project.tsx";
 import { BriefEmpty } from "./brief-empty.tsx";
 import { MovableTask } from "./movable-task.tsx";
 import { groupByDue } from "./next-steps.ts";
+import { ToDecide } from "./to-decide.tsx";
 
-/** A contractor's tasks by due date. One touch moves each to its next status. */
+/** What a contractor decides, and their tasks by due date. One touch moves each to its next status. */
 export function ContractorHome({ most }: { most?: number | undefined }) {
   const brief = most !== undefined;
   return (
@@ -22,7 +23,10 @@ export function ContractorHome({ most }: { most?: number | undefined }) {
         data.ask.length > 0 ? (
           <NoProject title="You are on no project yet." ask={data.ask} brief={brief} />
         ) : (
-          <OpenTasks {...data} most={most} />
+          <>
+            <ToDecide toAccept={data.toAccept} dueDates={data.dueDates} most={most} />
+            <OpenTasks {...data} most={most} />
+          </>
         )
       }
     </HomeState>
@@ -69,7 +73,7 @@ function OpenTasks({ tasks, total, today, most }: OpenTasksProps) {
       {openTotal > shown && (
         <p className="text-sm text-muted">
           The first {shown} of {openTotal.toLocaleString("en")}.{" "}
-          <TextLink to={paths.tasks({ assignee: "me" })}>See all my tasks</TextLink>
+          <TextLink to={paths.tasks({ assignee: "me", status: "open" })}>See all my tasks</TextLink>
         </p>
       )}
     </div>

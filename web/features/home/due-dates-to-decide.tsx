@@ -1,12 +1,13 @@
 import { useId, useState } from "react";
-import { Link } from "react-router";
 import { HOME_DECISIONS, type ProposedTask } from "../../../contract/home.ts";
 import { paths } from "../../paths.ts";
 import { useAct } from "../../sync/use-command.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { acceptDateAct, LazyDeclineDate, useSteady } from "../tasks/public.ts";
+import { TaskLine } from "./task-line.tsx";
 
 type Proposal = ProposedTask["proposal"];
 /** Without its proposal once that is decided. */
@@ -39,13 +40,7 @@ export function DueDatesToDecide({ tasks, total, most = HOME_DECISIONS }: DueDat
       <ul className="-my-3 divide-y divide-line">
         {rows.map((task) => (
           <li key={task._id} className="py-3">
-            <Link
-              to={paths.project(task.project._id, { task: task._id })}
-              className="block truncate text-sm font-medium hover:underline"
-            >
-              {task.title}
-            </Link>
-            <p className="mt-1 truncate text-[0.8125rem] text-muted">{task.project.title}</p>
+            <TaskLine task={task} />
             {task.proposal ? (
               <div className="mt-2 flex flex-wrap items-end justify-between gap-3">
                 <Words task={task} proposal={task.proposal} />
@@ -67,7 +62,8 @@ export function DueDatesToDecide({ tasks, total, most = HOME_DECISIONS }: DueDat
       </ul>
       {total > rows.length && (
         <p className="mt-3 text-sm text-muted">
-          The first {rows.length} of {total.toLocaleString("en")}.
+          The first {rows.length} of {total.toLocaleString("en")}.{" "}
+          <TextLink to={paths.tasks({ proposal: "open" })}>See all proposed dates</TextLink>
         </p>
       )}
       {declined && <LazyDeclineDate {...declined} onClose={() => setDeclined(undefined)} />}

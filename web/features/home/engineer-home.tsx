@@ -8,12 +8,11 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { BriefEmpty } from "./brief-empty.tsx";
-import { DueDatesToDecide } from "./due-dates-to-decide.tsx";
 import { healthReason } from "./health-words.ts";
 import { useEngineerHome } from "./home-queries.ts";
 import { HomeState } from "./home-state.tsx";
 import { HomeTaskList } from "./home-task-list.tsx";
-import { ToAccept } from "./to-accept.tsx";
+import { ToDecide } from "./to-decide.tsx";
 
 /** An engineer's projects by health, the week's tasks, and what is waiting. */
 export function EngineerHome({ most }: { most?: number | undefined }) {
@@ -39,10 +38,7 @@ export function EngineerHome({ most }: { most?: number | undefined }) {
         const first = (list: typeof waiting) => ({ ...list, tasks: list.tasks.slice(0, most) });
         return (
           <>
-            <div className="mb-6 grid items-start gap-4 empty:hidden lg:auto-cols-fr lg:grid-flow-col">
-              <ToAccept {...toAccept} most={most} />
-              <DueDatesToDecide {...dueDates} most={most} />
-            </div>
+            <ToDecide toAccept={toAccept} dueDates={dueDates} most={most} />
             <section aria-labelledby="my-projects">
               <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
                 <h2 id="my-projects" className="text-base font-semibold">

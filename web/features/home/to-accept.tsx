@@ -1,6 +1,5 @@
 import { CheckCheck } from "lucide-react";
 import { useId, useMemo } from "react";
-import { Link } from "react-router";
 import { HOME_DECISIONS, type HomeTask } from "../../../contract/home.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -8,6 +7,7 @@ import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { TaskStatusBadge, useSteady } from "../tasks/public.ts";
 import { useAcceptTasks } from "./home-queries.ts";
+import { TaskLine } from "./task-line.tsx";
 
 const isOpen = ({ status }: HomeTask) => status === "done";
 
@@ -53,33 +53,29 @@ export function ToAccept({ tasks, total, most = HOME_DECISIONS }: ToAcceptProps)
       />
       <ul className="-my-3 divide-y divide-line">
         {rows.map((task) => (
-          <li key={task._id} className="flex items-center justify-between gap-3 py-3">
-            <div className="min-w-0">
-              <Link
-                to={paths.project(task.project._id, { task: task._id })}
-                className="block truncate text-sm font-medium hover:underline"
-              >
-                {task.title}
-              </Link>
-              <p className="mt-1 flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
-                {task.assignedTo && <span>{task.assignedTo.name}</span>}
-                <span className="min-w-0 truncate">{task.project.title}</span>
-              </p>
-            </div>
-            {isOpen(task) ? (
-              <Button
-                size="sm"
-                aria-label={`Accept: ${task.title}`}
-                onClick={({ currentTarget }) => {
-                  currentTarget.closest("li")?.querySelector("a")?.focus({ preventScroll: true });
-                  accept([task]);
-                }}
-              >
-                Accept
-              </Button>
-            ) : (
-              <TaskStatusBadge status={task.status} />
-            )}
+          <li key={task._id} className="py-3">
+            <TaskLine
+              task={task}
+              end={
+                isOpen(task) ? (
+                  <Button
+                    size="sm"
+                    aria-label={`Accept: ${task.title}`}
+                    onClick={({ currentTarget }) => {
+                      currentTarget
+                        .closest("li")
+                        ?.querySelector("a")
+                        ?.focus({ preventScroll: true });
+                      accept([task]);
+                    }}
+                  >
+                    Accept
+                  </Button>
+                ) : (
+                  <TaskStatusBadge status={task.status} />
+                )
+              }
+            />
           </li>
         ))}
       </ul>

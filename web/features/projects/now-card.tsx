@@ -172,12 +172,19 @@ function pointsOf({ late, waiting, spent }: ProjectOverview, project: Project): 
       brief: `${waiting.toAccept.toLocaleString("en")} to accept`,
       to: paths.projectRoom(_id, "tasks", { status: "done" }),
     });
+  if (waiting.dueDates > 0)
+    points.push({
+      icon: <CalendarClock aria-hidden="true" />,
+      text: `${counted(waiting.dueDates, "due date")} to decide`,
+      brief: `${counted(waiting.dueDates, "date")} to decide`,
+      to: paths.projectRoom(_id, "tasks", { proposal: "open" }),
+    });
   if (waiting.assigned > 0)
     points.push({
       icon: <ListTodo aria-hidden="true" />,
       text: `${counted(waiting.assigned, "task")} for you`,
       brief: `${waiting.assigned.toLocaleString("en")} for you`,
-      to: paths.projectRoom(_id, "tasks", { assignee: "me" }),
+      to: paths.projectRoom(_id, "tasks", { assignee: "me", status: "open" }),
     });
   return points;
 }

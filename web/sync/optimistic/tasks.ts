@@ -1,5 +1,6 @@
 import type { acceptDueDate } from "../../../contract/due-date-proposals.ts";
 import type { getContractorHome, getEngineerHome, HomeTask } from "../../../contract/home.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
 import type {
   createTask,
   deleteTask,
@@ -23,6 +24,8 @@ export type TaskFields = Pick<
 /** The optimistic fields of a changed task, with the assignee's name. A proposal is only ever settled. */
 export type ShownFields = Partial<TaskFields> & { readonly proposal?: null };
 
+type EngineerHome = AnswerOf<typeof getEngineerHome>["data"];
+
 /** The tasks of a home, with the status of one changed. */
 function moveIn(
   tasks: readonly HomeTask[],
@@ -32,6 +35,18 @@ function moveIn(
   return tasks.map((task) =>
     task._id === id && status !== undefined ? { ...task, status } : task,
   );
+}
+
+/** A home, with the status of a task changed that may wait to be accepted. */
+function acceptedIn<Home extends Pick<EngineerHome, "toAccept">>(
+  home: Home,
+  id: string,
+  status: Task["status"] | undefined,
+): Home {
+  return {
+    ...home,
+    toAccept: { ...home.toAccept, tasks: moveIn(home.toAccept.tasks, id, status) },
+  };
 }
 
 const changeOne = {
@@ -48,35 +63,22 @@ const changeOne = {
 const change: Readonly<Record<string, Patch>> = {
   ...changeOne,
   getContractorHome: patch<typeof putTask, typeof getContractorHome, ShownFields>(
-    (pages, { params, shown: { status } }) =>
+    (pages, { params: { id }, shown: { status } }) =>
       pages.map(({ data }) => ({
-        data: {
-          ...data,
-          tasks: moveIn(data.tasks, params.id, status),
-        },
+        data: { ...acceptedIn(data, id, status), tasks: moveIn(data.tasks, id, status) },
       })),
   ),
   getEngineerHome: patch<typeof putTask, typeof getEngineerHome, ShownFields>(
-    (pages, { params, shown: { status } }) =>
-      pages.map(({ data }) => ({
-        data: {
-          ...data,
-          toAccept: {
-            ...data.toAccept,
-            tasks: moveIn(data.toAccept.tasks, params.id, status),
-          },
-        },
-      })),
+    (pages, { params: { id }, shown: { status } }) =>
+      pages.map(({ data }) => ({ data: acceptedIn(data, id, status) })),
   ),
 };
 
-/** A home's tasks whose due date is to be decided, without one. */
-function withoutOne<T extends { readonly tasks: readonly HomeTask[]; readonly total: number }>(
-  list: T,
-  id: string,
-): T {
-  const tasks = list.tasks.filter(({ _id }) => _id !== id);
-  return { ...list, tasks, total: list.total - (list.tasks.length - tasks.length) };
+/** A home, with one proposed due date less to decide. */
+function decidedIn<Home extends Pick<EngineerHome, "dueDates">>(home: Home, id: string): Home {
+  const { tasks: before, total } = home.dueDates;
+  const tasks = before.filter(({ _id }) => _id !== id);
+  return { ...home, dueDates: { tasks, total: total - (before.length - tasks.length) } };
 }
 
 /** Whether a list shows every task of the project, in any order. */
@@ -105,9 +107,10 @@ export const taskPatches: Readonly<Record<string, Readonly<Record<string, Patch>
   acceptDueDate: {
     ...changeOne,
     getEngineerHome: patch<typeof acceptDueDate, typeof getEngineerHome>((pages, { params }) =>
-      pages.map(({ data }) => ({
-        data: { ...data, dueDates: withoutOne(data.dueDates, params.id) },
-      })),
+      pages.map(({ data }) => ({ data: decidedIn(data, params.id) })),
+    ),
+    getContractorHome: patch<typeof acceptDueDate, typeof getContractorHome>((pages, { params }) =>
+      pages.map(({ data }) => ({ data: decidedIn(data, params.id) })),
     ),
   },
   deleteTask: {

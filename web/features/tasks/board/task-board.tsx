@@ -4,6 +4,7 @@ import { useAct } from "../../../sync/use-command.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import type { TaskDrag } from "../drag/use-task-drag.ts";
+import { isFinished } from "../parts/task-rules.ts";
 import { moveAct } from "../edit/task-changes.ts";
 import type { ListQuery } from "../task-queries.ts";
 import { columnOrder } from "./board-columns.ts";
@@ -11,11 +12,16 @@ import { BoardColumn } from "./board-column.tsx";
 import { useBoard } from "./use-board.ts";
 
 interface TaskBoardProps {
-  /** The filters and the order. One with a status shows only that column. */
+  /** The filters and the order. One with a status shows only its columns. */
   query: ListQuery;
   withProject: boolean;
   today: string;
   opening: UrlPanel;
+}
+
+function isShown(status: TaskStatus, filter: ListQuery["status"]): boolean {
+  if (filter === "open") return !isFinished(status);
+  return filter === undefined || filter === status;
 }
 
 /** The tasks of a list in a column for each status. A task is moved by dragging its card, or by its menu. */
@@ -43,7 +49,7 @@ export function TaskBoard({ query, withProject, today, opening }: TaskBoardProps
   return (
     <div className="relative flex h-[70dvh] min-h-96 snap-x gap-3 overflow-x-auto pb-2 max-sm:snap-mandatory">
       {columnOrder
-        .filter((status) => query.status === undefined || query.status === status)
+        .filter((status) => isShown(status, query.status))
         .map((status) => (
           <BoardColumn
             key={status}

@@ -18,7 +18,7 @@ const write = (search: string, change: FilterChange) =>
 
 describe("task filters in the URL", () => {
   it("become the query", () => {
-    const search = `search=slab&project=${project}&status=review&priority=high&assignee=me&due=overdue&sort=-dueDate`;
+    const search = `search=slab&project=${project}&status=review&priority=high&assignee=me&due=overdue&proposal=open&sort=-dueDate`;
     expect(taskQueryOf(read(search))).toEqual({
       search: "slab",
       project,
@@ -26,14 +26,20 @@ describe("task filters in the URL", () => {
       priority: "high",
       assignee: "me",
       due: "overdue",
+      proposal: "open",
       sort: "-dueDate",
     });
   });
 
   it("are dropped if they are invalid", () => {
-    const search = "search=%20&project=1&status=lost&priority=&assignee=you&due=never&sort=x";
+    const search =
+      "search=%20&project=1&status=lost&priority=&assignee=you&due=never&proposal=none&sort=x";
     expect(taskQueryOf(read(search))).toEqual({ sort: "agenda" });
     expect(isFiltered(read(search))).toBe(false);
+  });
+
+  it("know all that is not finished as one status", () => {
+    expect(read("status=open").status).toBe("open");
   });
 
   it("know the other spelling of in_progress", () => {

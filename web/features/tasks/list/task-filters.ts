@@ -1,9 +1,9 @@
 import {
+  proposalFilters,
+  statusFilters,
   type TaskSort,
-  type TaskStatus,
   taskPriorities,
   taskSorts,
-  taskStatuses,
 } from "../../../../contract/tasks.ts";
 import {
   choiceParam,
@@ -15,7 +15,7 @@ import {
   type UrlState,
 } from "../../../ui/hooks/url-params.ts";
 
-const status = choiceParam(taskStatuses);
+const status = choiceParam(statusFilters);
 
 /** "me", "none", or a person's id. */
 export type AssigneeChoice = string;
@@ -32,10 +32,11 @@ export const taskParams = {
   status: {
     ...status,
     parse: (text: string) => status.parse(text === "in-progress" ? "in_progress" : text),
-  } satisfies UrlParam<TaskStatus | undefined>,
+  } satisfies UrlParam<(typeof statusFilters)[number] | undefined>,
   priority: choiceParam(taskPriorities),
   assignee: assigneeParam,
   due: choiceParam(["overdue"]),
+  proposal: choiceParam(proposalFilters),
   sort: choiceParam(taskSorts, "agenda"),
 };
 
@@ -55,6 +56,7 @@ export const noFilters: FilterChange = {
   priority: undefined,
   assignee: undefined,
   due: undefined,
+  proposal: undefined,
 };
 
 /** The number of active filters, without the search. */

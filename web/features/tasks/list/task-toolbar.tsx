@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ListFilter } from "lucide-react";
+import { CalendarClock, Check, ListFilter } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SearchInput } from "../../../ui/controls/search-input.tsx";
@@ -23,6 +23,12 @@ interface TaskToolbarProps {
   /** Whether the list is of one project, so that there is no filter by project. */
   inProject: boolean;
 }
+
+const statusChoices = [
+  { value: "", label: "All statuses" },
+  { value: "open", label: "Not finished" },
+  ...statusOptions,
+];
 
 /** Search, filters and order of the task list. On a phone the filters are behind a button. */
 export function TaskToolbar({ filters, onChange, inProject }: TaskToolbarProps) {
@@ -65,7 +71,7 @@ export function TaskToolbar({ filters, onChange, inProject }: TaskToolbarProps) 
           aria-label="Status"
           value={filters.status ?? ""}
           onChange={({ target }) => onChange({ status: taskParams.status.parse(target.value) })}
-          options={[{ value: "", label: "All statuses" }, ...statusOptions]}
+          options={statusChoices}
           className="sm:w-36"
         />
         <Select
@@ -88,6 +94,15 @@ export function TaskToolbar({ filters, onChange, inProject }: TaskToolbarProps) 
             onChange={(assignee) => onChange({ assignee })}
           />
         </div>
+        <Button
+          aria-pressed={filters.proposal !== undefined}
+          icon={
+            filters.proposal ? <Check aria-hidden="true" /> : <CalendarClock aria-hidden="true" />
+          }
+          onClick={() => onChange({ proposal: filters.proposal ? undefined : "open" })}
+        >
+          Date proposed
+        </Button>
       </div>
     </search>
   );

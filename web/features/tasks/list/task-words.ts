@@ -1,11 +1,13 @@
 import { MAX_COUNTED_TASKS } from "../../../../contract/tasks.ts";
 import type { TaskFilters } from "./task-filters.ts";
 
-type Filters = Pick<TaskFilters, "search" | "priority" | "assignee" | "due">;
+type Filters = Pick<TaskFilters, "search" | "priority" | "assignee" | "due" | "proposal">;
 
 /** Whether the server counts these matches one by one, and therefore only so many. */
-function areCounted({ search, priority, assignee, due }: Filters): boolean {
-  return search !== "" || [priority, assignee, due].some((filter) => filter !== undefined);
+function areCounted({ search, priority, assignee, due, proposal }: Filters): boolean {
+  return (
+    search !== "" || [priority, assignee, due, proposal].some((filter) => filter !== undefined)
+  );
 }
 
 /** Whether there may be more tasks than were counted. */

@@ -1,0 +1,20 @@
+import type { HomeTask, ProposedTask } from "../../../contract/home.ts";
+import { DueDatesToDecide } from "./due-dates-to-decide.tsx";
+import { ToAccept } from "./to-accept.tsx";
+
+interface ToDecideProps {
+  toAccept: { readonly tasks: readonly HomeTask[]; readonly total: number };
+  dueDates: { readonly tasks: readonly ProposedTask[]; readonly total: number };
+  /** The most tasks of each to show. */
+  most: number | undefined;
+}
+
+/** What waits for the person's decision, first on their home. Nothing if nothing does. */
+export function ToDecide({ toAccept, dueDates, most }: ToDecideProps) {
+  return (
+    <div className="mb-6 grid items-start gap-4 empty:hidden lg:auto-cols-fr lg:grid-flow-col">
+      <ToAccept {...toAccept} most={most} />
+      <DueDatesToDecide {...dueDates} most={most} />
+    </div>
+  );
+}
