@@ -92,7 +92,7 @@ export const currency = z.string(CURRENCY).regex(/^[A-Z]{3}$/, CURRENCY);
 /** The largest amount that JSON's double represents exact to three decimals. */
 export const MAX_AMOUNT = 1_000_000_000_000;
 
-/** Money in major units with its currency. */
+/** Money in major units with its currency. A sum of ₦70 trillion or more is exact to the naira only. */
 export const money = z.object({ amount: z.number(), currency });
 
 /** Page size: default 100, at most 500. */

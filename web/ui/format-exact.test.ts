@@ -10,6 +10,19 @@ it.each([
   expect(formatExact(amount, currency)).toBe(shown);
 });
 
+it.each([
+  // The last kobo that a number holds. From 2^46 on, 0.01 would be shown as 0.02.
+  [70_368_744_177_663.99, "NGN", "₦70,368,744,177,663.99"],
+  [70_368_744_177_664.01, "NGN", "about ₦70,368,744,177,664"],
+  [-100_000_000_000_000.01, "NGN", "about −₦100,000,000,000,000"],
+  [70_368_744_177_664.01, "USD", "about $70,368,744,177,664.00"],
+  [9_007_199_254_740_991, "JPY", "¥9,007,199,254,740,991"],
+  [8_796_093_022_207.999, "KWD", "KWD\u00A08,796,093,022,207.999"],
+  [8_796_093_022_208.001, "KWD", "about KWD\u00A08,796,093,022,208.000"],
+])("%d %s, near what a number holds, is %s", (amount, currency, shown) => {
+  expect(formatExact(amount, currency)).toBe(shown);
+});
+
 it("lists several currencies without adding them up", () => {
   const amounts = [
     { amount: 450_000, currency: "NGN" },

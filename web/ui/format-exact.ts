@@ -1,7 +1,16 @@
+import { minorDigits } from "../../engine/minor-digits.ts";
 import { formatMoney, trueMinus } from "./format.ts";
 
-/** An amount with its kobo. Whole naira are shown without decimals. */
+/** From here the doubles are further apart than coins of so many decimals: ₦70 trillion. */
+const beyondCoins = (digits: number) => 2 ** (53 - Math.ceil(digits * Math.log2(10)));
+
+/**
+ * An amount with its kobo. Whole naira are shown without decimals. A sum so large that a number does not hold its coins
+ * is shown as about so much.
+ */
 export function formatExact(amount: number, currency: string): string {
+  if (Math.abs(amount) >= beyondCoins(minorDigits(currency)))
+    return `about ${formatMoney(Math.round(amount), currency)}`;
   if (currency !== "NGN" || Number.isInteger(amount)) return formatMoney(amount, currency);
   const text = amount.toLocaleString("en-NG", {
     style: "currency",

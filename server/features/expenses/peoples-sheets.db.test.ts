@@ -93,6 +93,20 @@ S/N,Date,Supplier,Particulars,Invoice No.,"AMOUNT
     expect(await written()).toMatchObject([{ count: 1 }]);
   });
 
+  it("does not ask again about a column that somebody left out", async () => {
+    const more = "Wann,Was,Wieviel,Wozu\n2026-03-01,Sand,500,Bau";
+    expect((await outcome(here(more))).head?.asks).toBe(true);
+    await outcome(here(more, { mapping: [...mapping, null], commit: true }));
+    const again = await outcome(here(more));
+    expect(again).toMatchObject({ expenses: 1, problems: [], head: { asks: false } });
+    expect(fieldsIn(again)).toEqual([...mapping, null]);
+    // It can be changed.
+    const changed = ["Date", "Vendor", "Amount", "Description"] as const;
+    const other = await outcome(here(more, { mapping: [...changed], commit: true }));
+    expect(other.expenses).toBe(1);
+    expect(fieldsIn(await outcome(here(more)))).toEqual(changed);
+  });
+
   it("does not take a total for a head", async () => {
     const { head } = await outcome(here(`MARCH,,\n${strange}\n,Total,500`));
     expect(head).toMatchObject({ row: 2, columns: [{ name: "Wann" }, {}, {}] });

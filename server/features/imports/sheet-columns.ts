@@ -86,12 +86,16 @@ export function sheetReader<Column extends string>(
     | { row: number; cells: readonly string[]; signature: string; examples: string[][] }
     | undefined;
   let good = false;
+  /** Whether somebody has said what the columns are, now or of an earlier sheet. */
+  let isSaid = false;
 
   const find = async () => {
     const at = headOf(early, names);
     const { row = 1, cells = [] } = early[at] ?? {};
     const signature = signatureOf(cells);
-    columns = mapping ?? (await remembered(signature)) ?? fieldsOf(cells, names);
+    const said = mapping ?? (await remembered(signature));
+    isSaid = said !== undefined;
+    columns = said ?? fieldsOf(cells, names);
     head = { row, cells, signature, examples: cells.map(() => []) };
     const twice = columns.find(
       (field, place) => field !== null && columns?.indexOf(field) !== place,
@@ -145,7 +149,7 @@ export function sheetReader<Column extends string>(
       })),
       asks:
         !good ||
-        (head?.cells ?? []).some((name, at) => !columns?.[at] && !isIgnored(name) && !mapping),
+        (!isSaid && (head?.cells ?? []).some((name, at) => !columns?.[at] && !isIgnored(name))),
     }),
     /** What was left out, in sentences. @param used the headings that were not. */
     notes: ({ used }: { used?: ReadonlySet<number> } = {}): string[] => [

@@ -25,6 +25,7 @@ export function CopyDialog({ projectId, onClose }: CopyDialogProps) {
   const form = useSaveForm({
     schema,
     defaults: { from: "", lines: true },
+    keeps: `plan:copy:${projectId}`,
     submit: (body) => copy.mutateAsync(body),
     onSaved: ({ data }) => {
       const copied = `${counted(data.codes, "code")} and ${counted(data.lines, "line")}`;

@@ -21,6 +21,7 @@ export function DeleteLineDialog({ line, currency, onClose }: DeleteLineDialogPr
   const form = useSaveForm({
     schema,
     defaults: { reason: "" },
+    keeps: `line:delete:${line._id}`,
     submit: ({ reason }) =>
       remove.mutateAsync({ id: line._id, version: line.version, reason: reason.trim() }),
     onSaved: onClose,

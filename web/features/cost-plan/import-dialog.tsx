@@ -3,6 +3,8 @@ import { v7 as newId } from "uuid";
 import { type importCostPlan, importColumns } from "../../../contract/cost-plan-import.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { serverMessage } from "../../api/call.ts";
+import { KeptOffer } from "../../form/kept-offer.tsx";
+import { useKept } from "../../kept/use-kept.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { SheetDialog } from "../../ui/overlays/sheet-dialog.tsx";
 import type { Sheet } from "../../ui/data/sheet-file.ts";
@@ -19,6 +21,13 @@ const MAX_FILE = 3_000_000;
 
 type Mapping = BodyOf<typeof importCostPlan>["mapping"];
 
+/** What was chosen and typed, and not imported. */
+interface KeptImport {
+  readonly sheet: Sheet;
+  readonly mapping: Mapping;
+  readonly reason: string;
+}
+
 interface ImportDialogProps {
   projectId: string;
   currency: string;
@@ -32,6 +41,7 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
   /** What the person says that the columns are. */
   const [mapping, setMapping] = useState<Mapping>();
   const [reason, setReason] = useState("");
+  const kept = useKept<KeptImport>(`plan:import:${projectId}`);
   const preview = usePreviewSheet(projectId);
   const write = useImportSheet(projectId);
   const found = preview.data;
@@ -44,7 +54,19 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
     write.reset();
     setMapping(columns);
     setChosen(sheet && { ...sheet, _id: newId() });
-    if (sheet) preview.mutate({ ...sheet, ...(columns ? { mapping: columns } : {}) });
+    if (!sheet) return;
+    kept.put({ sheet, mapping: columns, reason });
+    preview.mutate({ ...sheet, ...(columns ? { mapping: columns } : {}) });
+  };
+  const say = (words: string, sheet: Sheet) => {
+    setReason(words);
+    kept.put({ sheet, mapping, reason: words });
+  };
+  const goOn = () => {
+    const found = kept.take();
+    if (!found) return;
+    choose(found.sheet, found.mapping);
+    say(found.reason, found.sheet);
   };
   const map = (columns: (string | null)[]) => {
     if (!chosen) return;
@@ -61,6 +83,7 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
       { ...chosen, ...(mapping ? { mapping } : {}), ...(reason.trim() === "" ? {} : { reason }) },
       {
         onSuccess: ({ codes, lines }) => {
+          kept.drop();
           toast(`Imported ${counted(codes, "code")} and ${counted(lines, "line")}.`, {
             tone: "green",
           });
@@ -74,6 +97,14 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
     <SheetDialog
       title="Import a sheet"
       maxBytes={MAX_FILE}
+      before={
+        kept.found &&
+        !chosen && (
+          <KeptOffer onTake={goOn} onDrop={kept.drop}>
+            The sheet that you chose here earlier was not imported.
+          </KeptOffer>
+        )
+      }
       help={
         <>
           <p className="text-sm text-muted">
@@ -114,11 +145,11 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
       onImport={add}
       onClose={onClose}
     >
-      {isGood && (
+      {isGood && chosen && (
         <Field label="Reason" hint="Kept with the revision" optional>
           <TextInput
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => say(target.value, chosen)}
             maxLength={500}
             autoComplete="off"
           />
