@@ -61,6 +61,12 @@ export const functions: Readonly<Record<string, Answer>> = {
   // These read no table: the key of the connection, and who the request acts for.
   open_session: nothing,
   ticket: nothing,
+  // It gives those whom the caller told a moment ago, by a change of their own that is undone: nobody here.
+  take_back_news: {
+    ask: () =>
+      "select take_back_news(subject_kind, subject_id, '{\"status\": {}}', now()) as id from notifications",
+    answers: nothing.answers,
+  },
   my_projects: {
     ask: () => "select my_projects() as id",
     answers: (who) => `select project_id as id from (${teams(who)}) t`,
