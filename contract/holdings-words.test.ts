@@ -18,12 +18,13 @@ test("what a project holds is said in words, without what it does not hold", () 
         { amount: 20, currency: "USD" },
       ],
       lines: 1,
+      planned: [{ amount: 70, currency: "NGN" }],
       movements: 2,
       files: 3,
       comments: 1,
       people: 4,
     }),
   ).toBe(
-    "2 draft expenses (NGN 5000.5 and USD 20), 1 line of the cost plan, 2 movements of materials, 3 files, 1 comment and a team of 4",
+    "2 draft expenses (NGN 5000.5 and USD 20), 1 line of the cost plan (NGN 70), 2 movements of materials, 3 files, 1 comment and a team of 4",
   );
 });

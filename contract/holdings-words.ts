@@ -15,6 +15,7 @@ export const noHoldings: Holdings = {
   drafts: 0,
   amounts: [],
   lines: 0,
+  planned: [],
   movements: 0,
   files: 0,
   comments: 0,
@@ -30,12 +31,14 @@ export function describeHoldings(
   holds: Holdings,
   readable: (amount: number, currency: string) => string,
 ): string {
-  const sums = holds.amounts.map(({ amount, currency }) => readable(amount, currency));
-  const drafts = counted(holds.drafts, "draft expense").map((words) => `${words} (${list(sums)})`);
+  const withSum = (sums: Holdings["amounts"]) => (words: string) =>
+    `${words} (${list(sums.map(({ amount, currency }) => readable(amount, currency)))})`;
   const parts = [
     ...counted(holds.tasks, "task"),
-    ...drafts,
-    ...counted(holds.lines, "line of the cost plan", "lines of the cost plan"),
+    ...counted(holds.drafts, "draft expense").map(withSum(holds.amounts)),
+    ...counted(holds.lines, "line of the cost plan", "lines of the cost plan").map(
+      withSum(holds.planned),
+    ),
     ...counted(holds.movements, "movement of materials", "movements of materials"),
     ...counted(holds.files, "file"),
     ...counted(holds.comments, "comment"),

@@ -22,8 +22,9 @@ export const holdings = z.object({
   /** Draft expenses, and their sum in each currency. */
   drafts: z.number().int(),
   amounts: z.array(money),
-  /** Lines of the cost plan. */
+  /** Lines of the cost plan, and their sum in each currency. */
   lines: z.number().int(),
+  planned: z.array(money),
   /** Deliveries and uses of materials. */
   movements: z.number().int(),
   files: z.number().int(),

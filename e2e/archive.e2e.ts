@@ -35,6 +35,11 @@ for (const width of [1440, 360]) {
     await expect(page.getByRole("button", { name: "Edit project" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "More actions" })).toHaveCount(0);
     await expectAccessible(page, "an archived project");
+    await expect(page.getByRole("region", { name: "Now" })).toHaveCount(0);
+    await page.keyboard.press("c");
+    const adding = page.getByRole("dialog", { name: "Add a task" });
+    await expect(adding).toContainText("Choose where the task belongs.");
+    await page.keyboard.press("Escape");
     await page.goto(`/projects/${projectId}/money?part=expenses`);
     const paid = await openExpense(page, "Piling");
     await expect(paid).toContainText("This project is archived, so nothing in it changes.");

@@ -27,19 +27,19 @@ test("a contractor proposes a due date on a phone, and the engineer accepts it, 
   await expectAccessible(page, "proposing a due date");
   await form.getByRole("button", { name: "Propose" }).click();
   await expect(form.getByText("Say why the date should move.")).toBeVisible();
-  await form.getByLabel("Due date").fill("15 Jan 2027");
+  await form.getByLabel("Due date").fill("15 Jan 2099");
   await form.getByLabel("Reason").fill("The steel is late");
   await form.getByRole("button", { name: "Propose" }).click();
   await expect(form).toBeHidden();
   const bar = panel.getByRole("group", { name: "Proposed due date" });
-  await expect(bar).toContainText("You propose 15 Jan 2027 instead of 8 Oct 2026");
+  await expect(bar).toContainText("You propose 15 Jan 2099 instead of 8 Oct 2026");
   await expect(bar.getByRole("button")).toHaveText(["Withdraw"]);
   await expectAccessible(page, "a proposed due date");
   await expectNoSidewaysScroll(page, "a proposed due date");
 
   const office = await openBrowser(engineer);
   await office.goto(`/tasks?project=${projectId}`);
-  await expect(office.getByRole("img", { name: "15 Jan 2027 is proposed" })).toBeVisible();
+  await expect(office.getByRole("img", { name: "15 Jan 2099 is proposed" })).toBeVisible();
   await taskLink(office, "Cast ground beam").click();
   const decided = office.getByRole("group", { name: "Proposed due date" });
   await expect(decided).toContainText("The steel is late");
@@ -47,7 +47,7 @@ test("a contractor proposes a due date on a phone, and the engineer accepts it, 
   const acceptTwice = async () => {
     await decided.getByRole("button", { name: "Accept date" }).dblclick();
     await expect(decided).toBeHidden();
-    await expect(due).toHaveValue("15 Jan 2027");
+    await expect(due).toHaveValue("15 Jan 2099");
   };
   await acceptTwice();
   await office.getByRole("button", { name: "Undo" }).click();
@@ -57,7 +57,7 @@ test("a contractor proposes a due date on a phone, and the engineer accepts it, 
   // It is sent as the page is left.
   await office.goto("/dashboard");
   await expect(bar).toBeHidden();
-  await expect(panel.getByText("15 Jan 2027", { exact: true }).first()).toBeVisible();
+  await expect(panel.getByText("15 Jan 2099", { exact: true }).first()).toBeVisible();
   const accepted = "select 1 from notifications where title = 'Proposed due date accepted'";
   expect((await db.query(accepted)).rows).toHaveLength(1);
 
@@ -75,7 +75,7 @@ test("a contractor proposes a due date on a phone, and the engineer accepts it, 
   await propose("20 Dec 2026", "Half of the steel came");
   await office.goto("/engineer");
   const block = office.getByRole("region", { name: "Due dates to decide (1)" });
-  await expect(block).toContainText("Kunle Contractor proposes 20 Dec 2026 instead of 15 Jan 2027");
+  await expect(block).toContainText("Kunle Contractor proposes 20 Dec 2026 instead of 15 Jan 2099");
   await expectAccessible(office, "due dates to decide");
   await block.getByRole("button", { name: "Accept date: Cast ground beam" }).click();
   await expect(office.getByText("Decided: due on 20 Dec 2026")).toBeVisible();

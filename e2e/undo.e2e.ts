@@ -100,3 +100,28 @@ test("U6: who signs out without a network is asked about a deletion that is not 
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login/);
 });
+
+test("Ctrl Z brings back a comment while nothing is typed, and what is typed is the field's own", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}/activity`);
+  const field = page.getByRole("textbox", { name: "Add a comment" });
+  await field.fill("Mixer is here");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  const remove = page.getByRole("button", { name: /^Delete your comment/ });
+  await remove.click();
+  await expect(page.getByText("Comment deleted.")).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await field.focus();
+  await page.keyboard.type("m");
+  await page.keyboard.press("Control+z");
+  await expect(field).toHaveValue("");
+  await expect(remove).toHaveCount(0);
+  await field.blur();
+  await field.focus();
+  await page.keyboard.press("Control+z");
+  await expect(remove).toBeVisible();
+});

@@ -165,12 +165,12 @@ const worker = ({ caller, ours }: Fixture) =>
 async function newProposal(fixture: Fixture, by = fixture.ours.contractorOn.id): Promise<string> {
   const id = await newTask(fixture, { assignedTo: by });
   await fixture.t.database.superuser.query(
-    "update tasks set proposed_due = '2026-12-01', proposed_by = $2, proposed_at = now() where id = $1",
+    "update tasks set proposed_due = '2099-12-01', proposed_by = $2, proposed_at = now() where id = $1",
     [id, by],
   );
   return id;
 }
-const proposed = { dueDate: "2026-12-01" };
+const proposed = { dueDate: "2099-12-01" };
 
 const onDueDates = [
   call(routes.proposeDueDate, {

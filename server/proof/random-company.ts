@@ -72,7 +72,7 @@ async function addResources(
   await addMovement(db, { workspaceId, resourceId: cement, projectId, mark: "Tower" });
 }
 
-const PROPOSED = "2026-12-01";
+const PROPOSED = "2099-12-01";
 
 /** A task of the contractor's, for which they propose a due date. */
 async function addProposal(

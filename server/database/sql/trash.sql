@@ -63,6 +63,9 @@ create function holdings_of(p_project uuid) returns jsonb
                          where project_id = p_project and status = 'draft'
                          group by currency having sum(expenses) > 0) drafts),
     'lines', (select count(*) from budget_lines where project_id = p_project),
+    'planned', (select coalesce(jsonb_agg(jsonb_build_object('amount', trim_scale(amount), 'currency', currency)), '[]')
+                  from (select p.currency, sum(l.amount) as amount from budget_lines l join projects p on p.id = l.project_id
+                         where l.project_id = p_project group by p.currency) plan),
     'movements', (select count(*) from material_movements where project_id = p_project),
     'files', (select count(*) from files where project_id = p_project),
     'comments', (select count(*) from comments where project_id = p_project),

@@ -46,10 +46,13 @@ async function recordPart(ctx: Ctx, expense: StoredExpense, part: string): Promi
   const { id, amount, currency, left } = expense;
   await touchPayments(ctx.tx, { id, now: ctx.now });
   const before = differenceOf(amount, left);
+  const after = differenceOf(amount, differenceOf(left, part));
   await recordExpense(ctx, expense, {
     action: "paid_part",
     verb: `paid ${readableAmount(part, currency)} of`,
-    changes: { paid: { before, after: differenceOf(amount, differenceOf(left, part)) } },
+    changes: {
+      paid: { before: readableAmount(before, currency), after: readableAmount(after, currency) },
+    },
     note: await recordMarks(ctx, expense, "paid"),
     figures: true,
   });

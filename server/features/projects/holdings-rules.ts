@@ -24,12 +24,15 @@ export function lastKnownProject({
   readonly currency: string;
   readonly holdings: Holdings;
 }): Record<string, unknown> {
-  const { hasLedger: _, amounts, ...counts } = holdings;
+  const { hasLedger: _, amounts, planned, ...counts } = holdings;
+  const inWords = (sums: Holdings["amounts"]) =>
+    sums.map(({ amount, currency: of }) => readable(amount, of));
   return {
     title,
     status,
     budget: readableAmount(budget, currency),
     ...counts,
-    amounts: amounts.map(({ amount, currency: of }) => readable(amount, of)),
+    amounts: inWords(amounts),
+    planned: inWords(planned),
   };
 }

@@ -141,6 +141,7 @@ describe("a deleted project", () => {
       drafts: 1,
       amounts: ["₦1,200.50"],
       lines: 0,
+      planned: [],
       movements: 0,
       files: 1,
       comments: 1,

@@ -53,6 +53,7 @@ async function news(person: TestPerson, act: () => Promise<unknown>): Promise<st
 }
 
 beforeAll(async () => {
+  app.clock.now = new Date("2026-10-01T08:00:00Z");
   const { workspaceId, projectId, engineer } = company;
   await app.database.superuser.query(
     "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
@@ -82,11 +83,14 @@ describe("proposing a due date", () => {
     expect(list.json().data.tasks[0].proposal).toMatchObject(proposed);
   });
 
-  it("is refused without a reason, without a day, and for the day that it is due already", async () => {
+  it("is refused without a reason, without a day, for the day that it is due already, and for one that is over", async () => {
     const { contractorOn } = company;
     const id = await assigned();
     expect((await propose(id, contractorOn, { ...proposed, reason: " " })).status).toBe(400);
     expect((await propose(id, contractorOn, { ...proposed, dueDate: "2026-02-30" })).status).toBe(
+      400,
+    );
+    expect((await propose(id, contractorOn, { ...proposed, dueDate: "2026-09-30" })).status).toBe(
       400,
     );
     expect(await propose(id, contractorOn, { ...proposed, dueDate: "2026-10-08" })).toMatchObject({

@@ -3,6 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
+import { today } from "../../platform/calendar.ts";
 import { selectOwnHats } from "../team/public.ts";
 import { dueDateAnswer, dueDay, recordDueDate, tellOfDueDate } from "./due-date-news.ts";
 import { selectProposal, writeProposal } from "./due-dates.sql.ts";
@@ -50,6 +51,10 @@ export async function proposeDueDate(
   const { dueDate, reason } = body;
   if (dueDate === task.dueDate) {
     const message = "The task is due on this day already.";
+    throw new Refusal("validation_failed", message, { dueDate: message });
+  }
+  if (dueDate < today(ctx.now, ctx.actor.timeZone)) {
+    const message = "This day is over. Propose today or a later day.";
     throw new Refusal("validation_failed", message, { dueDate: message });
   }
   const before = await selectProposal(ctx.tx, task.id);

@@ -16,13 +16,13 @@ export function useProjectChoices({ open, search }: { open: boolean; search: str
   });
 }
 
-/** The title of a project; undefined until it is known. It is not fetched if a list already has it. */
-export function useProjectTitle(projectId: string | undefined): string | undefined {
+/** A project; undefined until it is known. It is not fetched if a list already has it. */
+export function useChosenProject(projectId: string | undefined): Project | undefined {
   const client = useQueryClient();
   const { data } = useQuery({
     ...queryOptionsFor(getProject, { params: { id: projectId ?? "" } }),
     enabled: projectId !== undefined,
-    select: (answer) => answer.data.title,
+    select: (answer) => answer.data,
     initialData: () => {
       const lists = client.getQueriesData<{ data?: readonly Project[] }>({
         queryKey: queryKeyOf(listProjects),

@@ -3,7 +3,7 @@ import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
-import { useProjectChoices, useProjectTitle } from "./project-choices.ts";
+import { useProjectChoices, useChosenProject } from "./project-choices.ts";
 
 export interface ProjectRef {
   readonly _id: string;
@@ -37,7 +37,7 @@ export function ProjectPicker(props: ProjectPickerProps) {
     isPending,
     isError,
   } = useProjectChoices({ open, search: useDebounced(search) });
-  const title = useProjectTitle(value);
+  const title = useChosenProject(value)?.title;
   const projects = data.filter(({ _id }) => !without.includes(_id));
   const found = projects.map(({ _id, title: label }) => ({ value: _id, label }));
   const change = (next: boolean) => {

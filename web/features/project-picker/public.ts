@@ -1,3 +1,3 @@
 /** What other features may use to choose a project. */
-export { useProjectTitle } from "./project-choices.ts";
+export { useChosenProject } from "./project-choices.ts";
 export { ProjectFilter, ProjectPicker, type ProjectRef } from "./project-picker.tsx";

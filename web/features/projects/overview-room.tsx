@@ -58,7 +58,10 @@ export function OverviewRoom() {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-6">
       <div className="flex min-w-0 flex-col gap-3 xl:col-start-2 xl:row-start-1 xl:gap-6">
-        <NowCard projectId={projectId} project={project} />
+        {/* Nothing in an archived project waits for anybody. */}
+        {(project?.archivedAt ?? null) === null && (
+          <NowCard projectId={projectId} project={project} />
+        )}
         {project ? <ProjectFacts project={project} /> : <ProjectFactsSkeleton />}
         {isWide && photos.length > 0 && <LatestPhotos projectId={projectId} photos={photos} />}
       </div>

@@ -19,18 +19,22 @@ export function isMuch(holds: Holdings): boolean {
 
 /** What several projects in the trash hold together. People are left out: one may be on several teams. */
 function together(projects: readonly TrashedProject[]): Holdings {
-  const sums = new Map<string, number>();
-  for (const { amount, currency } of projects.flatMap(({ holds }) => holds.amounts)) {
-    sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  }
+  const byCurrency = (of: (holds: Holdings) => Holdings["amounts"]) => {
+    const sums = new Map<string, number>();
+    for (const { amount, currency } of projects.flatMap(({ holds }) => of(holds))) {
+      sums.set(currency, (sums.get(currency) ?? 0) + amount);
+    }
+    return [...sums].map(([currency, amount]) => ({ amount, currency }));
+  };
   const sum = (of: (holds: Holdings) => number) =>
     projects.reduce((total, { holds }) => total + of(holds), 0);
   return {
     ...noHoldings,
     tasks: sum(({ tasks }) => tasks),
     drafts: sum(({ drafts }) => drafts),
-    amounts: [...sums].map(([currency, amount]) => ({ amount, currency })),
+    amounts: byCurrency(({ amounts }) => amounts),
     lines: sum(({ lines }) => lines),
+    planned: byCurrency(({ planned }) => planned),
     movements: sum(({ movements }) => movements),
     files: sum(({ files }) => files),
     comments: sum(({ comments }) => comments),

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from "react";
  */
 export type Hotkeys = Record<string, () => unknown>;
 
-/** Undo in a field is the field's own. */
+/** Undo in a field is the field's own, once something was typed in it. */
 const OF_FIELDS = "mod+z";
 
 function isTyping(target: EventTarget | null): boolean {
@@ -27,7 +27,8 @@ export function hotkeyOf(
 
 /**
  * Listens on the whole page while the component is mounted. Single keys are ignored while the person types;
- * those with "mod+" work everywhere, except undo. A handled key does not reach the browser.
+ * those with "mod+" work everywhere, except undo where somebody has typed since the field got the focus, or since
+ * Enter sent what it held. A handled key does not reach the browser.
  * Layout effects: a key pressed as soon as the screen is seen must not come before its listener.
  */
 export function useHotkeys(hotkeys: Hotkeys): void {
@@ -36,14 +37,26 @@ export function useHotkeys(hotkeys: Hotkeys): void {
     latest.current = hotkeys;
   });
   useLayoutEffect(() => {
+    let typed = false;
+    const onInput = () => {
+      typed = true;
+    };
+    const onFocus = () => {
+      typed = false;
+    };
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Enter" && !(event.target instanceof HTMLTextAreaElement)) typed = false;
       const name = event.defaultPrevented ? undefined : hotkeyOf(event);
       const run = name === undefined ? undefined : latest.current[name];
-      const isEverywhere = name?.startsWith("mod+") === true && name !== OF_FIELDS;
+      const isEverywhere = name?.startsWith("mod+") === true && (name !== OF_FIELDS || !typed);
       if (!run || (!isEverywhere && isTyping(event.target))) return;
       if (run() !== false) event.preventDefault();
     };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    const ended = new AbortController();
+    const { signal } = ended;
+    document.addEventListener("input", onInput, { signal });
+    document.addEventListener("focusin", onFocus, { signal });
+    document.addEventListener("keydown", onKey, { signal });
+    return () => ended.abort();
   }, []);
 }

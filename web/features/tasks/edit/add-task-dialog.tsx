@@ -3,7 +3,7 @@ import { paths } from "../../../paths.ts";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { ProjectPicker, type ProjectRef, useProjectTitle } from "../../project-picker/public.ts";
+import { ProjectPicker, type ProjectRef, useChosenProject } from "../../project-picker/public.ts";
 import { useCan } from "../../session/public.ts";
 import { AddTaskForm } from "./add-task-form.tsx";
 import { useAddTask } from "./use-add-task.ts";
@@ -18,8 +18,12 @@ interface AddTaskDialogProps {
 export function AddTaskDialog({ projectId, onClose }: AddTaskDialogProps) {
   const { allowed } = useCan("task.create");
   const [picked, setPicked] = useState<ProjectRef>();
-  const title = useProjectTitle(projectId);
-  const open = projectId === undefined ? undefined : { _id: projectId, title: title ?? "" };
+  const here = useChosenProject(projectId);
+  const isArchived = (here?.archivedAt ?? null) !== null;
+  const open =
+    projectId === undefined || isArchived
+      ? undefined
+      : { _id: projectId, title: here?.title ?? "" };
   const project = picked ?? open;
   return (
     <Dialog open onClose={onClose} title="Add a task">
