@@ -61,6 +61,8 @@ test("a plan grows by codes and lines, and every change is kept", async ({
   ]);
   const last = lineForm.getByLabel("Last month");
   await expect(last).toHaveValue("Mar 2026");
+  await last.fill("apr");
+  await expect(lineForm.getByText("Hide 3 months")).toBeVisible();
   await last.fill("apr 26");
   await last.blur();
   await expect(last).toHaveValue("Apr 2026");

@@ -99,6 +99,13 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
     "Drafts, to be submitted",
     "Submitted, for a decision",
   ]);
+  await site.reload();
+  await site.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(
+    own.getByText("The sheet that you chose here earlier was not imported."),
+  ).toBeVisible();
+  await own.getByRole("button", { name: "Continue" }).click();
+  await expect(own.getByText("This adds 1 expense, ₦475,000.")).toBeVisible();
   await own.getByLabel("CSV or XLSX file").setInputFiles({
     name: "site.csv",
     mimeType: "text/csv",

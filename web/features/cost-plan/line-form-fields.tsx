@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Controller, useController, useFormContext } from "react-hook-form";
 import { type CostPlan, spreads } from "../../../contract/cost-plan.ts";
 import { AmountField } from "../../form/amount-field.tsx";
@@ -8,7 +9,7 @@ import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { useToday } from "../session/public.ts";
-import { type LineValues, previewOf } from "./line-form.ts";
+import { isMonth, type LineValues, previewOf } from "./line-form.ts";
 import { MonthPreview } from "./month-preview.tsx";
 import { codesInTree } from "./plan-tree.ts";
 import { formatExact } from "../../ui/format-exact.ts";
@@ -28,6 +29,12 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
   const { currency } = plan;
   const values = watch();
   const preview = previewOf(values, currency);
+  const { start, finish } = values;
+  const isWhole = isMonth(start) && isMonth(finish);
+  // While a month is typed and is none yet, the preview stays as it was.
+  const [span, setSpan] = useState({ start, finish });
+  if (isWhole && (span.start !== start || span.finish !== finish)) setSpan({ start, finish });
+  const { months } = isWhole ? preview : previewOf({ ...values, ...span }, currency);
   const isTyped = values.spread === "typed";
   const codes = codesInTree(plan.codes).map(({ _id, code, title }) => ({
     value: _id,
@@ -118,7 +125,7 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
         {isTyped ? (
           <TypedMonths preview={preview} currency={currency} error={errors.months?.message} />
         ) : (
-          <MonthPreview months={preview.months} currency={currency} />
+          <MonthPreview months={months} currency={currency} />
         )}
       </div>
       <div className="col-span-2 mt-2 sm:col-span-6">

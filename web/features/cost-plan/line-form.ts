@@ -77,7 +77,7 @@ export function monthsOf({ start, finish }: Pick<LineValues, "start" | "finish">
   return months.length > MAX_MONTHS ? [] : months;
 }
 
-function isMonth(text: string): boolean {
+export function isMonth(text: string): boolean {
   return /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
 }
 

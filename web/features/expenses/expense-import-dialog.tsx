@@ -9,6 +9,8 @@ import {
 import type { BodyOf } from "../../../contract/route.ts";
 import type { Project } from "../../../contract/projects.ts";
 import { serverMessage } from "../../api/call.ts";
+import { KeptOffer } from "../../form/kept-offer.tsx";
+import { useKept } from "../../kept/use-kept.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { SheetDialog } from "../../ui/overlays/sheet-dialog.tsx";
@@ -40,6 +42,13 @@ interface Choice {
   readonly named: boolean;
 }
 
+/** What was chosen, and not imported. */
+interface KeptImport {
+  readonly sheet: Sheet;
+  readonly choice: Choice;
+  readonly mapping: Mapping;
+}
+
 interface ExpenseImportDialogProps {
   project: Pick<Project, "_id" | "title">;
   onClose: () => void;
@@ -52,6 +61,7 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
   /** What the person says that the columns are. */
   const [mapping, setMapping] = useState<Mapping>();
   const [choice, setChoice] = useState<Choice>({ status: "draft", named: false });
+  const kept = useKept<KeptImport>(`expense:import:${project._id}`);
   const { isOwner } = useUser();
   const { allowed: decides } = useCan("expense.decide");
   const preview = usePreviewExpenses();
@@ -73,7 +83,15 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
     write.reset();
     setMapping(columns);
     setChosen(sheet && { ...sheet, _id: newId() });
-    if (sheet) preview.mutate(bodyOf(sheet, next, columns));
+    if (!sheet) return;
+    kept.put({ sheet, choice: next, mapping: columns });
+    preview.mutate(bodyOf(sheet, next, columns));
+  };
+  const goOn = () => {
+    const earlier = kept.take();
+    if (!earlier) return;
+    setChoice(earlier.choice);
+    runPreview(earlier.sheet, earlier.choice, earlier.mapping);
   };
   const decide = (part: Partial<Choice>) => {
     const next = { ...choice, ...part };
@@ -94,6 +112,7 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
       { ...bodyOf(chosen, choice, mapping), _id: chosen._id },
       {
         onSuccess: ({ expenses }) => {
+          kept.drop();
           toast(`Imported ${counted(expenses, "expense")}.`, { tone: "green" });
           onClose();
         },
@@ -106,37 +125,44 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
       title="Import expenses"
       maxBytes={MAX_FILE}
       before={
-        <div className="mb-4 grid gap-4 sm:grid-cols-2">
-          <Field label="Import into">
-            <Select
-              value={choice.named ? "named" : "this"}
-              onChange={({ target }) => decide({ named: target.value === "named" })}
-              disabled={write.isPending}
-              options={[
-                { value: "this", label: project.title },
-                { value: "named", label: "The projects that the rows name" },
-              ]}
-            />
-          </Field>
-          <Field
-            label="Import as"
-            hint={
-              states === choices.owner
-                ? "Only the owner can import approved or paid expenses"
-                : "Only the owner can import approved or paid ones"
-            }
-          >
-            <Select
-              value={choice.status}
-              onChange={({ target }) => {
-                const status = states.find((known) => known === target.value);
-                if (status) decide({ status });
-              }}
-              disabled={write.isPending}
-              options={states.map((value) => ({ value, label: stateLabels[value] }))}
-            />
-          </Field>
-        </div>
+        <>
+          {kept.found && !chosen && (
+            <KeptOffer onTake={goOn} onDrop={kept.drop}>
+              The sheet that you chose here earlier was not imported.
+            </KeptOffer>
+          )}
+          <div className="mb-4 grid gap-4 sm:grid-cols-2">
+            <Field label="Import into">
+              <Select
+                value={choice.named ? "named" : "this"}
+                onChange={({ target }) => decide({ named: target.value === "named" })}
+                disabled={write.isPending}
+                options={[
+                  { value: "this", label: project.title },
+                  { value: "named", label: "The projects that the rows name" },
+                ]}
+              />
+            </Field>
+            <Field
+              label="Import as"
+              hint={
+                states === choices.owner
+                  ? "Only the owner can import approved or paid expenses"
+                  : "Only the owner can import approved or paid ones"
+              }
+            >
+              <Select
+                value={choice.status}
+                onChange={({ target }) => {
+                  const status = states.find((known) => known === target.value);
+                  if (status) decide({ status });
+                }}
+                disabled={write.isPending}
+                options={states.map((value) => ({ value, label: stateLabels[value] }))}
+              />
+            </Field>
+          </div>
+        </>
       }
       help={
         <>
