@@ -56,3 +56,13 @@ test("opening and closing a task keeps the list's scroll position", async ({ pag
   await expect(link).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBe(place);
 });
+
+test("all are selected though most were not loaded, up to the most that one act changes", async ({
+  page,
+}) => {
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  const bar = page.getByRole("region", { name: "Selected tasks" });
+  await expect(bar.getByText("500 of 3,000 tasks selected")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select Task 1", exact: true }).click();
+  await expect(bar.getByText("499 tasks selected")).toBeVisible();
+});

@@ -20,11 +20,15 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const [isAsking, setAsking] = useState(false);
   const none = tasks.length === 0;
   const what = counted(tasks.length, "task");
+  const status =
+    selection.isAll && tasks.length < selection.total
+      ? `${tasks.length.toLocaleString("en")} of ${counted(selection.total, "task")} selected`
+      : `${what} selected`;
   return (
     <>
       <SelectionBar
         label="Selected tasks"
-        status={`${what} selected`}
+        status={status}
         isAll={selection.isAll}
         onSelectAll={selection.selectAll}
         onStop={clear}

@@ -69,7 +69,7 @@ export function TaskList(props: TaskListProps) {
     if (nearEnd) onNearEnd?.();
   }, [nearEnd, onNearEnd]);
 
-  const selection = useSelection(tasks);
+  const selection = useSelection({ tasks, total, loadMore: onNearEnd });
   const { allowed: canSelect, select } = selection;
   const keys = useListKeys({
     tasks,
@@ -143,7 +143,7 @@ function TaskTableHead({
           <th scope="col" className="grid place-items-center">
             <input
               type="checkbox"
-              aria-label="Select all that are loaded"
+              aria-label="Select all"
               checked={selection.isAll}
               onChange={selection.selectAll}
               className="size-4.5 cursor-pointer accent-ink"
