@@ -4,7 +4,7 @@ import { projectStatuses } from "./projects.ts";
 import { route } from "./route.ts";
 import { dueDateProposal, taskPriorities, taskStatuses } from "./tasks.ts";
 
-/** The most records that a home page lists. The totals count all. */
+/** The most records that a home page lists. The totals count all, but for finished tasks: see MAX_COUNTED_TASKS. */
 export const HOME_PROJECTS = 12;
 export const HOME_TASKS = 50;
 export const HOME_DUE_DATES = 3;

@@ -5,6 +5,8 @@ import { addPerson, createWorkspace, type TestPerson } from "../../server/testin
 export interface Company {
   readonly workspaceId: string;
   readonly admin: TestPerson;
+  /** On the team of every project. */
+  readonly engineer: TestPerson;
   /** On the team of three projects. */
   readonly contractor: TestPerson;
   readonly projectIds: readonly string[];
@@ -74,6 +76,8 @@ export async function fillCompany(superuser: pg.Pool, size: Size): Promise<Compa
   for (let n = 1; n <= ENGINEERS; n += 1) {
     people.push(await addPerson(superuser, workspaceId, `Engineer ${n}`, "engineer"));
   }
+  const [engineer] = people;
+  if (!engineer) throw new Error("A company has engineers");
   const contractor = await addPerson(superuser, workspaceId, "Kunle Contractor", "contractor");
   const client = await superuser.connect();
   try {
@@ -84,17 +88,22 @@ export async function fillCompany(superuser: pg.Pool, size: Size): Promise<Compa
       size.projects,
     ]);
     const projectIds = rows.map(({ id }) => id);
-    await client.query(
-      "insert into project_members (workspace_id, project_id, user_id) select $1, unnest($2::uuid[]), $3",
-      [workspaceId, projectIds.slice(0, CONTRACTOR_PROJECTS), contractor.id],
-    );
+    const teams = [
+      { projects: projectIds, person: engineer },
+      { projects: projectIds.slice(0, CONTRACTOR_PROJECTS), person: contractor },
+    ];
+    for (const { projects, person } of teams)
+      await client.query(
+        "insert into project_members (workspace_id, project_id, user_id) select $1, unnest($2::uuid[]), $3",
+        [workspaceId, projects, person.id],
+      );
     const ids = people.map(({ id }) => id);
     for (let first = 1; first <= size.tasks; first += BATCH) {
       const last = Math.min(size.tasks, first + BATCH - 1);
       await client.query(TASKS, [workspaceId, projectIds, ids, first, last]);
     }
     await client.query(TOTALS, [workspaceId]);
-    return { workspaceId, admin: owner, contractor, projectIds };
+    return { workspaceId, admin: owner, engineer, contractor, projectIds };
   } finally {
     // Ended, not returned to the pool: no other user may get a connection with its triggers off.
     client.release(true);

@@ -3,9 +3,14 @@ import { expenseSorts } from "../../contract/expenses.ts";
 import type { AnyRoute, QueryOf } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import { taskSorts } from "../../contract/tasks.ts";
-import { createCompany, type TestCompany } from "../testing/company.ts";
+import {
+  addProject,
+  createCompany,
+  type TestCompany,
+  type TestPerson,
+} from "../testing/company.ts";
 import { readingFor } from "../testing/rows-read.ts";
-import { seedMany } from "../testing/seed-many.ts";
+import { seedFinished, seedMany } from "../testing/seed-many.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
 /** Of each kind, in each of two companies. */
@@ -31,16 +36,25 @@ afterAll(() => t.close());
 
 const people = ["admin", "contractorOn"] as const;
 
+/** The statements of an answer to a person that read too much, in words. */
+async function greedyFor<R extends AnyRoute>(
+  person: TestPerson,
+  route: R,
+  query: QueryOf<R>,
+): Promise<string[]> {
+  const readings = await readingFor(t, person, { route, query });
+  return readings
+    .filter(({ rows }) => rows > MOST)
+    .map(
+      ({ rows, most }) => `${person.name} reads ${rows} rows of ${JSON.stringify(query)}, ${most}`,
+    );
+}
+
 /** The statements of a list that read too much, in words. */
 async function greedy<R extends AnyRoute>(route: R, ...queries: QueryOf<R>[]): Promise<string[]> {
   const found: string[] = [];
-  for (const query of queries) {
-    for (const who of people) {
-      for (const { rows, most } of await readingFor(t, company[who], { route, query }))
-        if (rows > MOST)
-          found.push(`${who} reads ${rows} rows of ${JSON.stringify(query)}, ${most}`);
-    }
-  }
+  for (const query of queries)
+    for (const who of people) found.push(...(await greedyFor(company[who], route, query)));
   return found;
 }
 
@@ -89,6 +103,32 @@ describe("a list reads few rows beyond those that it shows", () => {
       ...(await greedy(routes.getSummary, {})),
     ]).toEqual([]);
   });
+});
+
+test("a home reads few of the finished tasks that nobody has accepted", async () => {
+  const { superuser } = t.database;
+  const old = await createCompany(superuser, "Old Builders");
+  const { workspaceId, projectId, engineer, contractorOn } = old;
+  const elsewhere = await addProject(superuser, {
+    workspaceId,
+    title: "Elsewhere",
+    createdBy: engineer.id,
+  });
+  await superuser.query(
+    "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
+    [workspaceId, projectId, engineer.id],
+  );
+  await seedFinished(superuser, { workspaceId, projectId, createdBy: contractorOn.id }, ROWS / 2);
+  await seedFinished(
+    superuser,
+    { workspaceId, projectId: elsewhere, createdBy: engineer.id },
+    ROWS / 2,
+  );
+  await superuser.query("vacuum analyze tasks");
+  expect([
+    ...(await greedyFor(old.engineer, routes.getEngineerHome, {})),
+    ...(await greedyFor(contractorOn, routes.getContractorHome, {})),
+  ]).toEqual([]);
 });
 
 test("a page far down the list of titles begins where the last one ended", async () => {

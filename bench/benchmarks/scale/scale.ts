@@ -1,4 +1,5 @@
 import type { Benchmark } from "../../benchmark.ts";
+import { measureHomes } from "./homes.ts";
 import { measureLists } from "./lists.ts";
 import { measureSearches } from "./searches.ts";
 import { measureSummaries } from "./summaries.ts";
@@ -15,6 +16,7 @@ export const scale: Benchmark = {
     return [
       ...scattered,
       ...(await measureSummaries(world, "with figures gathered")),
+      ...(await measureHomes(world)),
       ...(await measureSearches(world)),
       ...(await measureLists(world)),
     ];

@@ -4,7 +4,6 @@ import type { Ctx, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
 import {
   listText,
-  made,
   selectOpenTasks,
   selectProposed,
   selectToAccept,
@@ -18,8 +17,8 @@ export async function getContractorHome(
   const of = { userId: ctx.actor.userId, today: today(ctx.now, ctx.actor.timeZone) };
   const [{ tasks, total }, toAccept, dueDates, people] = await Promise.all([
     selectOpenTasks(ctx.tx, of),
-    selectToAccept(ctx.tx, of, made),
-    selectProposed(ctx.tx, of, made),
+    selectToAccept(ctx.tx, of, "made"),
+    selectProposed(ctx.tx, of, "made"),
     selectWhomToAsk(ctx.tx),
   ]);
   const ask = JSON.stringify(people);

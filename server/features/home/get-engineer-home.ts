@@ -6,7 +6,6 @@ import { today } from "../../platform/calendar.ts";
 import { byUrgency, healthOf } from "../../../contract/health-rules.ts";
 import {
   listText,
-  overseen,
   selectOwnProjects,
   selectProposed,
   selectToAccept,
@@ -23,8 +22,8 @@ export async function getEngineerHome(
     selectOwnProjects(ctx.tx, of),
     selectWeek(ctx.tx, of),
     selectWaiting(ctx.tx, of),
-    selectToAccept(ctx.tx, of, overseen),
-    selectProposed(ctx.tx, of, overseen),
+    selectToAccept(ctx.tx, of, "overseen"),
+    selectProposed(ctx.tx, of, "overseen"),
   ]);
   const judged = own
     .map((project) => ({ ...project, health: healthOf(project, of.today) }))

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { HOME_DUE_DATES, HOME_PROJECTS, HOME_TASKS } from "../../../contract/home.ts";
 import type { PersonRef } from "../../../contract/common.ts";
 import type { ProjectStatus } from "../../../contract/projects.ts";
+import { MAX_COUNTED_TASKS } from "../../../contract/tasks.ts";
 import {
   array,
   decimal,
   instant,
+  type JsonTextSql,
   literal,
   object,
   person,
@@ -52,24 +54,24 @@ export interface TaskList {
   readonly total: number;
 }
 
-/** The first tasks that match a condition, by due date, and the total. */
-async function selectTasks(
-  tx: Tx,
-  condition: RawBuilder<unknown>,
-  shape = taskObject,
-): Promise<TaskList> {
+const columns = sql`t.id, t.title, t.status, t.priority, t.due_date, t.place, t.project_id, t.assigned_to,
+  t.proposed_due, t.proposed_reason, t.proposed_by, t.proposed_at`;
+
+interface Found {
+  /** Common table expressions, of which one is called `found` and has `columns`. */
+  readonly ctes: RawBuilder<unknown>;
+  readonly total: RawBuilder<unknown>;
+  readonly shape: JsonTextSql;
+}
+
+/** The first tasks of `found`, by due date, and the total. */
+async function selectFirst(tx: Tx, { ctes, total, shape }: Found): Promise<TaskList> {
   const { rows } = await sql<TaskList>`
-    with found as materialized (
-      select t.id, t.title, t.status, t.priority, t.due_date, t.place, t.project_id, t.assigned_to,
-             t.proposed_due, t.proposed_reason, t.proposed_by, t.proposed_at
-        from tasks t
-       where ${condition}
-         and t.project_id not in (select x.id from projects x where x.archived_at is not null)
-    ), first as (
+    with ${ctes}, first as (
       select f.*, row_number() over (order by f.due_date nulls last, f.priority desc, f.place) as n
         from found f order by n limit ${HOME_TASKS}
     )
-    select (select count(*)::int from found) as total,
+    select (${total}) as total,
            (select ${array(shape, "t.n")} from first t
               join projects p on p.id = t.project_id
               left join users assignee on assignee.id = t.assigned_to
@@ -77,6 +79,19 @@ async function selectTasks(
   const row = rows[0];
   if (!row) throw new Error("A query of single values answered no row");
   return row;
+}
+
+const notArchived = sql`t.project_id not in (select x.id from projects x where x.archived_at is not null)`;
+
+/** The first tasks that match a condition, by due date, and the total. */
+function selectTasks(
+  tx: Tx,
+  condition: RawBuilder<unknown>,
+  shape = taskObject,
+): Promise<TaskList> {
+  const ctes = sql`found as materialized (
+    select ${columns} from tasks t where ${condition} and ${notArchived})`;
+  return selectFirst(tx, { ctes, total: sql`select count(*)::int from found`, shape });
 }
 
 /** Unfinished tasks assigned to someone. */
@@ -101,25 +116,46 @@ export function selectWaiting(tx: Tx, { userId }: Of): Promise<TaskList> {
   );
 }
 
-/** Tasks of which someone decides, by who they are. */
-type Whose = (userId: string) => RawBuilder<unknown>;
+/** The tasks of which someone decides: those that they made, or also those of projects on whose team they are. */
+type Whose = "made" | "overseen";
 
-/** The tasks that someone made. */
-export const made: Whose = (userId) => sql`t.created_by = ${userId}::uuid`;
-
-/** The tasks that someone made, and those of projects on whose team they are. */
-export const overseen: Whose = (userId) => sql`(${made(userId)} or t.project_id in (
-  select m.project_id from project_members m where m.user_id = ${userId}::uuid))`;
-
-/** Finished tasks that wait to be accepted. */
+/**
+ * Finished tasks that wait to be accepted. There may be years of them: the first of each project and of those made
+ * elsewhere are read in order, and the count ends at MAX_COUNTED_TASKS.
+ */
 export function selectToAccept(tx: Tx, { userId }: Of, whose: Whose): Promise<TaskList> {
-  return selectTasks(tx, sql`t.status = 'done' and ${whose(userId)}`);
+  const ofTeam = sql`t.project_id = o.id and t.status = 'done'`;
+  const made = sql`t.created_by = ${userId}::uuid and t.status = 'done' and ${notArchived}
+    and t.project_id not in (select o.id from team o)`;
+  const first = sql`order by t.due_date, t.priority desc, t.place limit ${HOME_TASKS}`;
+  const ctes = sql`team as materialized (
+      select m.project_id as id from project_members m join projects p on p.id = m.project_id
+       where m.user_id = ${userId}::uuid and p.archived_at is null and ${whose === "overseen"}
+    ), found as (
+      select f.* from team o cross join lateral (
+        select ${columns} from tasks t where ${ofTeam} ${first}) f
+      union all
+      (select ${columns} from tasks t where ${made} ${first})
+    )`;
+  // OFFSET keeps the projects one by one: joined, all finished tasks of the company would be read.
+  const total = sql`select count(*)::int from (
+      select from team o cross join lateral (select from tasks t where ${ofTeam} offset 0) f
+      union all
+      select from tasks t where ${made}
+      limit ${MAX_COUNTED_TASKS}) counted`;
+  return selectFirst(tx, { ctes, total, shape: taskObject });
 }
 
 /** Unfinished tasks with a proposed due date that waits to be decided. */
 export function selectProposed(tx: Tx, { userId }: Of, whose: Whose): Promise<TaskList> {
+  const made = sql`t.created_by = ${userId}::uuid`;
+  const decided =
+    whose === "made"
+      ? made
+      : sql`(${made} or t.project_id in (
+          select m.project_id from project_members m where m.user_id = ${userId}::uuid))`;
   const waits = sql`t.proposed_due is not null and ${OPEN}`;
-  return selectTasks(tx, sql`${waits} and ${whose(userId)}`, proposedObject);
+  return selectTasks(tx, sql`${waits} and ${decided}`, proposedObject);
 }
 
 /** A list as a field of a home. */

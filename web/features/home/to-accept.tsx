@@ -1,6 +1,7 @@
 import { CheckCheck } from "lucide-react";
 import { useId, useMemo } from "react";
 import { HOME_DECISIONS, type HomeTask } from "../../../contract/home.ts";
+import { MAX_COUNTED_TASKS } from "../../../contract/tasks.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
@@ -24,6 +25,7 @@ export function ToAccept({ tasks, total, most = HOME_DECISIONS }: ToAcceptProps)
   const accept = useAcceptTasks();
   const open = useMemo(() => tasks.filter(isOpen), [tasks]);
   const count = total - (tasks.length - open.length);
+  const words = `${count.toLocaleString("en")}${total >= MAX_COUNTED_TASKS ? " or more" : ""}`;
   // An accepted one stays for a moment, so that a second press does not accept what slid under it.
   const rows = useSteady(open, "to accept").slice(0, most);
   const shown = rows.filter(isOpen);
@@ -37,7 +39,7 @@ export function ToAccept({ tasks, total, most = HOME_DECISIONS }: ToAcceptProps)
     <Card aria-labelledby={id}>
       <CardHeader
         id={id}
-        title={`Finished, to accept (${count.toLocaleString("en")})`}
+        title={`Finished, to accept (${words})`}
         hint="Look at the work first: accepting says that it is right"
         actions={
           shown.length > 1 && (
@@ -81,7 +83,7 @@ export function ToAccept({ tasks, total, most = HOME_DECISIONS }: ToAcceptProps)
       </ul>
       {count > shown.length && (
         <p className="mt-3 text-sm text-muted">
-          The first {shown.length} of {count.toLocaleString("en")}.{" "}
+          The first {shown.length} of {words}.{" "}
           <TextLink to={paths.tasks({ status: "done" })}>See all finished tasks</TextLink>
         </p>
       )}
