@@ -13,10 +13,10 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    trimStyles(),
     leaveOut(),
     preloadParts(),
     preloadFont("hanken-grotesk-latin-wght-normal"),
-    trimStyles(),
     precompress(),
   ],
   build: {

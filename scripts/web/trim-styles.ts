@@ -3,25 +3,37 @@ import type { Plugin } from "vite";
 /** What Tailwind writes for browsers without `@property`. */
 const INITIAL_VALUES = /@layer properties\{@supports [^{]*\{[^{}]*\{[^{}]*\}\}\}/;
 
-/** A rule, and the same again for browsers that mix colours. */
+/** A rule, and after it a rule for the same selector where colours can be mixed. */
 const MIXED =
-  /(\.[^{},]+)\{[^{}]*\}@supports \(color:color-mix\(in lab, ?red, ?red\)\)\{\1(\{[^{}]*\})\}/g;
+  /(?<=^|[{};])(\.[^{};,]+)\{([^{}]*)\}@supports \(color:color-mix\(in lab, ?red, ?red\)\)\{\1\{([^{}]*)\}\}/g;
+
+/** The properties that declarations set, each once. A `;` or `:` in a string or an address would make others of them. */
+function propertiesOf(declarations: string): string {
+  const names = declarations.split(";").map((each) => each.slice(0, each.indexOf(":")));
+  return [...new Set(names.filter(Boolean))].toSorted().join();
+}
 
 /** Removes from a minified sheet what only browsers older than the build's targets need. */
 export function trimmed(css: string): string {
-  return css.replace(INITIAL_VALUES, "").replaceAll(MIXED, "$1$2");
+  return css
+    .replace(INITIAL_VALUES, "")
+    .replaceAll(MIXED, (both: string, selector: string, plain: string, mixed: string) =>
+      propertiesOf(plain) === propertiesOf(mixed) ? `${selector}{${mixed}}` : both,
+    );
 }
 
-/** Removes from the style sheets what Tailwind writes for older browsers than those of the build. */
+/**
+ * Removes from the style sheets what Tailwind writes for older browsers than those of the build. Comes after Tailwind
+ * and before the sheets get their names, which hash what is in them.
+ */
 export function trimStyles(): Plugin {
   return {
     name: "trim-styles",
     apply: "build",
-    enforce: "post",
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === "asset" && file.fileName.endsWith(".css"))
-          file.source = trimmed(String(file.source));
+    enforce: "pre",
+    transform: {
+      filter: { id: /\.css$/ },
+      handler: (css) => trimmed(css),
     },
   };
 }
