@@ -43,7 +43,7 @@ test("the key c adds a task from any screen, but not while typing; open tasks co
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("c");
   await expect(dialog.getByRole("button", { name: "Project Lekki Duplex" })).toBeVisible();
-  await expect(form.getByLabel("Title")).toBeFocused();
+  await expect(dialog.getByLabel("Title")).toBeFocused();
 });
 
 test("whoever may not add tasks is told so, in the seed's words", async ({
