@@ -56,3 +56,15 @@ it("tries a failed load again when it is prepared", async () => {
   await loader.prepare();
   expect(await loader.current()).toBe("part");
 });
+
+it("does not try again behind the back of those who are shown that it failed", async () => {
+  const { loader, state } = failing(1);
+  let told = 0;
+  const stop = loader.subscribe(() => (told += 1));
+  await loader.current();
+  await loader.prepare();
+  expect({ loads: state.loads, told }).toEqual({ loads: 1, told: 0 });
+  stop();
+  await loader.prepare();
+  expect(await loader.current()).toBe("part");
+});

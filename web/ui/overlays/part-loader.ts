@@ -6,7 +6,7 @@ export interface PartLoader<Part> {
   readonly current: () => Promise<Part | undefined>;
   /** Loads again what failed. */
   readonly retry: () => void;
-  /** Loads ahead, or again what failed. */
+  /** Loads ahead, or again what failed, if nobody is shown that it did. */
   readonly prepare: () => Promise<unknown>;
   /** Calls `listener` when `current` is another promise. Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -42,7 +42,8 @@ export function createPartLoader<Part>(
     current,
     retry,
     prepare() {
-      retry();
+      // Whoever reads why it is missing keeps that, and the focus in it, until they ask again or the network is back.
+      if (listeners.size === 0) retry();
       return current();
     },
     subscribe(listener) {
