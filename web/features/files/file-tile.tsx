@@ -15,6 +15,7 @@ import { parseRole } from "../../../contract/permissions.ts";
 import { serverMessage } from "../../api/call.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { sizeWords } from "../../../contract/size-words.ts";
+import { useHasNeared } from "../../ui/hooks/use-has-neared.ts";
 import { focusFallback } from "../../ui/hooks/use-return-focus.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
@@ -97,14 +98,15 @@ const icons = {
   text: FileText,
 };
 
-/** What a file looks like: its thumbnail, or the icon of its kind. */
+/** What a file looks like: its thumbnail, fetched when it nears the screen, or the icon of its kind. */
 export function Face({ file }: { file: FileEntry }) {
-  const address = useThumbnail(file._id, file.thumbnail === "ready");
+  const [place, neared] = useHasNeared();
+  const address = useThumbnail(file._id, neared && file.thumbnail === "ready");
   const Kind = icons[kindOf(file)];
   if (!isPicture(file)) return <Kind className="size-8" aria-hidden="true" />;
   if (address !== undefined)
     return <img src={address} alt="" className="size-full animate-fade-in object-cover" />;
   if (file.thumbnail === "waiting")
-    return <LoaderCircle className="size-6 animate-spin" aria-hidden="true" />;
-  return <Image className="size-8" aria-hidden="true" />;
+    return <LoaderCircle ref={place} className="size-6 animate-spin" aria-hidden="true" />;
+  return <Image ref={place} className="size-8" aria-hidden="true" />;
 }

@@ -53,7 +53,9 @@ function byDay(files: readonly ProjectFile[], timeZone: string) {
   const days = new Map<string, ProjectFile[]>();
   for (const file of files) {
     const day = dayIn(timeZone, new Date(file.createdAt));
-    days.set(day, [...(days.get(day) ?? []), file]);
+    const others = days.get(day);
+    if (others) others.push(file);
+    else days.set(day, [file]);
   }
   return [...days];
 }

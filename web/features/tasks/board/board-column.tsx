@@ -11,7 +11,7 @@ import type { Column } from "./board-columns.ts";
 import type { ColumnList } from "./use-board.ts";
 
 const CARD_REM = 7.75;
-const OVERSCAN = 6;
+const OVERSCAN = 2;
 /** The distance from the end of the loaded tasks at which more are fetched. */
 const FETCH_AHEAD = 20;
 
