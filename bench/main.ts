@@ -8,6 +8,7 @@ import { memory } from "./benchmarks/memory.ts";
 import { money } from "./benchmarks/money.ts";
 import { outage } from "./benchmarks/outage.ts";
 import { page } from "./benchmarks/page.ts";
+import { photos } from "./benchmarks/photos.ts";
 import { reports } from "./benchmarks/reports.ts";
 import { resources } from "./benchmarks/resources.ts";
 import { scale } from "./benchmarks/scale/scale.ts";
@@ -26,6 +27,7 @@ const benchmarks: readonly Benchmark[] = [
   memory,
   wire,
   page,
+  photos,
   scale,
   money,
   reports,

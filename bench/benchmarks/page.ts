@@ -1,49 +1,13 @@
-import type { Browser } from "@playwright/test";
-import { hashPassword } from "../../server/platform/passwords.ts";
-import type { TestPerson } from "../../server/testing/company.ts";
 import { atMost, type Benchmark } from "../benchmark.ts";
-import {
-  freshVisitor,
-  listenTo,
-  noteWhenShown,
-  openBrowser,
-  secondsUntilShown,
-} from "../stage/browser.ts";
+import { openBrowser } from "../stage/browser.ts";
 import { openDatabase } from "../stage/database.ts";
 import { fillCompany, settle } from "../stage/fill.ts";
 import { startPlumbline } from "../stage/plumbline.ts";
 import { median } from "../statistics.ts";
+import { letSignIn, visit, type Visit } from "../stage/visit.ts";
 import { show } from "../units.ts";
 
 const VISITS = 5;
-const PASSWORD = "Lekki-2026";
-
-interface Visit {
-  /** Seconds from navigation until the first task is readable. */
-  readonly seconds: number;
-  readonly nodes: number;
-  readonly calls: readonly string[];
-}
-
-async function visit(
-  browser: Browser,
-  input: { address: string; person: TestPerson; path: string },
-): Promise<Visit> {
-  const context = await freshVisitor(browser);
-  const signedIn = await context.request.post(`${input.address}/api/auth/login`, {
-    data: { email: input.person.email, password: PASSWORD },
-  });
-  if (!signedIn.ok()) throw new Error(`Signing in answered ${signedIn.status()}`);
-  const page = await context.newPage();
-  const traffic = await listenTo(page);
-  await noteWhenShown(page, "[data-task] a");
-  await page.goto(`${input.address}${input.path}`, { waitUntil: "commit" });
-  const seconds = await secondsUntilShown(page);
-  await traffic.quiet();
-  const nodes = await page.locator("*").count();
-  await context.close();
-  return { seconds, nodes, calls: traffic.calls };
-}
 
 /** A project page with many tasks, on a person's first visit. */
 export const page: Benchmark = {
@@ -58,10 +22,7 @@ export const page: Benchmark = {
       tasks: 5000,
     });
     await settle(superuser);
-    await superuser.query("insert into credentials (user_id, password_hash) values ($1, $2)", [
-      company.admin.id,
-      await hashPassword(PASSWORD),
-    ]);
+    await letSignIn(superuser, company.admin);
     const [project = ""] = company.projectIds;
     const plumbline = await startPlumbline(scope, database);
     const browser = await openBrowser(scope);
@@ -69,6 +30,8 @@ export const page: Benchmark = {
       address: plumbline.address,
       person: company.admin,
       path: `/projects/${project}`,
+      // Open work comes first, so that the first row depends on the day.
+      awaited: "[data-task] a",
     };
     const visits: Visit[] = [];
     for (let n = 0; n < VISITS; n += 1) visits.push(await visit(browser, input));

@@ -13,11 +13,11 @@ const SECRET = "a secret of the benchmarks, of more than 32 characters";
 export async function startPlumbline(
   scope: Scope,
   database: Database,
-  nodeOptions: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Child> {
   return startChild(scope, {
     program: process.execPath,
-    args: [...nodeOptions, inProject("server", "main.ts")],
+    args: [inProject("server", "main.ts")],
     env: {
       PORT: "0",
       DATA_DIR: path.join(temporaryFolder(scope), "data"),
@@ -26,6 +26,7 @@ export async function startPlumbline(
       RATE_LIMIT: "off",
       LOG_LEVEL: "warn",
       NODE_ENV: "production",
+      ...env,
     },
   });
 }

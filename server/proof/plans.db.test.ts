@@ -10,7 +10,7 @@ import {
   type TestPerson,
 } from "../testing/company.ts";
 import { readingFor } from "../testing/rows-read.ts";
-import { seedFinished, seedMany } from "../testing/seed-many.ts";
+import { seedFinished, seedMany, seedPhotos } from "../testing/seed-many.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
 /** Of each kind, in each of two companies. */
@@ -103,6 +103,23 @@ describe("a list reads few rows beyond those that it shows", () => {
       ...(await greedy(routes.getSummary, {})),
     ]).toEqual([]);
   });
+});
+
+test("the wall of a project's photos reads none of other projects", async () => {
+  const { superuser } = t.database;
+  await seedPhotos(superuser, company.workspaceId);
+  await superuser.query("vacuum analyze files");
+  // One project in twenty has 2,000 of them: a page, their number and who added them.
+  for (const query of [{}, { shape: "photo", from: "task" }] as const) {
+    const params = { id: company.projectId };
+    const readings = await readingFor(t, company.admin, {
+      route: routes.listProjectFiles,
+      params,
+      query: { limit: 48, ...query },
+    });
+    const most = Math.max(...readings.map(({ rows }) => rows));
+    expect(most, JSON.stringify(readings)).toBeLessThan((5 * ROWS) / 20);
+  }
 });
 
 test("a home reads few of the finished tasks that nobody has accepted", async () => {

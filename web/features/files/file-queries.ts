@@ -28,6 +28,8 @@ import { useAddressOf } from "./use-address-of.ts";
 export type FileTarget = NamedSubject<KindWith<"files">>;
 
 const PAGE_SIZE = 60;
+/** Six rows on a wide screen. Tiles are heavy, and the next page comes before one has scrolled to it. */
+const WALL_PAGE_SIZE = 48;
 
 function optionsOf(home: FileTarget) {
   const query = { ...home, limit: PAGE_SIZE };
@@ -71,7 +73,7 @@ export interface WallFilters {
 }
 
 function wallOptions(projectId: string, filters: WallFilters) {
-  const input = { params: { id: projectId }, query: { ...filters, limit: PAGE_SIZE } };
+  const input = { params: { id: projectId }, query: { ...filters, limit: WALL_PAGE_SIZE } };
   return infiniteOptionsFor(listProjectFiles, input, (page) => page.nextCursor);
 }
 

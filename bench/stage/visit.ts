@@ -1,0 +1,51 @@
+import type { Browser } from "@playwright/test";
+import type pg from "pg";
+import { hashPassword } from "../../server/platform/passwords.ts";
+import type { TestPerson } from "../../server/testing/company.ts";
+import { freshVisitor, listenTo, noteWhenShown, secondsUntilShown } from "./browser.ts";
+
+const PASSWORD = "Lekki-2026";
+
+/** Lets a person sign in with a password, as `visit` does. */
+export async function letSignIn(superuser: pg.Pool, person: TestPerson): Promise<void> {
+  await superuser.query("insert into credentials (user_id, password_hash) values ($1, $2)", [
+    person.id,
+    await hashPassword(PASSWORD),
+  ]);
+}
+
+export interface Visit {
+  /** Seconds from navigation until what is awaited is on the screen. */
+  readonly seconds: number;
+  readonly nodes: number;
+  readonly calls: readonly string[];
+}
+
+interface Visited {
+  readonly address: string;
+  readonly person: TestPerson;
+  readonly path: string;
+  /** A selector of what the person wants to see. */
+  readonly awaited: string;
+}
+
+/** A signed-in person's first visit to a page. */
+export async function visit(
+  browser: Browser,
+  { address, person, path, awaited }: Visited,
+): Promise<Visit> {
+  const context = await freshVisitor(browser);
+  const signedIn = await context.request.post(`${address}/api/auth/login`, {
+    data: { email: person.email, password: PASSWORD },
+  });
+  if (!signedIn.ok()) throw new Error(`Signing in answered ${signedIn.status()}`);
+  const page = await context.newPage();
+  const traffic = await listenTo(page);
+  await noteWhenShown(page, awaited);
+  await page.goto(`${address}${path}`, { waitUntil: "commit" });
+  const seconds = await secondsUntilShown(page);
+  await traffic.quiet();
+  const nodes = await page.locator("*").count();
+  await context.close();
+  return { seconds, nodes, calls: traffic.calls };
+}
