@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { smallPdf } from "../server/testing/form.ts";
 import { sidewaysPhoto } from "../server/testing/pictures.ts";
+import { addFileRow } from "../server/testing/seed-files.ts";
 import { addExpense } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { writeStorage } from "./harness/storage.ts";
@@ -198,4 +199,31 @@ test("a removed file is back after Undo and after Ctrl Z, and nothing was sent",
   await expect(
     page.getByText("Deleted “Cast ground beam”. 1 file goes with it.", { exact: true }),
   ).toBeVisible();
+});
+
+test("the wall fetches a picture when it nears the screen", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner } = company;
+  for (let n = 1; n <= 40; n += 1)
+    await addFileRow(db, { workspaceId, projectId, uploadedBy: owner.id, mark: `site ${n}` });
+  const fetched: string[] = [];
+  const body = await sidewaysPhoto();
+  await page.route("**/api/files/*/thumbnail", (route) => {
+    fetched.push(route.request().url());
+    return route.fulfill({ contentType: "image/jpeg", body });
+  });
+  await signIn(company.engineer);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/projects/${projectId}/files`);
+  await expectDrawn(page, "Show site 40.png");
+  const last = page.getByRole("button", { name: "Show site 1.png" });
+  await expect(last.locator("svg")).toBeAttached();
+  expect(fetched.length).toBeLessThan(20);
+
+  await last.scrollIntoViewIfNeeded();
+  await expectDrawn(page, "Show site 1.png");
 });
