@@ -121,7 +121,7 @@ describe("a line's form", () => {
       costCode: "Choose a cost code",
       description: "Description is required",
       amount: "Enter an amount",
-      start: "Enter a month as YYYY-MM.",
+      start: "Enter a month, such as Mar 2026.",
     });
     expect(problemsIn({ ...sum, finish: "2026-10" }, "NGN")).toEqual({
       finish: "The last month must not be before the first month",

@@ -185,8 +185,8 @@ export function problemsIn(
   const amounts = spread === "typed" ? Object.values(values.typed) : by === "sum" ? [amount] : [];
   const uncoined = amounts.map((each) => coinProblem(each, currency)).find(Boolean);
   if (uncoined !== undefined) problems[spread === "typed" ? "months" : "amount"] ??= uncoined;
-  if (!isMonth(start)) problems.start = "Enter a month as YYYY-MM.";
-  if (!isMonth(finish)) problems.finish = "Enter a month as YYYY-MM.";
+  if (!isMonth(start)) problems.start = "Enter a month, such as Mar 2026.";
+  if (!isMonth(finish)) problems.finish = "Enter a month, such as Mar 2026.";
   if (isMonth(start) && isMonth(finish)) {
     if (finish < start) problems.finish = "The last month must not be before the first month";
     else if (monthsFrom(start, finish).length > MAX_MONTHS)
