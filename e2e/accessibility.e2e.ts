@@ -1,42 +1,15 @@
-import type { Page } from "@playwright/test";
 import { fillCompany } from "./seed/busy-company.ts";
 import { addExpense, addPlannedCode } from "./seed/money.ts";
-import { addAssignment, addResource } from "./seed/resources.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { newEmail, submitRegister } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
-import { smallTargets } from "./harness/touch.ts";
-
-const sizes = {
-  desktop: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-} as const;
-
-/** Opens a page and waits until its main parts are shown. */
-async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
-  await expect(page.getByText(/^Loading/)).toHaveCount(0);
-}
-
-async function check(page: Page, what: string): Promise<void> {
-  await expectAccessible(page, what);
-  await checkFit(page, what);
-}
-
-/** Expects that the page fits the screen and, on touch screens, that controls are large enough for a finger. */
-async function checkFit(page: Page, what: string): Promise<void> {
-  await expectNoSidewaysScroll(page, what);
-  const onTouch = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
-  if (onTouch) expect.soft(await smallTargets(page), `targets of ${what}`).toEqual([]);
-}
+import { check, open, sizes } from "./harness/accessible.ts";
 
 for (const [size, options] of Object.entries(sizes)) {
   test.describe(`on a ${size}`, () => {
     test.use(options);
-    // axe examines up to eleven screens in each test, twice: 10 s on a quiet machine.
-    test.describe.configure({ timeout: 90_000 });
+    // axe examines up to thirteen screens in each test, twice: 12 s on a quiet machine.
+    test.describe.configure({ timeout: 120_000 });
 
     test("public pages", async ({ page }) => {
       await open(page, "/", /./);
@@ -93,11 +66,15 @@ for (const [size, options] of Object.entries(sizes)) {
       const plan = { code: "03", title: "Frame", amount: 2_000_000, month: "2026-03" };
       const costCode = await addPlannedCode(db, { ...place, ...plan });
       await addExpense(db, { ...place, costCode, amount: 3_000_000, vendor: "Eko Rebar" });
+      const owed = { status: "approved", vendor: "Okafor Sand" } as const;
+      await addExpense(db, { ...place, costCode, amount: 900_000, ...owed });
       await signIn(company.engineer);
       const within = (room: string) => `/projects/${company.projectId}/${room}`;
       for (const [path, shown] of [
         [within("tasks"), "fix the shuttering"],
         [within("money"), "Cost by code"],
+        [within("money?part=plan"), "The budget, by cost code"],
+        [within("money?part=expenses"), "Okafor Sand"],
         [within("files"), "No files yet."],
         [within("team"), "Engineer"],
         [within("activity"), "Recent activity"],
@@ -105,6 +82,7 @@ for (const [size, options] of Object.entries(sizes)) {
         ["/tasks?view=calendar", "No due date"],
         ["/money", "Waits for my decision"],
         ["/money?tab=expenses", "Eko Rebar"],
+        ["/money?tab=payables", "Okafor Sand"],
         ["/companies", "Add company"],
       ] as const) {
         await page.goto(path);
@@ -244,86 +222,3 @@ for (const [size, options] of Object.entries(sizes)) {
     });
   });
 }
-
-test.describe("on a phone", () => {
-  test.use(sizes.phone);
-
-  test("what opens only on a phone", async ({ page, company, signIn }) => {
-    await signIn(company.engineer);
-    await open(page, "/tasks", "Tasks");
-    await page.getByRole("button", { name: "Filters" }).click();
-    await expect(page.getByLabel("Priority")).toBeVisible();
-    await check(page, "filters");
-    await page.getByRole("button", { name: "Open navigation" }).click();
-    await expect(page.getByRole("dialog", { name: "Plumbline" })).toBeVisible();
-    await check(page, "navigation");
-  });
-
-  test("money, files, resources and reports", async ({ page, company, db, signIn }) => {
-    // Ten screens, three of them examined by axe.
-    test.setTimeout(90_000);
-    const { workspaceId, projectId, taskId } = company;
-    const place = { workspaceId, projectId };
-    const plan = { code: "03", title: "Frame", amount: 2_000_000, month: "2026-03" };
-    const costCode = await addPlannedCode(db, { ...place, ...plan });
-    await addExpense(db, { ...place, costCode, amount: 3_000_000, vendor: "Eko Rebar" });
-    const masons = await addResource(db, { workspaceId, name: "Masons" });
-    const cement = await addResource(db, { workspaceId, name: "Cement", kind: "material" });
-    for (const resourceId of [masons, cement]) {
-      await addAssignment(db, { workspaceId, resourceId, taskId, quantity: 5 });
-    }
-    await signIn(company.engineer);
-    const within = (tab: string) => `/projects/${projectId}/${tab}`;
-    for (const [path, shown] of [
-      [within("money"), "1 code is over the plan"],
-      [within("money?part=plan"), "The budget, by cost code"],
-      [within("money?part=expenses"), "1 expense"],
-      [`/resources?from=2026-03-02&resource=${masons}&week=2026-03-02`, "Tasks this week"],
-      ["/resources?from=2026-03-02", "1 overloaded week"],
-      ["/resources?view=list", "per day"],
-      ["/resources?view=materials", "To order"],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
-      await expect(page.getByText(/^Loading/)).toHaveCount(0);
-      // The tests of these screens run axe, whose findings do not depend on the width.
-      await checkFit(page, path);
-    }
-    await check(page, "materials");
-
-    await page.goto(within("files"));
-    const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Add files" }).click();
-    await (
-      await chooser
-    ).setFiles({
-      name: "invoice.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
-    });
-    const tile = page.getByRole("list", { name: "Files" }).getByRole("listitem");
-    await expect(tile).toBeVisible();
-    await check(page, "files");
-    // The button that removes a file is on the file itself.
-    const [outer, inner] = await Promise.all([
-      tile.boundingBox(),
-      tile.getByRole("button", { name: "Remove invoice.pdf" }).boundingBox(),
-    ]);
-    expect(inner?.y).toBeLessThan((outer?.y ?? 0) + 10);
-
-    await page.goto("/reports/project-status");
-    const table = page.getByRole("region", { name: "Projects, amounts in NGN, table" });
-    await expect(table).toBeVisible();
-    await check(page, "report");
-    // However far it is scrolled, the row still shows its project.
-    await table.evaluate((region) => region.scrollTo({ left: region.scrollWidth }));
-    await expect(table.getByRole("columnheader", { name: "Forecast" })).toBeInViewport();
-    await expect(table.getByRole("rowheader", { name: "Lekki Duplex" })).toBeInViewport();
-    // On paper, headings align with their figures.
-    await page.emulateMedia({ media: "print" });
-    const paddings = await table
-      .locator("tr > :last-child")
-      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).paddingRight));
-    expect(new Set(paddings).size).toBe(1);
-  });
-});

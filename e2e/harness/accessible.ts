@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./axe.ts";
+import { expect } from "./test.ts";
+import { smallTargets } from "./touch.ts";
+
+/** The screens of a desk and of a phone. */
+export const sizes = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+} as const;
+
+/** Opens a page and waits until its main parts are shown. */
+export async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+}
+
+/** Expects that axe finds nothing, and that the page fits. */
+export async function check(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, what);
+  await checkFit(page, what);
+}
+
+/** Expects that the page fits the screen and, on touch screens, that controls are large enough for a finger. */
+export async function checkFit(page: Page, what: string): Promise<void> {
+  await expectNoSidewaysScroll(page, what);
+  const onTouch = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
+  if (onTouch) expect.soft(await smallTargets(page), `targets of ${what}`).toEqual([]);
+}
