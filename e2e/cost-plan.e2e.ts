@@ -70,7 +70,11 @@ test("a plan grows by codes and lines, and every change is kept", async ({
   await lineForm.getByRole("button", { name: "Choose a month" }).last().click();
   const months = page.getByRole("dialog", { name: "Months" });
   await expectAccessible(page, "the months to choose from");
-  await months.getByRole("button", { name: "Apr 2026" }).focus();
+  const month = (name: string) => months.getByRole("button", { name });
+  await expect(month("Apr 2026")).toBeFocused();
+  await page.keyboard.press("PageDown");
+  await expect(month("Apr 2027")).toBeFocused();
+  await page.keyboard.press("PageUp");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
   await expect(months).toBeHidden();

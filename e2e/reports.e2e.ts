@@ -123,6 +123,11 @@ test("a client reads the money of their projects, and a contractor no report", a
   await chart.getByRole("button", { name: "By month" }).click();
   await expect(page).toHaveURL(/project=.*view=month/);
   await expectAccessible(page, "a report with its chart");
+  // Its months are typed as months.
+  await page.getByLabel("From", { exact: true }).fill("Feb 2026");
+  await expect(page).toHaveURL(/from=2026-02-01/);
+  await page.getByLabel("From", { exact: true }).fill("");
+  await expect(page).not.toHaveURL(/from=/);
   await page.goto("/reports/weather");
   await page.getByRole("link", { name: "All reports" }).click();
   await expect(page).toHaveURL(/\/reports$/);

@@ -7,10 +7,11 @@ import {
   type ReportKind,
   reportTaskChoices,
 } from "../../../contract/reports.ts";
-import { DateFilter } from "../../ui/controls/date-filter.tsx";
+import { DateFilter, MonthFilter } from "../../ui/controls/date-filter.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { type ReportFilterChange, reportParams } from "./report-filters.ts";
 import { ProjectFilter } from "../project-picker/public.ts";
+import { useToday } from "../session/public.ts";
 
 const taskLabels = { all: "All tasks", open: "Open", overdue: "Overdue", finished: "Finished" };
 const entityLabels = {
@@ -33,6 +34,9 @@ interface ReportToolbarProps {
 
 /** The filters of a report. */
 export function ReportToolbar({ kind, filters, onChange }: ReportToolbarProps) {
+  const today = useToday();
+  // A cash flow is of whole months.
+  const End = kind === "cash-flow" ? MonthFilter : DateFilter;
   const names: readonly string[] = reportFilterNames[kind];
   const choices = names.filter((name) => ["status", "tasks", "entityType"].includes(name));
   // On a phone, two filters share a line and a single one fills it.
@@ -86,17 +90,17 @@ export function ReportToolbar({ kind, filters, onChange }: ReportToolbarProps) {
       {names.includes("from") && (
         // On wide screens, a period stays on one line. On phones, its ends share the grid of the others.
         <div className="contents sm:flex sm:gap-3">
-          <DateFilter
-            label={
-              kind === "tasks" ? "Due from" : kind === "cash-flow" ? "From the month of" : "From"
-            }
+          <End
+            label={kind === "tasks" ? "Due from" : "From"}
             value={filters.from ?? ""}
             onChange={(from) => onChange({ from })}
+            today={today}
           />
-          <DateFilter
-            label={kind === "cash-flow" ? "To the month of" : "To"}
+          <End
+            label="To"
             value={filters.to ?? ""}
             onChange={(to) => onChange({ to })}
+            today={today}
           />
         </div>
       )}

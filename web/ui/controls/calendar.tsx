@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { formatDate } from "../format.ts";
-import { addDays, addMonths, weeksOf } from "../typed-day.ts";
+import { addMonths, weeksOf } from "../typed-day.ts";
 import { Button } from "./button.tsx";
-import { BareIconButton } from "./icon-button.tsx";
+import { CalendarHead } from "./calendar-head.tsx";
+import { dayAfterKey, nearest } from "./calendar-keys.ts";
+import { useCalendarCells } from "./use-calendar-cells.ts";
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
@@ -24,50 +24,26 @@ interface CalendarProps {
  * and Page Down by months, with Shift by years, Home and End go to the ends of the week.
  */
 export function Calendar({ value, today, min, max, onPick, onClear }: CalendarProps) {
-  const inside = (day: string) => (day < min ? min : day > max ? max : day);
-  const [active, setActive] = useState(inside(value || today));
-  const grid = useRef<HTMLTableElement>(null);
-  const byKey = useRef(false);
+  const { active, grid, move, cell } = useCalendarCells<HTMLTableElement>({
+    value,
+    otherwise: today,
+    min,
+    max,
+    afterKey: dayAfterKey,
+  });
   const month = active.slice(0, 7);
-
-  // The day takes the focus when a key moves it, not when a button turns the page.
-  useEffect(() => {
-    if (!byKey.current) return;
-    byKey.current = false;
-    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${active}"]`)?.focus();
-  }, [active]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayAfterKey(event, active);
-    if (next === undefined) return;
-    event.preventDefault();
-    byKey.current = true;
-    setActive(inside(next));
-  };
-  const turn = (months: number) => setActive(inside(addMonths(active, months)));
+  const title = formatDate(`${month}-01`).slice(2);
 
   return (
     <div className="p-3">
-      <div className="mb-1 flex items-center justify-between gap-2">
-        <BareIconButton
-          label="Previous month"
-          size="sm"
-          icon={<ChevronLeft aria-hidden="true" />}
-          onClick={() => turn(-1)}
-          disabled={month <= min.slice(0, 7)}
-        />
-        <p className="text-sm font-semibold text-ink" aria-live="polite">
-          {formatDate(`${month}-01`).slice(2)}
-        </p>
-        <BareIconButton
-          label="Next month"
-          size="sm"
-          icon={<ChevronRight aria-hidden="true" />}
-          onClick={() => turn(1)}
-          disabled={month >= max.slice(0, 7)}
-        />
-      </div>
-      <table ref={grid} aria-label={formatDate(`${month}-01`).slice(2)}>
+      <CalendarHead
+        title={title}
+        page="month"
+        isFirst={month <= min.slice(0, 7)}
+        isLast={month >= max.slice(0, 7)}
+        onTurn={(months) => move(addMonths(active, months))}
+      />
+      <table ref={grid} aria-label={title}>
         <thead>
           <tr>
             {weekdays.map((name) => (
@@ -84,15 +60,10 @@ export function Calendar({ value, today, min, max, onPick, onClear }: CalendarPr
                 <td key={day} className="p-0">
                   <button
                     type="button"
-                    data-day={day}
-                    data-autofocus={day === active ? true : undefined}
-                    tabIndex={day === active ? 0 : -1}
-                    disabled={day < min || day > max}
+                    {...cell(day)}
                     aria-label={formatDate(day)}
-                    aria-pressed={day === value}
                     aria-current={day === today ? "date" : undefined}
                     onClick={() => onPick(day)}
-                    onKeyDown={onKeyDown}
                     className={clsx(
                       "flex size-9 items-center justify-center rounded-sm text-sm tabular-nums hover:bg-hover disabled:opacity-40 pointer-coarse:size-11",
                       day === value
@@ -112,7 +83,7 @@ export function Calendar({ value, today, min, max, onPick, onClear }: CalendarPr
         </tbody>
       </table>
       <div className="mt-2 flex justify-between gap-2">
-        <Button size="sm" variant="ghost" onClick={() => onPick(inside(today))}>
+        <Button size="sm" variant="ghost" onClick={() => onPick(nearest(today, { min, max }))}>
           Today
         </Button>
         {onClear && value !== "" && (
@@ -123,29 +94,4 @@ export function Calendar({ value, today, min, max, onPick, onClear }: CalendarPr
       </div>
     </div>
   );
-}
-
-/** The day that a key of the grid leads to; undefined for other keys. */
-function dayAfterKey({ key, shiftKey }: KeyboardEvent, day: string): string | undefined {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  switch (key) {
-    case "ArrowLeft":
-      return addDays(day, -1);
-    case "ArrowRight":
-      return addDays(day, 1);
-    case "ArrowUp":
-      return addDays(day, -7);
-    case "ArrowDown":
-      return addDays(day, 7);
-    case "PageUp":
-      return addMonths(day, shiftKey ? -12 : -1);
-    case "PageDown":
-      return addMonths(day, shiftKey ? 12 : 1);
-    case "Home":
-      return addDays(day, -weekday);
-    case "End":
-      return addDays(day, 6 - weekday);
-    default:
-      return undefined;
-  }
 }

@@ -1,0 +1,36 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { BareIconButton } from "./icon-button.tsx";
+
+interface CalendarHeadProps {
+  title: string | number;
+  /** What the calendar shows at once. */
+  page: "month" | "year";
+  isFirst: boolean;
+  isLast: boolean;
+  onTurn: (pages: 1 | -1) => void;
+}
+
+/** What a calendar shows, between the buttons that turn its page. */
+export function CalendarHead({ title, page, isFirst, isLast, onTurn }: CalendarHeadProps) {
+  return (
+    <div className="mb-1 flex items-center justify-between gap-2">
+      <BareIconButton
+        label={`Previous ${page}`}
+        size="sm"
+        icon={<ChevronLeft aria-hidden="true" />}
+        onClick={() => onTurn(-1)}
+        disabled={isFirst}
+      />
+      <p className="text-sm font-semibold text-ink" aria-live="polite">
+        {title}
+      </p>
+      <BareIconButton
+        label={`Next ${page}`}
+        size="sm"
+        icon={<ChevronRight aria-hidden="true" />}
+        onClick={() => onTurn(1)}
+        disabled={isLast}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { clsx } from "clsx";
+import { CalendarDays } from "lucide-react";
+import * as Radix from "radix-ui/popover";
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { controlClass, lineClass } from "./control-style.ts";
+import { useFieldControl } from "./field.tsx";
+import { BareIconButton } from "./icon-button.tsx";
+
+interface CalendarInputProps {
+  /** A day or month, empty, or what is typed and is none yet. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Called when the field is left, or something is picked in the calendar. */
+  onSettled?: ((value: string) => void) | undefined;
+  /** The day or month that a text names; undefined if it names none. */
+  parse: (text: string) => string | undefined;
+  /** The day or month that somebody means who has left the field. */
+  guess: (text: string) => string | undefined;
+  /** How the app writes a value. */
+  words: (value: string) => string;
+  placeholder: string;
+  /** The label of the button that opens the calendar. */
+  opener: string;
+  /** The label of the calendar. */
+  label: string;
+  /** The calendar. `value` is empty while the field holds no day or month. */
+  children: (value: string, onPick: (picked: string) => void) => ReactNode;
+  id?: string | undefined;
+  name?: string | undefined;
+  className?: string | undefined;
+  disabled?: boolean | undefined;
+  "data-autofocus"?: boolean | undefined;
+  "data-not-a-date"?: boolean | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A field for a day or a month, typed or chosen in the calendar that its button opens. */
+export function CalendarInput(props: CalendarInputProps) {
+  const { value, onChange, onSettled, parse, guess, words, opener, label, children } = props;
+  const { name, className, disabled, placeholder, ref } = props;
+  const control = useFieldControl(props.id === undefined ? {} : { id: props.id });
+  const [shown, setShown] = useState({ value, text: words(value) });
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  // Changed from outside: the field shows the new value.
+  if (shown.value !== value) setShown({ value, text: words(value) });
+
+  const report = (next: string, text: string) => {
+    setShown({ value: next, text });
+    if (next !== value) onChange(next);
+  };
+  const type = (text: string) => report(parse(text) ?? text.trim(), text);
+  const settle = () => {
+    const next = guess(shown.text) ?? shown.text.trim();
+    report(next, words(next));
+    onSettled?.(next);
+  };
+  const pick = (picked: string) => {
+    report(picked, words(picked));
+    onSettled?.(picked);
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter sends the form before the field is left.
+    if (event.key === "Enter") settle();
+  };
+
+  return (
+    <div className={clsx("relative min-w-0", className)}>
+      <input
+        {...control}
+        ref={ref}
+        type="text"
+        name={name}
+        autoComplete="off"
+        placeholder={placeholder}
+        disabled={disabled}
+        data-autofocus={props["data-autofocus"]}
+        data-not-a-date={props["data-not-a-date"]}
+        value={shown.text}
+        onChange={({ target }) => type(target.value)}
+        onBlur={settle}
+        onKeyDown={onKeyDown}
+        className={clsx(controlClass, lineClass, "pr-10! tabular-nums pointer-coarse:pr-12!")}
+      />
+      <Radix.Root open={open} onOpenChange={setOpen}>
+        <Radix.Trigger asChild>
+          <BareIconButton
+            label={opener}
+            icon={<CalendarDays aria-hidden="true" />}
+            size="sm"
+            disabled={disabled}
+            className="absolute! top-1 right-1 pointer-coarse:top-0 pointer-coarse:right-0"
+          />
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            aria-label={label}
+            align="end"
+            sideOffset={6}
+            collisionPadding={8}
+            ref={panel}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              panel.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+            }}
+            className="z-60 max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-lg border border-line bg-raised shadow-float focus:outline-none"
+          >
+            {children(parse(value) ?? "", pick)}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </div>
+  );
+}
