@@ -53,6 +53,7 @@ const shell = [
   "stat-card",
   "toast-store",
   "url-params",
+  "use-combobox-search",
   "use-hotkeys",
   "use-online",
   "use-debounced",

@@ -1,10 +1,8 @@
 import { roleLabels } from "../../../contract/permissions.ts";
-import { useState } from "react";
 import type { Person } from "../../../contract/people.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { Combobox } from "../../ui/controls/combobox.tsx";
-import { useDebounced } from "../../ui/hooks/use-debounced.ts";
-import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
+import { useComboboxSearch } from "../../ui/hooks/use-combobox-search.ts";
 import { usePeopleChoices } from "./people-queries.ts";
 
 interface PersonPickerProps {
@@ -24,10 +22,8 @@ interface PersonPickerProps {
 /** Chooses one of the company's people. The server searches, so that it works for any number. */
 export function PersonPicker(props: PersonPickerProps) {
   const { value, chosenName, placeholder, anyone, activeOnly = false, without, onChange } = props;
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState("");
-  const search = text.trim().slice(0, SEARCH_MAX);
-  const choices = usePeopleChoices({ search: useDebounced(search), open, active: activeOnly });
+  const { open, search, asked, box } = useComboboxSearch();
+  const choices = usePeopleChoices({ search: asked, open, active: activeOnly });
   const people = choices.people.filter(({ _id }) => _id !== without);
   const options = people.map(({ _id, name, email, role }) => ({
     value: _id,
@@ -36,17 +32,12 @@ export function PersonPicker(props: PersonPickerProps) {
     icon: <Avatar name={name || email} size="sm" />,
   }));
   const any = anyone !== undefined && search === "" ? [{ value: "", label: anyone }] : [];
-  const change = (next: boolean) => {
-    setOpen(next);
-    if (!next) setText("");
-  };
   return (
     <Combobox
+      {...box}
       options={[...any, ...options]}
       value={value}
       onChange={(id) => onChange(people.find(({ _id }) => _id === id))}
-      onSearch={setText}
-      onOpenChange={change}
       placeholder={placeholder}
       chosenLabel={value === "" ? anyone : chosenName}
       emptyText={

@@ -3,6 +3,7 @@ import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { CompanyFilter } from "../companies/public.ts";
 import { ExportMenu } from "../exports/public.ts";
+import { PersonFilter } from "../person-picker/public.ts";
 import { ProjectFilter } from "../project-picker/public.ts";
 import { CompanyExpensePanel } from "./company-expense-panel.tsx";
 import { partPaidNote } from "./part-paid-note.tsx";
@@ -18,7 +19,6 @@ import { ExpenseToolbar } from "./expense-toolbar.tsx";
 import { ExpenseTotals } from "./expense-totals.tsx";
 import { countText } from "./expense-words.ts";
 import { NoExpenses } from "./no-expenses.tsx";
-import { PersonFilter } from "./person-filter.tsx";
 import { useCostCodes } from "./use-cost-codes.ts";
 
 interface CompanyExpensesProps {
@@ -54,7 +54,11 @@ export function CompanyExpenses({ own = false }: CompanyExpensesProps) {
         </div>
         {!own && (
           <div className="min-w-0 sm:w-44">
-            <PersonFilter value={filters.person} onChange={(person) => change({ person })} />
+            <PersonFilter
+              label="Entered by"
+              value={filters.person}
+              onChange={(person) => change({ person })}
+            />
           </div>
         )}
       </ExpenseToolbar>

@@ -9,7 +9,7 @@ import { TextArea } from "../../ui/controls/text-area.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { AmountField } from "../../form/amount-field.tsx";
 import { CompanyPicker } from "../companies/public.ts";
-import { useDebounced } from "../../ui/hooks/use-debounced.ts";
+import { useComboboxSearch } from "../../ui/hooks/use-combobox-search.ts";
 import type { ExpenseFormInput, ExpenseFormValues } from "./expense-form-schema.ts";
 import { useTaskChoices } from "./expense-queries.ts";
 import { VendorInput } from "./vendor-input.tsx";
@@ -185,15 +185,14 @@ interface TaskChoiceProps {
 
 /** Chooses one of the project's tasks, searched on the server. */
 function TaskChoice({ projectId, value, known, onChange }: TaskChoiceProps) {
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState("");
+  const { open, search, asked, box } = useComboboxSearch();
   const [picked, setPicked] = useState(known);
-  const search = useDebounced(text.trim());
-  const { data, isError } = useTaskChoices(projectId, { open, search });
+  const { data, isError } = useTaskChoices(projectId, { open, search: asked });
   const found = data?.map(({ _id, title }) => ({ value: _id, label: title })) ?? [];
-  const options = text.trim() === "" ? [{ value: "", label: "No task" }, ...found] : found;
+  const options = search === "" ? [{ value: "", label: "No task" }, ...found] : found;
   return (
     <Combobox
+      {...box}
       options={options}
       value={value}
       onChange={(next) => {
@@ -203,11 +202,6 @@ function TaskChoice({ projectId, value, known, onChange }: TaskChoiceProps) {
       }}
       placeholder="Task"
       chosenLabel={picked?._id === value ? picked.title : undefined}
-      onOpenChange={(next) => {
-        setOpen(next);
-        if (!next) setText("");
-      }}
-      onSearch={setText}
       emptyText={isError ? "Tasks could not be loaded." : "No tasks found."}
     />
   );

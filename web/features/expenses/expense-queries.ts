@@ -4,7 +4,6 @@ import { getExpense, listExpenses } from "../../../contract/expenses.ts";
 import { getPayables } from "../../../contract/payables.ts";
 import { getProject } from "../../../contract/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
-import { listTaskPeople } from "../../../contract/task-people.ts";
 import { listTasks } from "../../../contract/tasks.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import { setValues } from "../../ui/hooks/url-params.ts";
@@ -65,26 +64,6 @@ export function useProjectOf(projectId: string | undefined) {
     ...queryOptionsFor(getProject, { params: { id: projectId ?? "" } }),
     select: (answer) => answer.data,
     enabled: projectId !== undefined,
-  });
-  return data;
-}
-
-/** People to filter by who entered an expense, fetched while they are offered. */
-export function usePeopleChoices({ search, open }: { search: string; open: boolean }) {
-  const found = useQuery({
-    ...queryOptionsFor(listTaskPeople, { query: search ? { search } : {} }),
-    placeholderData: keepPreviousData,
-    enabled: open,
-  });
-  return { people: found.data?.data ?? [], failed: found.isError };
-}
-
-/** The name of a person by whom a list is filtered; undefined until it is known. */
-export function usePersonName(person: string | undefined): string | undefined {
-  const { data } = useQuery({
-    ...queryOptionsFor(listTaskPeople, { query: { person: person ?? "" } }),
-    select: (answer) => answer.data[0]?.name,
-    enabled: person !== undefined,
   });
   return data;
 }

@@ -1,8 +1,7 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
-import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
-import { useDebounced } from "../../ui/hooks/use-debounced.ts";
+import { useComboboxSearch } from "../../ui/hooks/use-combobox-search.ts";
 import { useProjectChoices, useChosenProject } from "./project-choices.ts";
 
 export interface ProjectRef {
@@ -29,21 +28,11 @@ interface ProjectPickerProps {
 /** Chooses one of the visible projects. They are fetched when it is opened, and searched on the server. */
 export function ProjectPicker(props: ProjectPickerProps) {
   const { value, onChange, placeholder, all, without = [], noneText, trigger } = props;
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState("");
-  const search = text.trim().slice(0, SEARCH_MAX);
-  const {
-    data = [],
-    isPending,
-    isError,
-  } = useProjectChoices({ open, search: useDebounced(search) });
+  const { open, search, asked, box } = useComboboxSearch();
+  const { data = [], isPending, isError } = useProjectChoices({ open, search: asked });
   const title = useChosenProject(value)?.title;
   const projects = data.filter(({ _id }) => !without.includes(_id));
   const found = projects.map(({ _id, title: label }) => ({ value: _id, label }));
-  const change = (next: boolean) => {
-    setOpen(next);
-    if (!next) setText("");
-  };
   const emptyText = isError
     ? "Projects could not be loaded. Close this and try again."
     : isPending
@@ -51,11 +40,10 @@ export function ProjectPicker(props: ProjectPickerProps) {
       : ((search === "" ? noneText : undefined) ?? "No projects found.");
   return (
     <Combobox
+      {...box}
       options={all !== undefined && search === "" ? [{ value: "", label: all }, ...found] : found}
       value={value ?? ""}
       onChange={(id) => onChange(projects.find(({ _id }) => _id === id))}
-      onSearch={setText}
-      onOpenChange={change}
       placeholder={placeholder}
       chosenLabel={value === undefined ? all : (title ?? "One project")}
       emptyText={emptyText}

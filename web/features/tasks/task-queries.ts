@@ -9,7 +9,6 @@ import {
 import { useMemo, useSyncExternalStore } from "react";
 import { listAssignees } from "../../../contract/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
-import { listTaskPeople } from "../../../contract/task-people.ts";
 import { getTask, listTasks, type Task } from "../../../contract/tasks.ts";
 import { call } from "../../api/call.ts";
 import { listMeta, queryOptionsFor } from "../../api/queries.ts";
@@ -122,25 +121,4 @@ export function useAssigneeChoices(
     enabled,
   });
   return { people: found.data?.data ?? [], failed: found.isError };
-}
-
-/** The people by whose tasks a list can be filtered, and whose name or company matches. */
-export function useTaskPeople({ search, enabled }: { search: string; enabled: boolean }) {
-  const query = search ? { search } : {};
-  const found = useQuery({
-    ...queryOptionsFor(listTaskPeople, { query }),
-    placeholderData: keepPreviousData,
-    enabled,
-  });
-  return { people: found.data?.data ?? [], failed: found.isError };
-}
-
-/** What the filter calls the person whose tasks a list shows; undefined until it is known. */
-export function usePersonName(person: string | undefined): string | undefined {
-  const { data } = useQuery({
-    ...queryOptionsFor(listTaskPeople, { query: { person: person ?? "" } }),
-    select: (answer) => answer.data[0]?.name ?? "Somebody who left",
-    enabled: person !== undefined,
-  });
-  return data;
 }

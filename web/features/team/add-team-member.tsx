@@ -1,15 +1,12 @@
-import { useState } from "react";
 import type { TeamMember } from "../../../contract/team.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { Combobox, type ComboboxOption } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
-import { useDebounced } from "../../ui/hooks/use-debounced.ts";
+import { useComboboxSearch } from "../../ui/hooks/use-combobox-search.ts";
 import { useAddToTeam, useTeamCandidates } from "./team-queries.ts";
 import { standing } from "./team-words.ts";
-
-const SEARCH_MAX = 200;
 
 interface AddTeamMemberProps {
   projectId: string;
@@ -18,16 +15,10 @@ interface AddTeamMemberProps {
 
 /** Adds members of the company to the team, one per press. They are fetched when it opens. */
 export function AddTeamMember({ projectId, onAdded }: AddTeamMemberProps) {
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState("");
-  const search = text.trim().slice(0, SEARCH_MAX);
-  const candidates = useTeamCandidates(projectId, { search: useDebounced(search), enabled: open });
+  const { open, search, asked, box } = useComboboxSearch();
+  const candidates = useTeamCandidates(projectId, { search: asked, enabled: open });
   const addition = useAddToTeam(projectId);
 
-  const change = (next: boolean) => {
-    setOpen(next);
-    if (!next) setText("");
-  };
   const add = async (userId: string) => {
     try {
       onAdded((await addition.mutateAsync(userId)).data);
@@ -40,11 +31,10 @@ export function AddTeamMember({ projectId, onAdded }: AddTeamMemberProps) {
   return (
     <Field label="Add someone to the team" hideLabel>
       <Combobox
+        {...box}
         options={candidates.people.map(optionOf)}
         value=""
         onChange={(userId) => void add(userId)}
-        onSearch={setText}
-        onOpenChange={change}
         placeholder="Add someone"
         emptyText={emptyText(candidates, search)}
       />

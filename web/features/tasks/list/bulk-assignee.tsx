@@ -1,11 +1,10 @@
-import { useState } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { Combobox } from "../../../ui/controls/combobox.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Avatar } from "../../../ui/data/avatar.tsx";
-import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
-import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
-import { useAssigneeChoices, useTaskPeople } from "../task-queries.ts";
+import { useComboboxSearch } from "../../../ui/hooks/use-combobox-search.ts";
+import { usePersonChoices } from "../../person-picker/public.ts";
+import { useAssigneeChoices } from "../task-queries.ts";
 
 interface BulkAssigneeProps {
   tasks: readonly Task[];
@@ -14,17 +13,15 @@ interface BulkAssigneeProps {
 
 /** Assigns the selected tasks to someone: of their project, or of all people where there are several. */
 export function BulkAssignee({ tasks, onChoose }: BulkAssigneeProps) {
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState("");
-  const search = useDebounced(text.trim().slice(0, SEARCH_MAX));
+  const { open, search, asked, box } = useComboboxSearch();
   const [first] = tasks;
   const isOne = tasks.every(({ project }) => project._id === first?.project._id);
   const projectId = first && isOne ? first.project._id : undefined;
   const ofProject = useAssigneeChoices(projectId ?? "", {
-    search,
+    search: asked,
     enabled: open && projectId !== undefined,
   });
-  const ofAll = useTaskPeople({ search, enabled: open && projectId === undefined });
+  const ofAll = usePersonChoices({ search: asked, open: open && projectId === undefined });
   const { people, failed } = projectId === undefined ? ofAll : ofProject;
   const options = people.map(({ _id, name, company }) => ({
     value: _id,
@@ -41,15 +38,11 @@ export function BulkAssignee({ tasks, onChoose }: BulkAssigneeProps) {
     <div className="min-w-0 sm:w-44">
       <Field label="Assignee of the selected tasks" hideLabel>
         <Combobox
-          options={text === "" ? [{ value: "nobody", label: "Nobody" }, ...options] : options}
+          {...box}
+          options={search === "" ? [{ value: "nobody", label: "Nobody" }, ...options] : options}
           value=""
           disabled={tasks.length === 0}
           onChange={pick}
-          onSearch={setText}
-          onOpenChange={(next) => {
-            setOpen(next);
-            if (!next) setText("");
-          }}
           placeholder="Assignee…"
           emptyText={failed ? "People could not be loaded. Close this and try again." : undefined}
         />

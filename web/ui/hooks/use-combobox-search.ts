@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { SEARCH_MAX } from "./url-params.ts";
+import { useDebounced } from "./use-debounced.ts";
+
+/** The search of a Combobox whose choices come from the server. Closing it clears the text. */
+export function useComboboxSearch() {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const search = text.trim().slice(0, SEARCH_MAX);
+  return {
+    open,
+    search,
+    /** The search that the server is asked for, once the person pauses. */
+    asked: useDebounced(search),
+    /** What the Combobox is given. */
+    box: {
+      onSearch: setText,
+      onOpenChange: (next: boolean) => {
+        setOpen(next);
+        if (!next) setText("");
+      },
+    },
+  };
+}
