@@ -94,6 +94,10 @@ test("several expenses are approved, paid and rejected together, and each refusa
   await page.keyboard.press("x");
   await expect(bar.getByText("3 expenses selected, ₦343,000.50")).toBeVisible();
   await expectAccessible(page, "selected expenses");
+  for (const width of [768, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page, `selected expenses, ${width} px`);
+  }
   await bar.getByRole("button", { name: "Approve (2)" }).click();
   const question = page.getByRole("alertdialog", { name: "Approve 2 expenses, ₦334,000.50?" });
   await expect(question).toContainText(OWN);
@@ -145,4 +149,23 @@ test("several expenses are approved, paid and rejected together, and each refusa
     "Sand paid",
     "Wire rejected",
   ]);
+});
+
+test("all of a long list are selected up to what one press moves, those that are not loaded too", async ({
+  page,
+  company,
+  db,
+  signIn,
+}) => {
+  const { workspaceId, projectId, contractorOn, engineer } = company;
+  const one = { workspaceId, projectId, createdBy: contractorOn.id, amount: 100 } as const;
+  for (let n = 0; n < 105; n++)
+    await addExpense(db, { ...one, description: `Trip ${n}`, status: "approved" });
+  await signIn(engineer);
+  await page.goto("/money?tab=expenses");
+  await page.getByRole("checkbox", { name: "Select Trip 104" }).click();
+  const bar = page.getByRole("region", { name: "Selected expenses" });
+  await bar.getByRole("button", { name: "Select all" }).click();
+  await expect(bar.getByText("100 of 105 expenses selected, ₦10,000")).toBeVisible();
+  await expect(bar.getByRole("button", { name: "Pay (100)" })).toBeEnabled();
 });

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { ExpenseStep } from "../../../contract/expenses.ts";
 import { useBulkAct } from "../../sync/use-bulk-act.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { counted } from "../../ui/counted.ts";
+import { selectedText } from "../../ui/counted.ts";
 import { SelectionBar } from "../../ui/data/selection-bar.tsx";
 import { formatAmounts } from "../../ui/format-exact.ts";
 import { BulkRefusals } from "../../ui/overlays/bulk-refusals.tsx";
@@ -61,10 +61,11 @@ export function BulkBar({ selection }: { selection: ExpenseSelection }) {
           label="Selected expenses"
           status={
             <>
-              {counted(expenses.length, "expense")} selected, {formatAmounts(sumsOf(expenses))}
+              {selectedText(expenses.length, { noun: "expense", ...selection })},{" "}
+              {formatAmounts(sumsOf(expenses))}
               {expenses.length === MAX_EXPENSES && (
                 <span className="block text-xs font-normal text-soft">
-                  No more than {MAX_EXPENSES} at once.
+                  No more than {MAX_EXPENSES} at once. Do these first, then select the next ones.
                 </span>
               )}
             </>
@@ -73,7 +74,7 @@ export function BulkBar({ selection }: { selection: ExpenseSelection }) {
           onSelectAll={selection.selectAll}
           onStop={clear}
         >
-          <div className="mt-2 grid grid-cols-2 gap-2 sm:flex">
+          <div className="mt-2 grid grid-cols-2 gap-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
             {choices.map(({ step, label, icon, ready, reasons }) => (
               <Button
                 key={step}

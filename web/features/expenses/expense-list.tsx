@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { Expense, ExpenseSort } from "../../../contract/expenses.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Card } from "../../ui/data/card.tsx";
@@ -28,8 +28,16 @@ interface ExpenseListProps {
 /** Expenses page by page: the table, its loading state, or why there is none. */
 export function ExpenseList({ list, none, ...table }: ExpenseListProps) {
   const first = list.data?.pages[0]?.data;
-  const expenses = list.data?.pages.flatMap(({ data }) => data.expenses) ?? [];
-  const selection = useExpenseSelection(expenses);
+  const pages = list.data?.pages;
+  const expenses = useMemo(() => pages?.flatMap(({ data }) => data.expenses) ?? [], [pages]);
+  const total = first?.total ?? expenses.length;
+  const mayLoadMore =
+    list.hasNextPage && !list.isFetching && !list.isFetchNextPageError && !list.isPlaceholderData;
+  const selection = useExpenseSelection({
+    expenses,
+    total,
+    loadMore: mayLoadMore ? () => void list.fetchNextPage({ cancelRefetch: false }) : undefined,
+  });
   return (
     <>
       <Card flush className="mt-3" aria-label="List of expenses">
@@ -52,7 +60,7 @@ export function ExpenseList({ list, none, ...table }: ExpenseListProps) {
           <ExpenseTable
             {...table}
             expenses={expenses}
-            total={first?.total ?? expenses.length}
+            total={total}
             isOld={list.isPlaceholderData}
             selection={selection}
           />

@@ -17,7 +17,7 @@ export function Toaster() {
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        className="pointer-events-none fixed inset-x-3 bottom-3 z-70 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-5 sm:bottom-5 sm:items-end sm:[:root:has([data-panel])_&]:right-auto sm:[:root:has([data-panel])_&]:left-5 [:root:has([data-bulk-bar])_&]:bottom-32 max-sm:[:root:has([data-bulk-bar])_&]:top-17 max-sm:[:root:has([data-bulk-bar])_&]:bottom-auto"
+        className="pointer-events-none fixed inset-x-3 bottom-3 z-70 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-5 sm:bottom-5 sm:items-end sm:[:root:has([data-panel])_&]:right-auto sm:[:root:has([data-panel])_&]:left-5 [:root:has([data-bulk-bar])_&]:bottom-48 max-sm:[:root:has([data-bulk-bar])_&]:top-17 max-sm:[:root:has([data-bulk-bar])_&]:bottom-auto"
       >
         {toasts.map((entry) => (
           <ToastRow key={entry.id} toast={entry} held={held} onPress={() => setHeld(false)} />

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { taskStatuses } from "../../../../contract/tasks.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted, selectedText } from "../../../ui/counted.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { SelectionBar } from "../../../ui/data/selection-bar.tsx";
@@ -20,15 +20,11 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const [isAsking, setAsking] = useState(false);
   const none = tasks.length === 0;
   const what = counted(tasks.length, "task");
-  const status =
-    selection.isAll && tasks.length < selection.total
-      ? `${tasks.length.toLocaleString("en")} of ${counted(selection.total, "task")} selected`
-      : `${what} selected`;
   return (
     <>
       <SelectionBar
         label="Selected tasks"
-        status={status}
+        status={selectedText(tasks.length, { noun: "task", ...selection })}
         isAll={selection.isAll}
         onSelectAll={selection.selectAll}
         onStop={clear}

@@ -7,7 +7,7 @@ import { PriorityBadge } from "../parts/priority-badge.tsx";
 import type { TaskColumn, TaskColumns } from "./task-columns.ts";
 import { isPending } from "../edit/pending-task.ts";
 import { SelectBox } from "../../../ui/controls/select-box.tsx";
-import type { Select } from "./use-selection.ts";
+import type { Select } from "../../../ui/hooks/use-row-selection.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { AcceptButton } from "../item/accept-button.tsx";
 import { TaskLink } from "../item/task-link.tsx";
