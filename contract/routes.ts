@@ -37,6 +37,7 @@ import * as secondFactor from "./second-factor.ts";
 import * as search from "./search.ts";
 import * as storage from "./storage.ts";
 import * as dueDates from "./due-date-proposals.ts";
+import * as taskHoldings from "./task-holdings.ts";
 import * as taskPeople from "./task-people.ts";
 import * as tasks from "./tasks.ts";
 import * as trash from "./trash.ts";
@@ -117,6 +118,7 @@ export const routes = {
   releaseVendor: vendors.releaseVendor,
   listTasks: tasks.listTasks,
   listTaskPeople: taskPeople.listTaskPeople,
+  getTaskHoldings: taskHoldings.getTaskHoldings,
   getTask: tasks.getTask,
   createTask: tasks.createTask,
   putTask: tasks.putTask,

@@ -12,10 +12,15 @@ test("several tasks are selected with Shift and by the keyboard, changed togethe
   const { workspaceId, projectId, owner } = company;
   const titles = ["Task A", "Task B", "Task C", "Task D"];
   const place = { workspaceId, projectId, createdBy: owner.id };
-  await addTasks(
+  const ids = await addTasks(
     db,
     place,
     titles.map((title) => ({ title })),
+  );
+  await db.query(
+    `insert into comments (id, workspace_id, project_id, subject_kind, subject_id, author_id, body, created_at)
+     values (gen_random_uuid(), $1, $2, 'task', $3, $4, 'Seen on site.', now())`,
+    [workspaceId, projectId, ids[1], owner.id],
   );
   await signIn(company.engineer);
   await page.goto(`/projects/${projectId}`);
@@ -49,8 +54,9 @@ test("several tasks are selected with Shift and by the keyboard, changed togethe
   await expect(taskRow(page, "Task C").getByText("3 Feb 2027")).toBeVisible();
   await bar.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete 3 tasks?" });
-  await expect(question).toContainText("comments and files go with them");
+  await expect(question).toContainText("1 comment goes with them.");
   await question.getByRole("button", { name: "Delete 3 tasks" }).click();
+  await expect(page.getByText("Deleted 3 tasks. 1 comment goes with them.")).toBeVisible();
   await expect(taskTitles(page)).toHaveText(["Cast ground beam", "Task A"]);
   await page.reload();
   await expect(taskTitles(page)).toHaveText(["Cast ground beam", "Task A"]);

@@ -125,6 +125,7 @@ const onTeams = [
 const onTasks = [
   call(routes.listTasks, { sees: marksIn }),
   call(routes.listTaskPeople),
+  call(routes.getTaskHoldings, { given: ({ ours }) => ({ query: { ids: ours.taskId } }) }),
   call(routes.getTask, { given: ({ ours }) => ({ params: { id: ours.taskId } }) }),
   call(routes.getTask, {
     of: "in a project with nobody on its team",

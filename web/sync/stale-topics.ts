@@ -78,8 +78,8 @@ const staleAfter: Record<LiveTopic, Names> = {
     "getProject",
     "getSummary",
   ),
-  comment: names("listComments"),
-  file: names(...files, "getStorage", "getProjectOverview"),
+  comment: names("listComments", "getTaskHoldings"),
+  file: names(...files, "getTaskHoldings", "getStorage", "getProjectOverview"),
   expense: names(
     "listActivities",
     "getSummary",

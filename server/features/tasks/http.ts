@@ -5,6 +5,7 @@ import { proposeDueDate, withdrawDueDate } from "./propose-due-date.ts";
 import { createTask } from "./create-task.ts";
 import { deleteTask } from "./delete-task.ts";
 import { getTask } from "./get-task.ts";
+import { getTaskHoldings } from "./get-task-holdings.ts";
 import { listTaskPeople } from "./list-task-people.ts";
 import { listTasks } from "./list-tasks.ts";
 import { updateTask } from "./update-task.ts";
@@ -12,6 +13,7 @@ import { updateTask } from "./update-task.ts";
 export const taskEndpoints = [
   read(routes.listTasks, listTasks),
   read(routes.listTaskPeople, listTaskPeople),
+  read(routes.getTaskHoldings, getTaskHoldings),
   read(routes.getTask, getTask),
   write(routes.createTask, createTask),
   write(routes.putTask, updateTask),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { permissions, roles } from "../../../contract/permissions.ts";
+import type { TaskHoldings } from "../../../contract/task-holdings.ts";
 import type { TaskStatus } from "../../../contract/tasks.ts";
 import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
 import { jsonText } from "../../database/json-text.ts";
@@ -13,6 +14,15 @@ export async function selectTaskJson(tx: Tx, id: string): Promise<string | undef
     with page as materialized (select * from tasks where id = ${id}::uuid), ${taskRelated}
     select ${jsonText(taskObject)} as json from page t ${taskJoins}`.execute(tx);
   return rows[0]?.json;
+}
+
+/** How much hangs on these tasks, of what the caller sees. */
+export async function selectTaskHoldings(tx: Tx, ids: readonly string[]): Promise<TaskHoldings> {
+  const onThem = sql`subject_kind = 'task' and subject_id in (select id from tasks where id = any(${ids}::uuid[]))`;
+  const { rows } = await sql<TaskHoldings>`
+    select (select count(*)::int from comments where ${onThem}) as comments,
+           (select count(*)::int from files where ${onThem}) as files`.execute(tx);
+  return rows[0] ?? { comments: 0, files: 0 };
 }
 
 export interface StoredTask extends TaskState, Versioned {

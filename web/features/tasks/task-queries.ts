@@ -7,8 +7,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
+import { MAX_IDS } from "../../../contract/common.ts";
 import { listAssignees } from "../../../contract/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
+import { getTaskHoldings, type TaskHoldings } from "../../../contract/task-holdings.ts";
 import { getTask, listTasks, type Task } from "../../../contract/tasks.ts";
 import { call } from "../../api/call.ts";
 import { listMeta, queryOptionsFor } from "../../api/queries.ts";
@@ -107,6 +109,34 @@ export function useTask(taskId: string) {
       return task && { data: task };
     },
   });
+}
+
+/** What tasks hold, as far as the person sees it; undefined until it is known of all of them. */
+export function useTaskHoldings(
+  tasks: readonly Pick<Task, "_id">[],
+  wanted: boolean,
+): TaskHoldings | undefined {
+  const ids = tasks.map(({ _id }) => _id);
+  const { data } = useQuery({
+    queryKey: [getTaskHoldings.name, { query: { ids: ids.join(",") } }],
+    queryFn: ({ signal }) => holdingsOf(ids, signal),
+    enabled: wanted && ids.length > 0,
+    staleTime: 0,
+  });
+  return wanted ? data : undefined;
+}
+
+async function holdingsOf(ids: readonly string[], signal: AbortSignal): Promise<TaskHoldings> {
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, part) =>
+    ids.slice(part * MAX_IDS, (part + 1) * MAX_IDS).join(","),
+  );
+  const answers = await Promise.all(
+    parts.map((part) => call(getTaskHoldings, { query: { ids: part }, signal })),
+  );
+  return {
+    comments: answers.reduce((sum, { data }) => sum + data.comments, 0),
+    files: answers.reduce((sum, { data }) => sum + data.files, 0),
+  };
 }
 
 /** The people who can be assigned to a project's tasks and whose name or company matches. */

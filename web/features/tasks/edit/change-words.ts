@@ -1,6 +1,7 @@
 import type { ShownFields } from "../../../sync/optimistic/tasks.ts";
 import { counted } from "../../../ui/counted.ts";
 import { formatDate } from "../../../ui/format.ts";
+import type { TaskHoldings } from "../../../../contract/task-holdings.ts";
 import { taskStatusLabels } from "../../../../contract/tasks.ts";
 import { priorityLabels } from "../parts/task-labels.ts";
 
@@ -15,18 +16,20 @@ export function bulkWords(count: number, fields: ShownFields): string {
   return `${tasks} ${changed(fields)}.`;
 }
 
-/** What is deleted with a task, as a sentence; undefined if nothing is. */
-export function goesWithWords(attached: {
-  readonly comments: number;
-  readonly files: number;
-}): string | undefined {
-  const { comments, files } = attached;
+/** What is deleted with a task, or with several, as a sentence; undefined if nothing is. Without figures it names none. */
+export function goesWithWords(held: TaskHoldings | undefined, tasks = 1): string | undefined {
+  if (!held)
+    return tasks === 1
+      ? "Its comments and files go with it."
+      : "Their comments and files go with them.";
+  const { comments, files } = held;
   const parts = [
     comments > 0 ? counted(comments, "comment") : undefined,
     files > 0 ? counted(files, "file") : undefined,
   ].filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
-  return `${parts.join(" and ")} ${comments + files === 1 ? "goes" : "go"} with it.`;
+  const go = comments + files === 1 ? "goes" : "go";
+  return `${parts.join(" and ")} ${go} with ${tasks === 1 ? "it" : "them"}.`;
 }
 
 function changed({ status, priority, assignedTo, dueDate }: ShownFields): string {

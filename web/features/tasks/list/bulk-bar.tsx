@@ -7,7 +7,9 @@ import { Select } from "../../../ui/controls/select.tsx";
 import { SelectionBar } from "../../../ui/data/selection-bar.tsx";
 import { BulkRefusals } from "../../../ui/overlays/bulk-refusals.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { goesWithWords } from "../edit/change-words.ts";
 import { statusOptions } from "../parts/task-labels.ts";
+import { useTaskHoldings } from "../task-queries.ts";
 import { BulkAssignee } from "./bulk-assignee.tsx";
 import { BulkDueDate } from "./bulk-due-date.tsx";
 import { useBulk } from "./use-bulk.ts";
@@ -19,6 +21,8 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const { change, remove, refused, dismiss } = useBulk();
   const [isAsking, setAsking] = useState(false);
   const none = tasks.length === 0;
+  const held = useTaskHoldings(tasks, isAsking);
+  const goesWith = goesWithWords(held, tasks.length);
   const what = counted(tasks.length, "task");
   return (
     <>
@@ -59,13 +63,13 @@ export function BulkBar({ selection }: { selection: Selection }) {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          remove(tasks);
+          remove(tasks, goesWith);
         }}
         title={`Delete ${tasks.length === 1 ? `“${tasks[0]?.title ?? ""}”` : what}?`}
         confirmLabel={`Delete ${what}`}
       >
-        {tasks.length === 1 ? "Its" : "Their"} comments and files go with{" "}
-        {tasks.length === 1 ? "it" : "them"}. For 10 seconds you can undo this.
+        {goesWith ?? `No comments or files go with ${tasks.length === 1 ? "it" : "them"}.`} For 10
+        seconds you can undo this.
       </ConfirmDialog>
       <BulkRefusals refused={refused} what="task" onClose={dismiss} />
     </>

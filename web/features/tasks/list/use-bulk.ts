@@ -26,8 +26,9 @@ export function useBulk() {
       const specs = different.map((task) => changeCommand(task, fields));
       void carryOut({ specs, done: (count) => bulkWords(count, fields) }, different, "changed");
     },
-    remove(tasks: readonly Task[]): void {
-      void carryOut({ ...deleteAct(tasks), refused: undefined }, tasks, "deleted");
+    /** @param goesWith what is deleted with them, as a sentence, if it is known */
+    remove(tasks: readonly Task[], goesWith: string | undefined): void {
+      void carryOut({ ...deleteAct(tasks, goesWith), refused: undefined }, tasks, "deleted");
     },
   };
 }

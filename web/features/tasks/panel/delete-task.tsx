@@ -24,11 +24,9 @@ export function DeleteTask({ task, onDeleted }: DeleteTaskProps) {
   const remove = () => {
     const record = { task: task._id };
     const on = { projectId: task.project._id, record };
-    const goesWith = goesWithWords({
-      comments: knownComments(client, on) ?? 0,
-      files: knownFiles(client, record) ?? 0,
-    });
-    void act(deleteAct([task], goesWith));
+    const [comments, files] = [knownComments(client, on), knownFiles(client, record)];
+    const isKnown = comments !== undefined && files !== undefined;
+    void act(deleteAct([task], goesWithWords(isKnown ? { comments, files } : undefined)));
     onDeleted();
   };
   return (

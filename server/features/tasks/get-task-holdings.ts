@@ -1,0 +1,11 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { selectTaskHoldings } from "./tasks.sql.ts";
+
+type Route = typeof routes.getTaskHoldings;
+
+/** What the caller sees of what the tasks hold. */
+export async function getTaskHoldings(ctx: Ctx, { query }: Input<Route>): Promise<AnswerOf<Route>> {
+  return { data: await selectTaskHoldings(ctx.tx, query.ids.split(",")) };
+}
