@@ -449,6 +449,7 @@ export interface MoneyTotals {
 }
 
 export interface Notifications {
+  actor_id: string | null;
   comment_id: string | null;
   created_at: Generated<string>;
   id: string;
@@ -458,7 +459,9 @@ export interface Notifications {
   project_id: string | null;
   subject_id: string | null;
   subject_kind: string | null;
+  subjects: Generated<string[]>;
   title: string;
+  topic: string | null;
   type: string;
   user_id: string;
   workspace_id: string;

@@ -67,6 +67,16 @@ export const functions: Readonly<Record<string, Answer>> = {
       "select take_back_news(subject_kind, subject_id, '{\"status\": {}}', now()) as id from notifications",
     answers: nothing.answers,
   },
+  // Those whom the caller told of other tasks a moment ago, or of a proposed date that they decide on: nobody here.
+  join_finished: {
+    ask: () =>
+      "select join_finished(gen_random_uuid(), p.id, array(select id from everyone), now()) as id from every_project p",
+    answers: nothing.answers,
+  },
+  take_back_proposal: {
+    ask: () => "select take_back_proposal(id) as id from tasks",
+    answers: nothing.answers,
+  },
   my_projects: {
     ask: () => "select my_projects() as id",
     answers: (who) => `select project_id as id from (${teams(who)}) t`,

@@ -60,29 +60,112 @@ create policy own_delete on notifications for delete to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace()));
 
 create policy tell on notifications for insert to plumbline_app
-  with check (workspace_id = (select current_workspace()));
+  with check (workspace_id = (select current_workspace())
+    and (actor_id is null or actor_id = (select current_actor())));
+
+-- One after the other, what one person tells and takes back: two tasks that are finished at once make one notification.
+create function lock_news() returns void
+  language sql
+as $$
+  select pg_advisory_xact_lock(hashtextextended('news of ' || current_actor()::text, 0))
+$$;
+
+-- What a notification says of several finished tasks.
+create function finished_words(p_tasks int, p_actor uuid, p_project uuid) returns text
+  language sql stable
+as $$
+  select format('%s finished %s tasks on %s. They wait to be accepted.', u.name, p_tasks, p.title)
+    from users u, projects p where u.id = p_actor and p.id = p_project
+$$;
+
+/*
+ * Adds a task that the actor finished to what they told these people less than a minute ago of the same project, if
+ * that is unread. Gives those who have it by this.
+ */
+create function join_finished(p_task uuid, p_project uuid, p_people uuid[], p_now timestamptz) returns setof uuid
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  perform lock_news();
+  return query
+    with told as (
+      select distinct on (n.user_id) n.id, array_remove(n.subjects, p_task) || p_task as tasks from notifications n
+       where n.actor_id = current_actor() and n.created_at >= p_now - interval '1 minute' and n.topic = 'finished'
+         and n.workspace_id = current_workspace() and n.project_id = p_project and n.user_id = any(p_people)
+         and not n.is_read and n.subjects <> array[p_task]
+       order by n.user_id, n.created_at desc, n.id desc)
+    update notifications n
+       set subjects = told.tasks, subject_kind = null, subject_id = null, created_at = p_now,
+           title = cardinality(told.tasks) || ' tasks finished, not accepted',
+           message = finished_words(cardinality(told.tasks), n.actor_id, n.project_id)
+      from told where n.id = told.id
+    returning n.user_id;
+end
+$$;
 
 /*
  * Takes back the unread news of the actor's own last change of a record, if `p_changes` undo exactly that one within a
- * minute of it. Gives those who no longer have it.
+ * minute of it. What told of other tasks, too, tells of those alone. Gives those who need not know of the undoing.
  */
 create function take_back_news(p_kind text, p_subject uuid, p_changes jsonb, p_now timestamptz) returns setof uuid
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  perform lock_news();
+  return query
+    with last as (
+      select * from (
+        select a.created_at, a.user_id, a.changes from activities a
+         where a.entity_id = p_subject and a.workspace_id = current_workspace()
+         order by a.created_at desc, a.id desc limit 1) newest
+       where user_id = current_actor() and created_at >= p_now - interval '1 minute'
+         and changes = (select jsonb_object_agg(field, jsonb_build_object('before', change -> 'after',
+                                                                          'after', change -> 'before'))
+                          from jsonb_each(p_changes) each(field, change))
+    ), told as (
+      select n.id, n.user_id, n.project_id, '{}'::uuid[] as rest from notifications n, last
+       where n.subject_id = p_subject and n.subject_kind = p_kind and n.workspace_id = current_workspace()
+         and n.created_at = last.created_at and not n.is_read
+      union
+      select n.id, n.user_id, n.project_id, array_remove(n.subjects, p_subject) from notifications n, last
+       where n.actor_id = current_actor() and n.created_at >= last.created_at and n.topic = 'finished'
+         and n.workspace_id = current_workspace() and n.subjects @> array[p_subject] and not n.is_read
+    ), single as (
+      select told.id, format('“%s” is finished on %s.', t.title, p.title) as message
+        from told join tasks t on t.id = told.rest[1] and t.project_id = told.project_id
+                  join projects p on p.id = t.project_id
+       where cardinality(told.rest) = 1
+    ), gone as (
+      delete from notifications n using told where n.id = told.id and told.rest = '{}'
+    ), fewer as (
+      update notifications n
+         set subjects = told.rest,
+             subject_kind = case when single.id is not null then 'task' end,
+             subject_id = case when single.id is not null then told.rest[1] end,
+             title = case when cardinality(told.rest) = 1 then 'Task finished, not accepted'
+                          else cardinality(told.rest) || ' tasks finished, not accepted' end,
+             message = coalesce(single.message, finished_words(cardinality(told.rest), n.actor_id, n.project_id))
+        from told left join single on single.id = told.id
+       where n.id = told.id and told.rest <> '{}'
+    )
+    select told.user_id from told;
+end
+$$;
+
+/*
+ * Takes back the unread news that a due date is proposed for a task: another is proposed, or it is decided or
+ * withdrawn. For the proposer, and for those who decide. Gives those who no longer have it.
+ */
+create function take_back_proposal(p_task uuid) returns setof uuid
   language sql security definer set search_path = plumbline, pg_temp
 as $$
-  with last as (
-    select a.created_at, a.user_id, a.changes from activities a
-     where a.entity_id = p_subject and a.workspace_id = current_workspace()
-     order by a.created_at desc, a.id desc limit 1)
-  delete from notifications n using last
-   where n.subject_id = p_subject and n.subject_kind = p_kind and n.workspace_id = current_workspace()
-     and n.created_at = last.created_at and not n.is_read
-     and last.user_id = current_actor() and last.created_at >= p_now - interval '1 minute'
-     and last.changes = (select jsonb_object_agg(field, jsonb_build_object('before', change -> 'after',
-                                                                           'after', change -> 'before'))
-                           from jsonb_each(p_changes) each(field, change))
+  delete from notifications n using tasks t
+   where t.id = p_task and t.workspace_id = current_workspace() and t.proposed_due is not null
+     and ((select current_actor()) in (t.proposed_by, t.created_by) or (select sees_all_projects()))
+     and n.subject_id = t.id and n.subject_kind = 'task' and n.topic = 'proposed' and not n.is_read
   returning n.user_id
 $$;
-grant execute on function take_back_news to plumbline_app;
+grant execute on function join_finished, take_back_news, take_back_proposal to plumbline_app;
 
 create policy system on notifications to plumbline_system using (true) with check (true);
 grant select, insert, update (is_read), delete on notifications to plumbline_app;

@@ -6,7 +6,7 @@ import { requireTrusted } from "../email-proof/public.ts";
 import { insertApproval, touchExpense } from "./approvals.sql.ts";
 import { recordMarks } from "./decision-marks.ts";
 import { decidingOn, refuseApproval } from "./deciding-on.ts";
-import { notifySeconds, recordExpense } from "./record-expense.ts";
+import { notifySeconds, recordExpense, settleNews } from "./record-expense.ts";
 import { expenseAnswer, requireExpense } from "./require-expense.ts";
 import { requireDecider, requireStep, takeStep } from "./take-step.ts";
 
@@ -52,6 +52,7 @@ export async function approveExpense(
     note,
     figures: false,
   });
+  await settleNews(ctx, id);
   await notifySeconds(ctx, expense);
   return expenseAnswer(ctx, id);
 }

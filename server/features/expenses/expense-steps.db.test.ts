@@ -33,6 +33,15 @@ describe("the steps of an expense", () => {
     const waiting = ["Kunle Contractor submitted “Cement, 40 bags” of ₦1,500.50 on Lekki Duplex."];
     for (const person of [company.owner, company.admin, company.engineer])
       expect(await newsOf(person)).toEqual(waiting);
+    // Whoever has decided is not asked any longer.
+    for (const [person, isRead] of [
+      [company.owner, false],
+      [company.engineer, true],
+      [company.admin, true],
+    ] as const) {
+      const list = await t.call(routes.listMyNotifications, { query: {} }, person);
+      expect(list.json().data[0], person.name).toMatchObject({ isRead });
+    }
     expect(await newsOf(company.contractorOn)).toEqual([
       "Emeka Engineer approved “Cement, 40 bags” of ₦1,500.50 on Lekki Duplex.",
       "Ada Admin paid “Cement, 40 bags” of ₦1,500.50 on Lekki Duplex.",

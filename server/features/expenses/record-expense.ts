@@ -1,7 +1,7 @@
 import type { ExpenseStatus } from "../../../contract/expenses.ts";
 import type { Ctx } from "../../context.ts";
 import { type Changes, recordActivity } from "../activities/public.ts";
-import { notify } from "../notifications/public.ts";
+import { markDone, notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { mayDecideOn } from "../../../contract/expense-rules.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
@@ -51,6 +51,11 @@ export async function recordExpense(
     for (const announcement of await announcementsOf(ctx.tx, of)) ctx.announce(announcement);
   }
   if (entry.figures) ctx.announce({ topic: "money", project: project.id });
+}
+
+/** Nobody is asked any longer for what they have decided. */
+export async function settleNews(ctx: Ctx, id: string): Promise<void> {
+  await markDone(ctx, { kind: "expense", subject: { kind: "expense", id } });
 }
 
 /** Notifies people who may decide on an expense that it waits for them. `did` is what the actor did with it. */

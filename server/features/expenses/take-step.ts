@@ -9,7 +9,7 @@ import { done, readableTime } from "./expense-rules.ts";
 import { decidedUnits } from "./expense-units.ts";
 import { moveExpense, type StoredExpense } from "./expenses.sql.ts";
 import { recordMarks } from "./decision-marks.ts";
-import { recordExpense, notifyMaker } from "./record-expense.ts";
+import { notifyMaker, recordExpense, settleNews } from "./record-expense.ts";
 
 const verbs: Record<ExpenseStep, string> = {
   submit: "submitted",
@@ -91,6 +91,7 @@ export async function takeStep(
     note,
     figures: true,
   });
-  if (to !== "submitted")
-    await notifyMaker(ctx, expense, { status: to, ...(reason === "" ? {} : { reason }) });
+  if (to === "submitted") return;
+  await settleNews(ctx, expense.id);
+  await notifyMaker(ctx, expense, { status: to, ...(reason === "" ? {} : { reason }) });
 }

@@ -1,5 +1,7 @@
 import type { Ctx } from "../../context.ts";
-import { isUnread, markRead as markRowRead } from "./notifications.sql.ts";
+import type { NotificationKind } from "../../../contract/mail-settings.ts";
+import type { SubjectRef } from "../../../contract/subjects.ts";
+import { isUnread, markRead as markRowRead, markReadOf } from "./notifications.sql.ts";
 
 /** Whether one of the actor's own notifications is unread. */
 export { isUnread };
@@ -9,4 +11,13 @@ export async function markRead(ctx: Ctx, id: string): Promise<boolean> {
   if (!(await markRowRead(ctx.tx, id))) return false;
   ctx.announce({ topic: "notification", user: ctx.actor.userId });
   return true;
+}
+
+/** Marks the actor's own of one kind about something as read, once they have done what it asked for. */
+export async function markDone(
+  ctx: Ctx,
+  of: { readonly kind: NotificationKind; readonly subject: SubjectRef },
+): Promise<void> {
+  if ((await markReadOf(ctx.tx, of)) > 0)
+    ctx.announce({ topic: "notification", user: ctx.actor.userId });
 }

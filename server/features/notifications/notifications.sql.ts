@@ -23,7 +23,13 @@ export interface NotificationRow {
   /** The record of that project that it is about; null for news of the project itself. */
   readonly subject: SubjectRef | null;
   readonly commentId?: string | null;
+  readonly topic?: NotificationTopic | undefined;
+  /** Who caused it; told with a topic. */
+  readonly actorId?: string | null;
 }
+
+/** `finished`: several that one person finishes are told together. `proposed`: a due date that waits to be decided. */
+export type NotificationTopic = "finished" | "proposed";
 
 /** Writes notifications, all with the same time. */
 export async function insertNotifications(
@@ -46,6 +52,9 @@ export async function insertNotifications(
         subject_kind: row.subject?.kind ?? null,
         subject_id: row.subject?.id ?? null,
         comment_id: row.commentId ?? null,
+        topic: row.topic ?? null,
+        actor_id: row.actorId ?? null,
+        ...(row.topic === "finished" && row.subject && { subjects: [row.subject.id] }),
         created_at: now.toISOString(),
       })),
     )
@@ -69,6 +78,33 @@ export async function takeBackNews(
   const { rows } = await sql<{ id: string }>`
     select id from take_back_news(${subject.kind}, ${subject.id}, ${JSON.stringify(changes)}::jsonb,
                                   ${now.toISOString()}::timestamptz) of(id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Adds a task that the actor finished to what they told people a moment ago of the same project.
+ * @returns those who are told of it by this
+ */
+export async function joinFinished(
+  tx: Tx,
+  of: {
+    readonly taskId: string;
+    readonly projectId: string;
+    readonly people: readonly string[];
+    readonly now: Date;
+  },
+): Promise<string[]> {
+  const { taskId, projectId, people, now } = of;
+  const { rows } = await sql<{ id: string }>`
+    select id from join_finished(${taskId}::uuid, ${projectId}::uuid, ${people}::uuid[],
+                                 ${now.toISOString()}::timestamptz) of(id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the unread news that a due date is proposed for the task. @returns those who no longer have it */
+export async function takeBackProposal(tx: Tx, taskId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from take_back_proposal(${taskId}::uuid) of(id)`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -167,6 +203,22 @@ export async function markRead(tx: Tx, id: string): Promise<boolean> {
     .where("id", "=", id)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Marks the actor's own of one kind about something as read. @returns how many were unread. */
+export async function markReadOf(
+  tx: Tx,
+  { kind, subject }: { readonly kind: NotificationKind; readonly subject: SubjectRef },
+): Promise<number> {
+  const result = await tx
+    .updateTable("notifications")
+    .set({ is_read: true })
+    .where("kind", "=", kind)
+    .where("subject_kind", "=", subject.kind)
+    .where("subject_id", "=", subject.id)
+    .where("is_read", "=", false)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }
 
 /** Whether one of the actor's own is there and unread. */

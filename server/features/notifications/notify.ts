@@ -3,7 +3,14 @@ import type { NotificationType } from "../../../contract/notifications.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
 import type { Changes } from "../activities/public.ts";
-import { insertNotifications, selectWhoSee, takeBackNews } from "./notifications.sql.ts";
+import {
+  insertNotifications,
+  joinFinished,
+  type NotificationTopic,
+  selectWhoSee,
+  takeBackNews,
+  takeBackProposal,
+} from "./notifications.sql.ts";
 
 export interface NotificationEntry {
   /** Its section in the daily mail, which its reader can switch off. */
@@ -16,6 +23,7 @@ export interface NotificationEntry {
   readonly subject?: SubjectRef;
   /** The comment that it is about. The notification is deleted with it. */
   readonly commentId?: string;
+  readonly topic?: NotificationTopic | undefined;
 }
 
 /**
@@ -30,6 +38,15 @@ export async function unnotify(
   const spared = await takeBackNews(ctx.tx, { ...of, now: ctx.now });
   for (const user of spared) ctx.announce({ topic: "notification", user });
   return spared;
+}
+
+/**
+ * Takes back what people were told of the due date that is proposed for a task and have not read. Call it while the
+ * task has the proposal, and the caller proposes or decides.
+ */
+export async function unnotifyOfProposal(ctx: Ctx, taskId: string): Promise<void> {
+  for (const user of await takeBackProposal(ctx.tx, taskId))
+    ctx.announce({ topic: "notification", user });
 }
 
 /**
@@ -52,18 +69,33 @@ export async function notify(
       ? others
       : await selectWhoSee(ctx.tx, { workspaceId, projectId: entry.projectId, people: others });
   if (recipients.length === 0) return;
-  const rows = recipients.map((userId) => ({
-    id: ctx.newId(),
-    workspaceId,
-    userId,
-    kind: entry.kind,
-    type: entry.type,
-    title: entry.title,
-    message: entry.message,
-    projectId: entry.projectId ?? null,
-    subject: entry.subject ? { kind: entry.subject.kind, id: entry.subject.id } : null,
-    commentId: entry.commentId ?? null,
-  }));
-  await insertNotifications(ctx.tx, rows, ctx.now);
+  const joined = await whoJoin(ctx, recipients, entry);
+  const rows = recipients
+    .filter((id) => !joined.includes(id))
+    .map((userId) => ({
+      id: ctx.newId(),
+      workspaceId,
+      userId,
+      kind: entry.kind,
+      type: entry.type,
+      title: entry.title,
+      message: entry.message,
+      projectId: entry.projectId ?? null,
+      subject: entry.subject ? { kind: entry.subject.kind, id: entry.subject.id } : null,
+      commentId: entry.commentId ?? null,
+      topic: entry.topic,
+      actorId: entry.topic === undefined ? null : ctx.actor.userId,
+    }));
+  if (rows.length > 0) await insertNotifications(ctx.tx, rows, ctx.now);
   for (const user of recipients) ctx.announce({ topic: "notification", user });
+}
+
+/** Those who were told of other finished tasks a moment ago: they have one notification of all. */
+async function whoJoin(
+  ctx: Ctx,
+  people: readonly string[],
+  { topic, projectId, subject }: NotificationEntry,
+): Promise<readonly string[]> {
+  if (topic !== "finished" || projectId === undefined || !subject) return [];
+  return joinFinished(ctx.tx, { taskId: subject.id, projectId, people, now: ctx.now });
 }

@@ -1,3 +1,7 @@
-export { insertNotifications, type NotificationRow } from "./notifications.sql.ts";
-export { isUnread, markRead } from "./mark-as-read.ts";
-export { notify, unnotify } from "./notify.ts";
+export {
+  insertNotifications,
+  type NotificationRow,
+  type NotificationTopic,
+} from "./notifications.sql.ts";
+export { isUnread, markDone, markRead } from "./mark-as-read.ts";
+export { notify, unnotify, unnotifyOfProposal } from "./notify.ts";

@@ -3,6 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
+import { unnotifyOfProposal } from "../notifications/public.ts";
 import { dueDateAnswer, dueDay, recordDueDate, tellOfDueDate } from "./due-date-news.ts";
 import {
   selectProposal,
@@ -45,6 +46,7 @@ export async function acceptDueDate(
   { params, body }: Input<Accept>,
 ): Promise<JsonText<AnswerOf<Accept>>> {
   const { task, proposal } = await requireProposal(ctx, { id: params.id, dueDate: body.dueDate });
+  await unnotifyOfProposal(ctx, task.id);
   await writeDueDate(ctx.tx, { id: task.id, dueDate: proposal.dueDate, now: ctx.now });
   const day = dueDay(ctx, proposal.dueDate);
   await recordDueDate(ctx, task, {
@@ -69,6 +71,7 @@ export async function declineDueDate(
   { params, body }: Input<Decline>,
 ): Promise<JsonText<AnswerOf<Decline>>> {
   const { task, proposal } = await requireProposal(ctx, { id: params.id, dueDate: body.dueDate });
+  await unnotifyOfProposal(ctx, task.id);
   await writeProposal(ctx.tx, { id: task.id, proposal: null, now: ctx.now });
   const why = body.reason ? `: ${body.reason}` : "";
   await recordDueDate(ctx, task, {

@@ -6,7 +6,7 @@ import { notFound } from "../../errors.ts";
 import { dayInWords } from "../../merge/merge-words.ts";
 import { today } from "../../platform/calendar.ts";
 import { type Changes, recordActivity } from "../activities/public.ts";
-import { notify } from "../notifications/public.ts";
+import { type NotificationTopic, notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import type { StoredProposal } from "./due-dates.sql.ts";
 import { selectTaskJson, type StoredTask } from "./tasks.sql.ts";
@@ -43,9 +43,10 @@ export async function tellOfDueDate(
     readonly type: NotificationType;
     readonly title: string;
     readonly words: (actor: string) => string;
+    readonly topic?: NotificationTopic;
   },
 ): Promise<void> {
-  const { to, type, title, words } = news;
+  const { to, type, title, words, topic } = news;
   await notify(ctx, to, {
     kind: "status",
     type,
@@ -53,6 +54,7 @@ export async function tellOfDueDate(
     message: words(await selectName(ctx.tx, ctx.actor.userId)),
     projectId: task.projectId,
     subject: { kind: "task", id: task.id },
+    topic,
   });
 }
 

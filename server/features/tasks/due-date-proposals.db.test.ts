@@ -83,6 +83,38 @@ describe("proposing a due date", () => {
     expect(list.json().data.tasks[0].proposal).toMatchObject(proposed);
   });
 
+  it("leaves one unread notification, the newest, and none once it is decided or withdrawn", async () => {
+    const { contractorOn, engineer } = company;
+    const id = await assigned();
+    const unread = async () => {
+      const { rows } = await app.database.superuser.query<{ message: string }>(
+        "select message from notifications where subject_id = $1 and user_id = $2 and not is_read",
+        [id, engineer.id],
+      );
+      return rows.map(({ message }) => message);
+    };
+    for (const reason of ["Rain", "No steel", "No crane"])
+      await propose(id, contractorOn, { ...proposed, reason });
+    expect(await unread()).toEqual([expect.stringContaining("No crane")]);
+    await withdraw(id, contractorOn);
+    expect(await unread()).toEqual([]);
+    await propose(id, contractorOn);
+    await decline(id, company.owner);
+    expect(await unread()).toEqual([]);
+    await propose(id, contractorOn);
+    await accept(id, company.owner);
+    expect(await unread()).toEqual([]);
+    // What was read stays.
+    await propose(id, contractorOn, { ...proposed, dueDate: "2026-12-02" });
+    await app.database.superuser.query("update notifications set is_read = true");
+    await propose(id, contractorOn, { ...proposed, dueDate: "2026-12-03" });
+    const { rows } = await app.database.superuser.query(
+      "select 1 from notifications where subject_id = $1 and user_id = $2",
+      [id, engineer.id],
+    );
+    expect(rows).toHaveLength(2);
+  });
+
   it("is refused without a reason, without a day, for the day that it is due already, and for one that is over", async () => {
     const { contractorOn } = company;
     const id = await assigned();

@@ -5,6 +5,7 @@ import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
 import { selectOwnHats } from "../team/public.ts";
+import { unnotifyOfProposal } from "../notifications/public.ts";
 import { dueDateAnswer, dueDay, recordDueDate, tellOfDueDate } from "./due-date-news.ts";
 import { selectProposal, writeProposal } from "./due-dates.sql.ts";
 import { isFinished } from "./task-rules.ts";
@@ -67,6 +68,8 @@ export async function proposeDueDate(
     proposal: { dueDate, reason, by: userId },
     now: ctx.now,
   });
+  // Who has not read of an older proposal is told of this one alone.
+  if (before) await unnotifyOfProposal(ctx, task.id);
   const day = dueDay(ctx, dueDate);
   await recordDueDate(ctx, task, {
     message: `proposed ${day} as the due date of task “${task.title}”: ${reason}`,
@@ -76,6 +79,7 @@ export async function proposeDueDate(
     to: [task.createdBy, ...(await selectAccepters(ctx.tx, task.projectId))],
     type: "info",
     title: "Another due date proposed",
+    topic: "proposed",
     words: (name) =>
       `${name} proposes ${day} as the due date of “${task.title}” on ${task.projectTitle}: ${reason}`,
   });
@@ -101,6 +105,7 @@ export async function withdrawDueDate(
   const before = await selectProposal(ctx.tx, task.id);
   if (before?.by !== ctx.actor.userId)
     throw new Refusal("conflict", "No proposal of yours waits on this task.");
+  await unnotifyOfProposal(ctx, task.id);
   await writeProposal(ctx.tx, { id: task.id, proposal: null, now: ctx.now });
   await recordDueDate(ctx, task, {
     message: `withdrew the proposed due date of task “${task.title}”`,

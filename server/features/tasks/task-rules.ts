@@ -100,6 +100,8 @@ export interface TaskNotification {
   readonly type: NotificationType;
   readonly title: string;
   readonly message: string;
+  /** Several that one person finishes at once are told as one. */
+  readonly topic?: "finished";
 }
 
 /**
@@ -163,6 +165,7 @@ export function notificationsFor(task: {
           ? "Task sent back to work"
           : `Task ${taskStatusLabels[after.status].toLowerCase()}`,
       message: `${actorName} moved “${title}” on ${project} from ${taskStatusLabels[before.status]} to ${taskStatusLabels[after.status]}${why}`,
+      ...(after.status === "done" && { topic: "finished" as const }),
     });
   }
   return notifications;

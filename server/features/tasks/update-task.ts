@@ -7,7 +7,7 @@ import { notFound, Refusal } from "../../errors.ts";
 import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
 import { recordActivity } from "../activities/public.ts";
-import { unnotify } from "../notifications/public.ts";
+import { unnotify, unnotifyOfProposal } from "../notifications/public.ts";
 import { requireAssignee } from "../projects/public.ts";
 import { requireTaskChange } from "./require-task-change.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
@@ -76,6 +76,7 @@ export async function updateTask(
       was: task.completedAt,
       now: ctx.now,
     });
+    if (waiting) await unnotifyOfProposal(ctx, task.id);
     await updateTaskRow(ctx.tx, {
       id: task.id,
       state: after,
