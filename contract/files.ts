@@ -18,7 +18,7 @@ import { kindsWith } from "./subjects.ts";
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
-/** What is taken, told by its content. The browser shows the first three and MP4; the others are downloaded. */
+/** What is taken, told by its content. The browser shows the first three and MP4, and a preview of HEIC; the others are downloaded. */
 export const fileTypes = [
   "image/jpeg",
   "image/png",
@@ -39,7 +39,11 @@ export const maxMegapixels: Readonly<Partial<Record<FileType, number>>> = {
   "image/jpeg": 100,
   "image/png": 50,
   "image/webp": 50,
+  "image/heic": 50,
 };
+
+/** The longer side of the preview of a photo that most browsers cannot show. */
+export const PREVIEW_SIDE = 1_600;
 
 const { fields, namesOne, notOne } = subjectFields("files");
 
@@ -54,10 +58,10 @@ export const fileEntry = z.object({
   name: z.string(),
   mediaType: z.enum(fileTypes),
   bytes: z.number().int(),
-  /** The picture's size as displayed; null if it cannot be read. */
+  /** The picture's size as displayed; null if it cannot be read, and for HEIC. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** Only a JPEG, a PNG and a WebP have one. A picture's is made soon after the upload, unless it cannot be read. */
+  /** Only pictures have one. It is made soon after the upload, unless the picture cannot be read. */
   thumbnail: z.enum(["none", "waiting", "ready", "failed"]),
   uploadedBy: personRef.nullable(),
   createdAt: instant,
@@ -173,6 +177,22 @@ export const getFileThumbnail = route({
   summary: "A picture's thumbnail, at most 320 × 320 pixels, once it is ready",
   method: "GET",
   path: "/api/files/{id}/thumbnail",
+  access: "session",
+  action: "file.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: noBody,
+  gives: ["image/webp"],
+  status: 200,
+});
+
+export const getFilePreview = route({
+  name: "getFilePreview",
+  summary:
+    "A HEIC photo as browsers show it, at most 1,600 × 1,600 pixels, once its thumbnail is ready",
+  method: "GET",
+  path: "/api/files/{id}/preview",
   access: "session",
   action: "file.read",
   params: idParams,

@@ -187,6 +187,7 @@ export const routes = {
   addFile: files.addFile,
   getFileContent: files.getFileContent,
   getFileThumbnail: files.getFileThumbnail,
+  getFilePreview: files.getFilePreview,
   deleteFile: files.deleteFile,
   listComments: comments.listComments,
   createComment: comments.createComment,

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { smallPdf } from "../server/testing/form.ts";
+import { sidewaysHeic } from "../server/testing/heic/photos.ts";
 import { sidewaysPhoto } from "../server/testing/pictures.ts";
 import { addFileRow } from "../server/testing/seed-files.ts";
 import { addExpense } from "./seed/money.ts";
@@ -22,12 +24,12 @@ const liar = {
 };
 
 /** Expects that a picture is drawn, not just present. */
-async function expectDrawn(page: Page, button: string): Promise<void> {
+async function expectDrawn(page: Page, button: string, width = 40): Promise<void> {
   const image = page.getByRole("button", { name: button }).locator("img");
   await expect(image).toBeVisible();
   await expect
     .poll(() => image.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
-    .toBe(40);
+    .toBe(width);
 }
 
 test("receipts are uploaded with a new expense, the approver views them, and one is removed", async ({
@@ -226,4 +228,30 @@ test("the wall fetches a picture when it nears the screen", async ({
 
   await last.scrollIntoViewIfNeeded();
   await expectDrawn(page, "Show site 1.png");
+});
+
+test("an iPhone's photo is seen on the wall and large, and downloaded as it is", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}/files`);
+  const buffer = sidewaysHeic();
+  await page
+    .getByRole("main")
+    .locator('input[type="file"][multiple]')
+    .setInputFiles({ name: "IMG_1.HEIC", mimeType: "image/heic", buffer });
+  await expectDrawn(page, "Show IMG_1.heic", 128);
+  const preview = page.waitForResponse((response) => response.url().endsWith("/preview"));
+  await page.getByRole("button", { name: "Show IMG_1.heic" }).click();
+  expect((await preview).status()).toBe(200);
+  const large = page.getByRole("dialog", { name: "IMG_1.heic" });
+  await expect(large.getByRole("img", { name: "IMG_1.heic" })).toBeVisible();
+  await expect(large.getByRole("status")).toHaveCount(0);
+  const downloading = page.waitForEvent("download");
+  await large.getByRole("button", { name: "Download" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("IMG_1.heic");
+  expect((await readFile(await download.path())).equals(buffer)).toBe(true);
 });

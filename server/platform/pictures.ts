@@ -1,5 +1,6 @@
 import type sharpModule from "sharp";
-import { fileTypes, maxMegapixels } from "../../contract/files.ts";
+import { fileTypes, maxMegapixels, PREVIEW_SIDE } from "../../contract/files.ts";
+import { decodeHeic } from "./heic/decode-heic.ts";
 
 const THUMBNAIL_SIDE = 320;
 const QUALITY = 76;
@@ -15,6 +16,7 @@ const LOADERS = ["Jpeg", "Png", "Webp"].flatMap((kind) => [
 ]);
 
 type Sharp = typeof sharpModule;
+type Drawn = ReturnType<Sharp>;
 let loaded: Promise<Sharp> | undefined;
 
 /** Loaded with the first picture: it is large, and many servers never need it. */
@@ -91,6 +93,13 @@ export async function makeLogo(picture: Buffer): Promise<Buffer | undefined> {
   }
 }
 
+/** As WebP, within a square, and of nothing but its pixels. */
+const within = (picture: Drawn, side: number): Promise<Buffer> =>
+  picture
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer();
+
 /**
  * A small WebP of a picture, upright and without the camera's metadata.
  * @returns undefined if the picture cannot be read within the limits of time and memory
@@ -102,17 +111,39 @@ export async function makeThumbnail(path: string): Promise<Buffer | undefined> {
     const limitInputPixels = pixelsAllowed(header.format);
     if (limitInputPixels === undefined || decodedBytes(header) > MAX_DECODED_BYTES)
       return undefined;
-    return await sharp(path, { limitInputPixels, sequentialRead: true })
-      .timeout({ seconds: PATIENCE_SECONDS })
-      .autoOrient()
-      .resize({
-        width: THUMBNAIL_SIDE,
-        height: THUMBNAIL_SIDE,
-        fit: "inside",
-        withoutEnlargement: true,
-      })
-      .webp({ quality: QUALITY })
-      .toBuffer();
+    const picture = sharp(path, { limitInputPixels, sequentialRead: true });
+    return await within(
+      picture.timeout({ seconds: PATIENCE_SECONDS }).autoOrient(),
+      THUMBNAIL_SIDE,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is made of a photo that most browsers cannot show. */
+export interface HeicPictures {
+  readonly thumbnail: Buffer;
+  /** For the viewer. */
+  readonly preview: Buffer;
+}
+
+/**
+ * Two WebPs of an iPhone's photo, upright and without the camera's metadata.
+ * @returns undefined if the photo cannot be read within the limits of size, time and memory
+ */
+export async function makeHeicPictures(path: string): Promise<HeicPictures | undefined> {
+  const pixels = await decodeHeic(path, PREVIEW_SIDE);
+  if (!pixels) return undefined;
+  const sharp = await (loaded ??= load());
+  const { data, width, height } = pixels;
+  const picture = () =>
+    sharp(data, { raw: { width, height, channels: 3 } }).timeout({ seconds: PATIENCE_SECONDS });
+  try {
+    return {
+      thumbnail: await within(picture(), THUMBNAIL_SIDE),
+      preview: await within(picture(), PREVIEW_SIDE),
+    };
   } catch {
     return undefined;
   }

@@ -24,7 +24,7 @@ async function newFile(
   const { t, ours } = fixture;
   const { workspaceId, projectId, taskId } = ours;
   const key = `uploads/${workspaceId}/${newId()}`;
-  for (const each of [key, `${key}.webp`])
+  for (const each of [key, `${key}.webp`, `${key}.preview.webp`])
     await t.files.put(each, Readable.from([smallPdf.content]));
   return addFileRow(t.database.superuser, {
     workspaceId,
@@ -33,6 +33,7 @@ async function newFile(
     ...(on === "expense" ? { expenseId: await newExpense(fixture, "contractor") } : {}),
     uploadedBy: by,
     mark: marks.tower,
+    mediaType: "image/heic",
     key,
   });
 }
@@ -62,6 +63,8 @@ export const callsOfFiles = [
   call(routes.getFileContent, { of: "on an expense", given: anothers("expense") }),
   call(routes.getFileThumbnail, { given: anothers("task") }),
   call(routes.getFileThumbnail, { of: "on an expense", given: anothers("expense") }),
+  call(routes.getFilePreview, { given: anothers("task") }),
+  call(routes.getFilePreview, { of: "on an expense", given: anothers("expense") }),
   call(routes.addFile, { given: ({ ours }) => ({ body: { project: ours.projectId } }) }),
   call(routes.addFile, {
     of: "on a task given to the contractor",

@@ -9,6 +9,7 @@ export interface SeededFile {
   readonly expenseId?: string;
   readonly uploadedBy: string;
   readonly mark: string;
+  readonly mediaType?: string;
   /** The keys of its bytes and its thumbnail, which need not exist. */
   readonly key?: string;
 }
@@ -19,7 +20,7 @@ export async function addFileRow(db: pg.Pool, file: SeededFile): Promise<string>
   await db.query(
     `insert into files (id, workspace_id, project_id, subject_kind, subject_id, name, media_type, bytes, sha256,
                         storage_key, thumbnail, uploaded_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, 'image/png', $7, repeat('0', 64), $8, 'ready', $9, now())`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, repeat('0', 64), $9, 'ready', $10, now())`,
     [
       id,
       file.workspaceId,
@@ -27,6 +28,7 @@ export async function addFileRow(db: pg.Pool, file: SeededFile): Promise<string>
       file.expenseId ? "expense" : file.taskId ? "task" : "project",
       file.expenseId ?? file.taskId ?? file.projectId,
       `${file.mark}.png`,
+      file.mediaType ?? "image/png",
       smallPdf.content.length,
       file.key ?? `uploads/${file.workspaceId}/${id}`,
       file.uploadedBy,

@@ -41,7 +41,7 @@ create policy remove on files for delete to plumbline_app
 create policy system on files to plumbline_system using (true) with check (true);
 create policy system on file_removals to plumbline_system using (true) with check (true);
 grant select, insert, delete on files to plumbline_app;
-grant select (id, workspace_id, project_id, subject_kind, subject_id, storage_key, thumbnail,
+grant select (id, workspace_id, project_id, subject_kind, subject_id, storage_key, media_type, thumbnail,
               thumbnail_attempts, thumbnail_due_at, thumbnail_lease, thumbnail_leased_until, uploaded_by,
               created_at) on files to plumbline_system;
 grant update (thumbnail, thumbnail_attempts, thumbnail_due_at, thumbnail_lease, thumbnail_leased_until)

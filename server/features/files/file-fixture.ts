@@ -4,6 +4,7 @@ import {
   addFile,
   deleteFile,
   getFileContent,
+  getFilePreview,
   getFileThumbnail,
   type FileEntry,
 } from "../../../contract/files.ts";
@@ -74,6 +75,9 @@ export const content = (id: string, as: TestPerson, headers: Record<string, stri
 
 export const thumbnail = (id: string, as: TestPerson) =>
   t.call(getFileThumbnail, { params: { id } }, as);
+
+export const preview = (id: string, as: TestPerson) =>
+  t.call(getFilePreview, { params: { id } }, as);
 
 export const remove = (id: string, as: TestPerson) => t.call(deleteFile, { params: { id } }, as);
 

@@ -10,6 +10,7 @@ export interface PictureRow {
   readonly kind: FileKind;
   readonly record: string;
   readonly key: string;
+  readonly mediaType: string;
   readonly uploadedBy: string | null;
 }
 
@@ -21,7 +22,7 @@ export const thumbnailTable: LeaseTable<PictureRow> = {
   open: ["waiting"],
   person: "uploaded_by",
   row: sql`t.workspace_id as workspace, t.project_id as project, t.subject_kind as kind,
-           t.subject_id as record, t.storage_key as key, t.uploaded_by as "uploadedBy"`,
+           t.subject_id as record, t.storage_key as key, t.media_type as "mediaType", t.uploaded_by as "uploadedBy"`,
 };
 
 /** Keys of deleted files whose bytes are still stored, oldest first. */

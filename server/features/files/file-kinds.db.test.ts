@@ -30,17 +30,17 @@ const dxf = Buffer.from("  0\r\nSECTION\r\n  2\r\nHEADER\r\n  9\r\n$ACADVER\r\n"
 
 describe("the content of a file decides its kind", () => {
   test.each([
-    ["letter.docx", docx(), OFFICE, "letter.docx"],
-    ["letter.pdf", docx(), OFFICE, "letter.docx"],
-    ["IMG_1.HEIC", heic, "image/heic", "IMG_1.heic"],
-    ["site.mp4", film, "video/mp4", "site.mp4"],
-    ["site.exe", film, "video/mp4", "site.mp4"],
-    ["ground floor.dwg", dwg, "image/vnd.dwg", "ground floor.dwg"],
-    ["ground floor.dxf", dxf, "image/vnd.dxf", "ground floor.dxf"],
-  ])("%s", async (name, bytes, mediaType, kept) => {
+    ["letter.docx", docx(), OFFICE, "letter.docx", "none"],
+    ["letter.pdf", docx(), OFFICE, "letter.docx", "none"],
+    ["IMG_1.HEIC", heic, "image/heic", "IMG_1.heic", "waiting"],
+    ["site.mp4", film, "video/mp4", "site.mp4", "none"],
+    ["site.exe", film, "video/mp4", "site.mp4", "none"],
+    ["ground floor.dwg", dwg, "image/vnd.dwg", "ground floor.dwg", "none"],
+    ["ground floor.dxf", dxf, "image/vnd.dxf", "ground floor.dxf", "none"],
+  ])("%s", async (name, bytes, mediaType, kept, thumbnail) => {
     const { engineer, taskId } = company;
     const file = await added({ task: taskId }, { name, content: bytes }, engineer);
-    expect(file).toMatchObject({ name: kept, mediaType, width: null, thumbnail: "none" });
+    expect(file).toMatchObject({ name: kept, mediaType, width: null, thumbnail });
     const answer = await content(file._id, engineer);
     expect(answer.headers).toMatchObject({
       "content-type": mediaType,

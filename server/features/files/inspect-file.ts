@@ -14,7 +14,7 @@ interface Found {
   readonly mime: string;
 }
 
-/** The names under which one kind of content is known. HEIC is never decoded: the codec of its pictures is not free. */
+/** The names under which one kind of content is known. */
 const synonyms: Readonly<Record<string, string>> = {
   "image/heif": "image/heic",
   "image/heic-sequence": "image/heic",
@@ -59,6 +59,9 @@ export async function inspectFile(
   if (maxMegapixels[mediaType] === undefined)
     return { mediaType, width: null, height: null, thumbnail: "none" };
 
+  // Its size is known once it is decoded, which is a job's work.
+  if (mediaType === "image/heic")
+    return { mediaType, width: null, height: null, thumbnail: "waiting" };
   const size = await measurePicture(staged.path);
   if (size === undefined) return { mediaType, width: null, height: null, thumbnail: "failed" };
   const megapixels = (size.width * size.height) / 1_000_000;

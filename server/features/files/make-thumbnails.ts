@@ -6,13 +6,15 @@ import type { HeldLease } from "../../platform/leases/held-lease.ts";
 import { LeasedWork, type LeasedWorkParts } from "../../platform/leases/leased-work.ts";
 import type { Claim } from "../../platform/leases/leases.sql.ts";
 import { workHint } from "../../platform/leases/work-hint.ts";
-import { makeThumbnail } from "../../platform/pictures.ts";
+import { type HeicPictures, makeHeicPictures, makeThumbnail } from "../../platform/pictures.ts";
 import { recordChanges } from "../live/public.ts";
 import { announcementsOn } from "../../subjects/registry.ts";
 import { type PictureRow, thumbnailTable } from "./file-jobs.sql.ts";
 
 /** The suffix of a thumbnail's key after its file's key. */
 export const THUMBNAIL_ENDING = ".webp";
+/** The same of its preview, if it has one. */
+export const PREVIEW_ENDING = ".preview.webp";
 const LEASE_MS = 60_000;
 const RENEW_MS = 15_000;
 /** A picture that crashed this many processes is skipped. */
@@ -29,20 +31,28 @@ type Picture = PictureRow & Claim;
 /** Announces that a picture waits for its thumbnail. */
 export const thumbnailHint = workHint();
 
-async function thumbnailOf(files: FileStore, key: string): Promise<Buffer | undefined> {
+async function picturesOf(
+  files: FileStore,
+  { key, mediaType }: PictureRow,
+): Promise<Partial<HeicPictures>> {
   const staged = await files.stage(await files.get(key));
   try {
-    return await makeThumbnail(staged.path);
+    if (mediaType === "image/heic") return (await makeHeicPictures(staged.path)) ?? {};
+    const thumbnail = await makeThumbnail(staged.path);
+    return thumbnail ? { thumbnail } : {};
   } finally {
     await staged.remove();
   }
 }
 
-/** Makes and stores a thumbnail. @returns the resulting state of the picture */
-async function store(files: FileStore, key: string): Promise<"ready" | "failed"> {
-  const thumbnail = await thumbnailOf(files, key);
+/** Makes and stores what is shown of a picture. @returns the resulting state of the picture */
+async function store(files: FileStore, picture: PictureRow): Promise<"ready" | "failed"> {
+  const { thumbnail, preview } = await picturesOf(files, picture);
   if (!thumbnail) return "failed";
-  await files.put(`${key}${THUMBNAIL_ENDING}`, Readable.from([thumbnail]), thumbnail.length);
+  const put = (ending: string, made: Buffer) =>
+    files.put(`${picture.key}${ending}`, Readable.from([made]), made.length);
+  if (preview) await put(PREVIEW_ENDING, preview);
+  await put(THUMBNAIL_ENDING, thumbnail);
   return "ready";
 }
 
@@ -73,7 +83,7 @@ export function thumbnailMaker(services: ThumbnailServices): LeasedWork<PictureR
   async function work(picture: Picture, lease: HeldLease): Promise<"next" | "pause"> {
     let state: "ready" | "failed" = "failed";
     try {
-      state = await store(files, picture.key);
+      state = await store(files, picture);
     } catch (error) {
       if (!(error instanceof FileError && error.kind === "missing")) {
         warn(error, "files: a thumbnail could not be made, trying again later");

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { routes } from "../../../contract/routes.ts";
 import { notFound } from "../../errors.ts";
-import { sendFile } from "../../http/send-file.ts";
+import { type OutgoingFile, sendFile } from "../../http/send-file.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import { type StoredEntry, selectFile } from "./files.sql.ts";
-import { THUMBNAIL_ENDING } from "./make-thumbnails.ts";
+import { PREVIEW_ENDING, THUMBNAIL_ENDING } from "./make-thumbnails.ts";
 
 /** The row of the requested file, read with the caller's rights. */
 async function fileOf(request: FastifyRequest, services: Services): Promise<StoredEntry> {
@@ -47,13 +47,21 @@ export function serveStored(app: FastifyInstance, services: Services): void {
       open: (part) => files.get(key, part),
     }),
   );
-  get(routes.getFileThumbnail, ({ key, name, sha256, thumbnail }, request, reply) => {
-    if (thumbnail !== "ready") throw notFound("thumbnail");
-    return sendFile(request, reply, {
+  const made = (what: "thumbnail" | "preview", ending: string, file: StoredEntry): OutgoingFile => {
+    const { key, name, sha256, thumbnail, mediaType } = file;
+    if (thumbnail !== "ready" || (what === "preview" && mediaType !== "image/heic"))
+      throw notFound(what);
+    return {
       name: `${name}${THUMBNAIL_ENDING}`,
       mediaType: "image/webp",
-      tag: `${sha256}-thumbnail`,
-      open: () => files.get(`${key}${THUMBNAIL_ENDING}`),
-    });
-  });
+      tag: `${sha256}-${what}`,
+      open: () => files.get(`${key}${ending}`),
+    };
+  };
+  get(routes.getFileThumbnail, (file, request, reply) =>
+    sendFile(request, reply, made("thumbnail", THUMBNAIL_ENDING, file)),
+  );
+  get(routes.getFilePreview, (file, request, reply) =>
+    sendFile(request, reply, made("preview", PREVIEW_ENDING, file)),
+  );
 }

@@ -1,10 +1,12 @@
 import type { Tx } from "../../database/kysely-client.ts";
 import type { FileStore } from "../../platform/file-store.ts";
 import { deleteRemoval, selectOrphans, selectRemovals } from "./file-jobs.sql.ts";
-import { THUMBNAIL_ENDING } from "./make-thumbnails.ts";
+import { PREVIEW_ENDING, THUMBNAIL_ENDING } from "./make-thumbnails.ts";
 
 const BATCH = 200;
 const DAY_MS = 86_400_000;
+/** The longer one first: it ends like the other. */
+const ENDINGS = [PREVIEW_ENDING, THUMBNAIL_ENDING];
 
 interface SweepServices {
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -17,7 +19,7 @@ export async function removeStored({ system, files }: Omit<SweepServices, "now">
   for (;;) {
     const keys = await system((tx) => selectRemovals(tx, BATCH));
     for (const key of keys) {
-      await files.remove(`${key}${THUMBNAIL_ENDING}`);
+      for (const ending of ENDINGS) await files.remove(`${key}${ending}`);
       await files.remove(key);
       await system((tx) => deleteRemoval(tx, key));
     }
@@ -35,8 +37,10 @@ export async function sweepOrphans({ system, files, now }: SweepServices): Promi
   await files.sweepStaged(before);
   let old: string[] = [];
   const settle = async () => {
-    const base = (key: string) =>
-      key.endsWith(THUMBNAIL_ENDING) ? key.slice(0, -THUMBNAIL_ENDING.length) : key;
+    const base = (key: string) => {
+      const ending = ENDINGS.find((each) => key.endsWith(each));
+      return ending ? key.slice(0, -ending.length) : key;
+    };
     const orphans = await system((tx) => selectOrphans(tx, old.map(base)));
     for (const key of old) if (orphans.has(base(key))) await files.remove(key);
     old = [];

@@ -12,6 +12,7 @@ import {
   deleteFile,
   type FileEntry,
   getFileContent,
+  getFilePreview,
   getFileThumbnail,
   listFiles,
 } from "../../../contract/files.ts";
@@ -22,6 +23,7 @@ import { command } from "../../sync/spec.ts";
 import { useShown } from "../../sync/use-shown.ts";
 import { useAct } from "../../sync/use-command.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
+import { hasPreview } from "./file-words.ts";
 import { useAddressOf } from "./use-address-of.ts";
 
 /** The record that files are attached to, in the API's form. */
@@ -112,11 +114,15 @@ export function useThumbnail(id: string, ready: boolean): string | undefined {
   return useAddressOf(data);
 }
 
-/** A full-size picture, as a URL for an image. It leaves the cache soon, because it may be large. */
-export function usePicture(id: string) {
+/**
+ * A full-size picture, or the preview of one that browsers do not show, as a URL for an image. It leaves the
+ * cache soon, because it may be large.
+ */
+export function usePicture({ _id: id, mediaType }: FileEntry) {
+  const route = hasPreview({ mediaType }) ? getFilePreview : getFileContent;
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [getFileContent.name, { params: { id } }],
-    queryFn: ({ signal }) => fetchBlob(getFileContent, { params: { id }, signal }),
+    queryKey: [route.name, { params: { id } }],
+    queryFn: ({ signal }) => fetchBlob(route, { params: { id }, signal }),
     gcTime: 30_000,
     ...unchanging,
   });

@@ -16,9 +16,13 @@ export function sizeError({ size }: Pick<File, "size">): string | undefined {
 
 type Typed = Pick<FileEntry, "mediaType">;
 
-/** Whether browsers show it as a picture. An iPhone's HEIC is one for few of them, and is downloaded. */
-export function isPicture({ mediaType }: Typed): boolean {
-  return ["image/jpeg", "image/png", "image/webp"].includes(mediaType);
+/** Whether a preview is shown instead of the picture itself: few browsers show an iPhone's HEIC. */
+export function hasPreview({ mediaType }: Typed): boolean {
+  return mediaType === "image/heic";
+}
+
+export function isPicture(file: Typed): boolean {
+  return ["image/jpeg", "image/png", "image/webp"].includes(file.mediaType) || hasPreview(file);
 }
 
 export function isFilm({ mediaType }: Typed): boolean {
@@ -27,6 +31,7 @@ export function isFilm({ mediaType }: Typed): boolean {
 
 /** Whether it is shown here, rather than opened by another program. */
 export function isShown(file: Pick<FileEntry, "mediaType" | "thumbnail">): boolean {
+  if (hasPreview(file)) return file.thumbnail === "ready";
   return isFilm(file) || (isPicture(file) && file.thumbnail !== "failed");
 }
 

@@ -129,7 +129,7 @@ function Turn({ side, label, onTurn, children }: TurnProps) {
 }
 
 function Picture({ picture }: { picture: FileEntry }) {
-  const { address, error, isFetching, retry } = usePicture(picture._id);
+  const { address, error, isFetching, retry } = usePicture(picture);
   const small = useThumbnail(picture._id, picture.thumbnail === "ready");
   if (error && address === undefined) {
     return (

@@ -1,0 +1,51 @@
+import { fork } from "node:child_process";
+import { maxMegapixels } from "../../../contract/files.ts";
+import type { HeicTask } from "./heic-process.ts";
+import type { Pixels } from "./shrink.ts";
+
+const MEGA = 1_000_000;
+/** A photo of 24 megapixels in one piece takes 199 MB, one of 48 in tiles 232 MB. */
+const MAX_BYTES = 256 * MEGA;
+const PATIENCE_MS = 20_000;
+/** Megabytes of JavaScript, beside the memory of the decoder. */
+const HEAP_MB = 64;
+
+/** The callback of a message to a process that may have ended: its end is told apart. */
+const ignored = () => undefined;
+
+/** What one decoding may use. */
+export type HeicLimits = Pick<HeicTask, "maxPixels" | "maxBytes"> & { readonly patienceMs: number };
+const usual: HeicLimits = {
+  maxPixels: (maxMegapixels["image/heic"] ?? 0) * MEGA,
+  maxBytes: MAX_BYTES,
+  patienceMs: PATIENCE_MS,
+};
+
+/**
+ * The pixels of an iPhone's photo, upright, with a longer side of at least `side` if it has as many.
+ *
+ * The decoder is WebAssembly, so it reaches nothing but its own memory. It runs in a process of its own, which is
+ * started for each picture, knows no secret of the server's, and gives all of its memory back.
+ * @returns undefined if the photo cannot be decoded within the limits of size, memory and time
+ */
+export async function decodeHeic(
+  path: string,
+  side: number,
+  { patienceMs, ...limits }: HeicLimits = usual,
+): Promise<Pixels | undefined> {
+  const decoder = fork(new URL("./heic-process.ts", import.meta.url), {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    // Windows starts no process without this one.
+    env: { SystemRoot: process.env["SystemRoot"] },
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const timer = setTimeout(() => decoder.kill("SIGKILL"), patienceMs);
+  let pixels: Pixels | undefined;
+  decoder.once("message", (decoded) => (pixels = (decoded as Pixels | null) ?? undefined));
+  decoder.send({ path, side, ...limits } satisfies HeicTask, ignored);
+  // A photo that the decoder cannot take ends its process, or it was never started.
+  await new Promise((resolve) => decoder.once("close", resolve).once("error", resolve));
+  clearTimeout(timer);
+  return pixels;
+}
