@@ -5,7 +5,7 @@ import { readableAmount } from "../../platform/readable-amount.ts";
 import { type ApprovalFacts, selectApprovalFacts } from "./approvals.sql.ts";
 import type { StoredExpense } from "./expenses.sql.ts";
 
-interface Deciding extends ApprovalFacts {
+export interface Deciding extends ApprovalFacts {
   readonly actor: { readonly userId: string; readonly isOwner: boolean };
   readonly createdBy: string | null;
   readonly covers: boolean;

@@ -35,7 +35,7 @@ function requireAmount({ currency, left }: StoredExpense, part: number | undefin
 }
 
 /** @throws Refusal `validation_failed` for a day in the future */
-export function requirePaymentDate(ctx: Ctx, date: string | undefined): string {
+function requirePaymentDate(ctx: Ctx, date: string | undefined): string {
   const now = today(ctx.now, ctx.actor.timeZone);
   if (date !== undefined && date > now) refuse("date", "This date is in the future.");
   return date ?? now;

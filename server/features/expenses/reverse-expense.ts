@@ -3,17 +3,15 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
-import { today } from "../../platform/calendar.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
-import { requireConfirmed, requireSecondFactor } from "../auth/public.ts";
 import { requireTrusted } from "../email-proof/public.ts";
-import { decidingOn, refuseApproval } from "./deciding-on.ts";
 import { isReversible } from "../../../contract/expense-rules.ts";
 import { done, opposite } from "./expense-rules.ts";
 import { insertReversal, selectReversalOf, type StoredExpense } from "./expenses.sql.ts";
 import { recordExpense, notifyMaker } from "./record-expense.ts";
 import { expenseAnswer, requireExpense } from "./require-expense.ts";
-import { requireDecider, requireSeen } from "./take-step.ts";
+import { requireReversal, requireReversalDate } from "./require-reversal.ts";
+import { requireDecider } from "./take-step.ts";
 
 type Route = typeof routes.reverseExpense;
 
@@ -31,20 +29,6 @@ async function requireReversible(ctx: Ctx, expense: StoredExpense): Promise<void
     "conflict",
     `This expense is ${done[status]}. Only an approved or paid expense can be reversed.`,
   );
-}
-
-/**
- * Refuses a date before that of the reversed entry, or in the future.
- * @throws Refusal `validation_failed`
- */
-function requireReversalDate(date: string, { from, now }: { from: string; now: string }): void {
-  const invalid =
-    date > now
-      ? "This date is in the future."
-      : date < from
-        ? "This date is before that of the expense."
-        : undefined;
-  if (invalid !== undefined) throw new Refusal("validation_failed", invalid, { date: invalid });
 }
 
 /** Refuses a part of the amount. @throws Refusal `validation_failed` */
@@ -66,17 +50,10 @@ export async function reverseExpense(
   requireDecider(ctx, expense);
   await requireTrusted(ctx);
   await requireReversible(ctx, expense);
-  await requireSecondFactor(ctx, "deciders");
-  await requireSeen(ctx, expense, body.version);
-  const deciding = await decidingOn(ctx, expense);
-  const why = reversalRefusal({ ...deciding, last: expense.lastPayer ?? expense.decider });
-  if (why !== undefined) refuseApproval(ctx, why, deciding);
-  if (deciding.isLarge) await requireConfirmed(ctx);
+  const last = expense.lastPayer ?? expense.decider;
+  await requireReversal(ctx, expense, { version: body.version, last, refusal: reversalRefusal });
   requireWhole(expense, body.amount);
-  const now = today(ctx.now, ctx.actor.timeZone);
-  // Its date can be tomorrow if the workspace's time zone has changed since.
-  const date = body.date ?? (expense.date > now ? expense.date : now);
-  if (body.date !== undefined) requireReversalDate(date, { from: expense.date, now });
+  const date = requireReversalDate(ctx, body.date, { date: expense.date, what: "expense" });
 
   const id = ctx.newId();
   await insertReversal(ctx.tx, {

@@ -5,16 +5,14 @@ import { differenceOf } from "../../../engine/decimal.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
-import { requireConfirmed, requireSecondFactor } from "../auth/public.ts";
 import { requireTrusted } from "../email-proof/public.ts";
-import { decidingOn, refuseApproval } from "./deciding-on.ts";
 import { opposite } from "./expense-rules.ts";
 import { selectReversalOf, type StoredExpense } from "./expenses.sql.ts";
-import { requirePaymentDate } from "./pay-expense.ts";
 import { insertPayment, selectPayment, type StoredPayment, touchPayments } from "./payments.sql.ts";
 import { notifyMakerOfPayment, recordExpense } from "./record-expense.ts";
 import { expenseAnswer, requireExpense } from "./require-expense.ts";
-import { requireDecider, requireSeen } from "./take-step.ts";
+import { requireReversal, requireReversalDate } from "./require-reversal.ts";
+import { requireDecider } from "./take-step.ts";
 
 type Route = typeof routes.reversePayment;
 
@@ -35,16 +33,6 @@ async function requireReversible(
   return payment;
 }
 
-/** @throws Refusal `validation_failed` */
-function requireReversalDate(ctx: Ctx, date: string | undefined, from: string): string {
-  const on = requirePaymentDate(ctx, date);
-  if (on >= from) return on;
-  // Its day can be tomorrow if the workspace's time zone has changed since.
-  if (date === undefined) return from;
-  const message = "This date is before that of the payment.";
-  throw new Refusal("validation_failed", message, { date: message });
-}
-
 /**
  * Reverses one payment, whole and once, with one of the opposite amount: what it paid is owed again. Whatever limits a
  * payment limits its reversal; above the amount for which two people approve, somebody else than the payer gives it.
@@ -57,13 +45,9 @@ export async function reversePayment(
   requireDecider(ctx, expense);
   await requireTrusted(ctx);
   const payment = await requireReversible(ctx, expense, params.payment);
-  await requireSecondFactor(ctx, "deciders");
-  await requireSeen(ctx, expense, body.version);
-  const deciding = await decidingOn(ctx, expense);
-  const why = paymentReversalRefusal({ ...deciding, last: payment.by });
-  if (why !== undefined) refuseApproval(ctx, why, deciding);
-  if (deciding.isLarge) await requireConfirmed(ctx);
-  const date = requireReversalDate(ctx, body.date, payment.date);
+  const refusal = paymentReversalRefusal;
+  await requireReversal(ctx, expense, { version: body.version, last: payment.by, refusal });
+  const date = requireReversalDate(ctx, body.date, { date: payment.date, what: "payment" });
 
   const { id, amount, left } = expense;
   const { workspaceId, userId } = ctx.actor;

@@ -136,10 +136,7 @@ export function ExpenseActs(props: ExpenseActsProps) {
           act={asking}
           expense={expense}
           onClose={close}
-          onRefused={(error) => {
-            close();
-            onRefused(error);
-          }}
+          onRefused={onRefused}
           onDone={() => done(asking === "reject" ? "Expense rejected." : "Expense reversed.")}
         />
       )}
@@ -147,10 +144,7 @@ export function ExpenseActs(props: ExpenseActsProps) {
         <PaymentDialog
           expense={expense}
           onClose={close}
-          onRefused={(error) => {
-            close();
-            onRefused(error);
-          }}
+          onRefused={onRefused}
           onDone={({ status }) =>
             done(
               status === "paid" ? "Payment recorded. Nothing is left to pay." : "Payment recorded.",

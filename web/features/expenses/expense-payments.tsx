@@ -72,10 +72,7 @@ export function ExpensePayments({ expense, onRefused, onDone }: ExpensePaymentsP
           expense={expense}
           payment={reversing}
           onClose={close}
-          onRefused={(error) => {
-            close();
-            onRefused(error);
-          }}
+          onRefused={onRefused}
           onDone={() => {
             close();
             onDone();

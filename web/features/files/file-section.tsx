@@ -1,58 +1,27 @@
-import { clsx } from "clsx";
 import { useState } from "react";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { useCan, useFrozen } from "../session/public.ts";
-import { FilePicker } from "./file-picker.tsx";
 import { useFilePages } from "./file-queries.ts";
 import { FileTile } from "./file-tile.tsx";
+import { FilesFrame } from "./files-frame.tsx";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 import type { FilesProps } from "./files.tsx";
-import { isShown, takenWords } from "./file-words.ts";
+import { isShown } from "./file-words.ts";
 import { Lightbox } from "./lightbox.tsx";
-import { UploadRow } from "./upload-row.tsx";
-import { useAddFiles, useUploads } from "./uploads.ts";
-import { useDrop } from "./use-drop.ts";
+import { useUploads } from "./uploads.ts";
 
 /** The files on a record: add by button or by dropping, view, download and remove. */
 export function FileSection({ home, involvement, settled = false, noun = "file" }: FilesProps) {
   const list = useFilePages(home);
   const pending = useUploads(home);
-  const addFiles = useAddFiles();
-  const { allowed, reason } = useCan("file.add", involvement);
+  const may = useCan("file.add", involvement);
   const isFrozen = useFrozen() !== undefined;
   const [shown, setShown] = useState<string>();
-  const add = (files: readonly File[]) => addFiles(home, files);
-  const drop = useDrop(allowed ? add : undefined);
   const pictures = list.files.filter(isShown);
   return (
-    <div
-      data-focus-fallback=""
-      tabIndex={-1}
-      {...drop.handlers}
-      className={clsx(
-        "grid grid-cols-1 gap-4 rounded-md focus:outline-none",
-        drop.over && "outline-2 outline-offset-4 outline-signal outline-dashed",
-      )}
-    >
-      {!isFrozen && (
-        <FilePicker label={`Add ${noun}s`} onChoose={add} reason={reason}>
-          {allowed && (
-            <p className="text-xs text-muted">
-              <span className="pointer-coarse:hidden">Or drop them here. </span>
-              {takenWords}
-            </p>
-          )}
-        </FilePicker>
-      )}
-      {pending.length > 0 && (
-        <ul aria-label="On the way" className="grid grid-cols-1 gap-2">
-          {pending.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} />
-          ))}
-        </ul>
-      )}
+    <FilesFrame home={home} label={`Add ${noun}s`} may={may} pending={pending}>
       {list.isPending ? (
         <FilesSkeleton />
       ) : !list.data ? (
@@ -101,6 +70,6 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
         onShow={setShown}
         onClose={() => setShown(undefined)}
       />
-    </div>
+    </FilesFrame>
   );
 }

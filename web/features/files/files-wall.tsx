@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useMemo, useState } from "react";
 import type { ProjectFile } from "../../../contract/files.ts";
 import { fileShapes } from "../../../contract/files.ts";
@@ -14,15 +13,13 @@ import { formatDate } from "../../ui/format.ts";
 import { dayIn } from "../../ui/day.ts";
 import { choiceParam, idParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
-import { useCan, useFrozen, useUser } from "../session/public.ts";
-import { FilePicker } from "./file-picker.tsx";
+import { useCan, useUser } from "../session/public.ts";
 import { useProjectFiles } from "./file-queries.ts";
+import { FilesFrame } from "./files-frame.tsx";
 import { FilesSkeleton } from "./files-skeleton.tsx";
-import { isShown, takenWords } from "./file-words.ts";
+import { isShown } from "./file-words.ts";
 import { Lightbox } from "./lightbox.tsx";
-import { UploadRow } from "./upload-row.tsx";
-import { useAddFiles, useUploads } from "./uploads.ts";
-import { useDrop } from "./use-drop.ts";
+import { useUploads } from "./uploads.ts";
 import { WallTile } from "./wall-tile.tsx";
 
 const params = {
@@ -73,11 +70,7 @@ export function FilesWall({ projectId }: { projectId: string }) {
   const list = useProjectFiles(projectId, filters);
   const home = { project: projectId };
   const pending = useUploads(home);
-  const addFiles = useAddFiles();
-  const { allowed, reason } = useCan("file.add", ofNobody);
-  const isFrozen = useFrozen() !== undefined;
-  const add = (files: readonly File[]) => addFiles(home, files);
-  const drop = useDrop(allowed ? add : undefined);
+  const may = useCan("file.add", ofNobody);
   const [shown, setShown] = useState<string>();
   const days = useMemo(() => byDay(list.files, timeZone), [list.files, timeZone]);
   const more = () => {
@@ -89,40 +82,17 @@ export function FilesWall({ projectId }: { projectId: string }) {
   }
   const clear = () => change({ shape: "all", from: "all", person: undefined });
   return (
-    <div
-      data-focus-fallback=""
-      tabIndex={-1}
-      {...drop.handlers}
-      className={clsx(
-        "grid grid-cols-1 gap-4 rounded-md focus:outline-none",
-        drop.over && "outline-2 outline-offset-4 outline-signal outline-dashed",
-      )}
-    >
-      {!isFrozen && (
-        <FilePicker label="Add files" onChoose={add} reason={reason}>
-          {allowed && (
-            <p className="text-xs text-muted">
-              <span className="pointer-coarse:hidden">Or drop them here. </span>
-              {takenWords}
-            </p>
-          )}
-        </FilePicker>
-      )}
-      {pending.length > 0 && (
-        <ul aria-label="On the way" className="grid grid-cols-1 gap-2">
-          {pending.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} />
-          ))}
-        </ul>
-      )}
-      <div role="search" className="grid gap-3 sm:grid-cols-3">
-        <Field label="Kind" hideLabel>
-          <Select
-            options={shapes}
-            value={state.shape}
-            onChange={(event) => change({ shape: event.target.value as typeof state.shape })}
-          />
-        </Field>
+    <FilesFrame home={home} label="Add files" may={may} pending={pending}>
+      <div role="search" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <div className="min-w-0 max-sm:col-span-2">
+          <Field label="Kind" hideLabel>
+            <Select
+              options={shapes}
+              value={state.shape}
+              onChange={(event) => change({ shape: event.target.value as typeof state.shape })}
+            />
+          </Field>
+        </div>
         <Field label="Added by" hideLabel>
           <Select
             options={[{ value: "", label: "By everybody" }, ...adders]}
@@ -166,7 +136,7 @@ export function FilesWall({ projectId }: { projectId: string }) {
             </h2>
             <ul
               aria-label={`Files of ${formatDate(day)}`}
-              className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3"
+              className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3"
             >
               {files.map((file) => (
                 <WallTile key={file._id} file={file} onShow={() => setShown(file._id)} />
@@ -189,6 +159,6 @@ export function FilesWall({ projectId }: { projectId: string }) {
         onClose={() => setShown(undefined)}
         onEnd={more}
       />
-    </div>
+    </FilesFrame>
   );
 }

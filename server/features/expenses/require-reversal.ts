@@ -1,0 +1,57 @@
+import type { ApprovalRefusal } from "../../../contract/approval-rules.ts";
+import type { Ctx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { today } from "../../platform/calendar.ts";
+import { requireConfirmed, requireSecondFactor } from "../auth/public.ts";
+import { type Deciding, decidingOn, refuseApproval } from "./deciding-on.ts";
+import type { StoredExpense } from "./expenses.sql.ts";
+import { requireSeen } from "./take-step.ts";
+
+interface Reversal {
+  /** The version of the expense that the person saw. */
+  readonly version: number;
+  /** Whose act is reversed. */
+  readonly last: string | null;
+  readonly refusal: (
+    how: Deciding & { readonly last: string | null },
+  ) => ApprovalRefusal | undefined;
+}
+
+/**
+ * Asks of a reversal what was asked of the act: the second factor, the version that was seen, the limits, and above the
+ * amount for which two people approve, who they are.
+ * @throws Refusal `forbidden`, or Conflict
+ */
+export async function requireReversal(
+  ctx: Ctx,
+  expense: StoredExpense,
+  { version, last, refusal }: Reversal,
+): Promise<void> {
+  await requireSecondFactor(ctx, "deciders");
+  await requireSeen(ctx, expense, version);
+  const deciding = await decidingOn(ctx, expense);
+  const why = refusal({ ...deciding, last });
+  if (why !== undefined) refuseApproval(ctx, why, deciding);
+  if (deciding.isLarge) await requireConfirmed(ctx);
+}
+
+/**
+ * The day of a reversal: today unless the request says otherwise, never before what is reversed.
+ * @throws Refusal `validation_failed` for a day before it, or in the future
+ */
+export function requireReversalDate(
+  ctx: Ctx,
+  date: string | undefined,
+  reversed: { readonly date: string; readonly what: "expense" | "payment" },
+): string {
+  const now = today(ctx.now, ctx.actor.timeZone);
+  // What is reversed can be of tomorrow if the workspace's time zone has changed since.
+  if (date === undefined) return reversed.date > now ? reversed.date : now;
+  if (date > now) refuse("This date is in the future.");
+  if (date < reversed.date) refuse(`This date is before that of the ${reversed.what}.`);
+  return date;
+}
+
+function refuse(message: string): never {
+  throw new Refusal("validation_failed", message, { date: message });
+}

@@ -1,0 +1,34 @@
+import { useFormContext } from "react-hook-form";
+import { FormDate } from "../../form/form-date.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { TextArea } from "../../ui/controls/text-area.tsx";
+
+interface ReasonFieldsProps {
+  /** The days that a reversal may have. Without them no date is asked. */
+  days?: { readonly from: string; readonly today: string } | undefined;
+}
+
+/** Why something is rejected or reversed, and for a reversal the day. */
+export function ReasonFields({ days }: ReasonFieldsProps) {
+  const { control, register, formState } = useFormContext<{ reason: string; date: string }>();
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Reason" error={errors.reason?.message} required>
+        <TextArea {...register("reason")} rows={3} data-autofocus />
+      </Field>
+      {days && (
+        <Field label="Date" error={errors.date?.message} required>
+          <FormDate
+            control={control}
+            name="date"
+            min={days.from}
+            max={days.today}
+            today={days.today}
+            required
+          />
+        </Field>
+      )}
+    </>
+  );
+}

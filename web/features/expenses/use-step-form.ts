@@ -1,0 +1,45 @@
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import type { Expense } from "../../../contract/expenses.ts";
+import { ApiError } from "../../api/call.ts";
+import { useSaveForm } from "../../form/use-save-form.ts";
+import { type Step, useExpenseStep } from "./expense-changes.ts";
+
+/** What a dialog that takes a step of an expense is given by its opener. */
+export interface StepDialogProps {
+  expense: Expense;
+  onClose: () => void;
+  /** Called after the dialog is closed because somebody else was first. */
+  onRefused: (error: unknown) => void;
+  onDone: (expense: Expense) => void;
+}
+
+interface StepForm<Input extends FieldValues, Output> {
+  readonly schema: z.ZodType<Output, Input>;
+  readonly defaults: DefaultValues<Input>;
+  /** The step that the values ask for. */
+  readonly stepOf: (values: Output) => Step;
+  readonly failed: string;
+  readonly keeps?: string;
+}
+
+/** The form of a dialog that takes a step of an expense. A conflict closes the dialog: its opener shows it. */
+export function useStepForm<Input extends FieldValues, Output>(
+  { expense, onClose, onRefused, onDone }: StepDialogProps,
+  { stepOf, ...setup }: StepForm<Input, Output>,
+) {
+  const step = useExpenseStep();
+  return useSaveForm({
+    ...setup,
+    submit: (values) => step.mutateAsync({ expense, step: stepOf(values) }),
+    onSaved: onDone,
+    isShownElsewhere: (error) => {
+      const isConflict = error instanceof ApiError && error.status === 409;
+      if (isConflict) {
+        onClose();
+        onRefused(error);
+      }
+      return isConflict;
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { useFrozen } from "../session/public.ts";
+import { FilePicker } from "./file-picker.tsx";
+import type { FileTarget } from "./file-queries.ts";
+import { takenWords } from "./file-words.ts";
+import { UploadRow } from "./upload-row.tsx";
+import { type Upload, useAddFiles } from "./uploads.ts";
+import { useDrop } from "./use-drop.ts";
+
+interface FilesFrameProps {
+  home: FileTarget;
+  /** The label of the button: "Add files". */
+  label: string;
+  /** Whether the person may add files, and if not, why. */
+  may: { readonly allowed: boolean; readonly reason?: string | undefined };
+  pending: readonly Upload[];
+  children: ReactNode;
+}
+
+/** Where files are added to a record, by button or by dropping, and what is on its way. */
+export function FilesFrame({ home, label, may, pending, children }: FilesFrameProps) {
+  const { allowed, reason } = may;
+  const addFiles = useAddFiles();
+  const isFrozen = useFrozen() !== undefined;
+  const add = (files: readonly File[]) => addFiles(home, files);
+  const drop = useDrop(allowed ? add : undefined);
+  return (
+    <div
+      data-focus-fallback=""
+      tabIndex={-1}
+      {...drop.handlers}
+      className={clsx(
+        "grid grid-cols-1 gap-4 rounded-md focus:outline-none",
+        drop.over && "outline-2 outline-offset-4 outline-signal outline-dashed",
+      )}
+    >
+      {!isFrozen && (
+        <FilePicker label={label} onChoose={add} reason={reason}>
+          {allowed && (
+            <p className="text-xs text-muted">
+              <span className="pointer-coarse:hidden">Or drop them here. </span>
+              {takenWords}
+            </p>
+          )}
+        </FilePicker>
+      )}
+      {pending.length > 0 && (
+        <ul aria-label="On the way" className="grid grid-cols-1 gap-2">
+          {pending.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      {children}
+    </div>
+  );
+}
