@@ -1,7 +1,7 @@
 import { addExpense } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
-import { openExpense } from "./pages/money.ts";
+import { expenseRow, openExpense } from "./pages/money.ts";
 
 test("an expense is paid in two parts, each on record, and one is reversed", async ({
   page,
@@ -25,6 +25,10 @@ test("an expense is paid in two parts, each on record, and one is reversed", asy
   await amount.fill("1200000.5");
   await expect(amount).toHaveAccessibleDescription(
     /one million, two hundred thousand naira and fifty kobo/i,
+  );
+  await payment.getByLabel("Date").fill("2 Jan 2026");
+  await expect(payment.getByLabel("Date")).toHaveAccessibleDescription(
+    /Before the date of the expense/,
   );
   await payment.getByLabel("Date").fill("12 Mar 2026");
   await payment.getByLabel("Method").selectOption("Bank transfer");
@@ -51,7 +55,7 @@ test("an expense is paid in two parts, each on record, and one is reversed", asy
   await expect(first).toContainText("12 Mar 2026");
   await expect(first).toContainText("Bank transfer · TRF 0077 · from GTB current");
   await expect(first).toContainText(`Recorded by ${company.engineer.name}`);
-  await expect(panel.getByText("Approved", { exact: true }).first()).toBeVisible();
+  await expect(panel.getByText("Part paid", { exact: true }).first()).toBeVisible();
   await expectAccessible(page, "an expense that is paid in part, 360 px");
   await expectNoSidewaysScroll(page, "an expense that is paid in part, 360 px");
 
@@ -74,6 +78,8 @@ test("an expense is paid in two parts, each on record, and one is reversed", asy
   await expect(payments).toContainText("Reversal: The bank sent it back");
   await expect(payments).toContainText("₦1,200,000.50 left");
   await expect(first.getByRole("button")).toHaveCount(0);
-  await expect(panel.getByText("Approved", { exact: true }).first()).toBeVisible();
+  await expect(panel.getByText("Part paid", { exact: true }).first()).toBeVisible();
   await expectNoSidewaysScroll(page, "an expense with a reversed payment, 360 px");
+  await page.keyboard.press("Escape");
+  await expect(expenseRow(page, "Cement")).toContainText("₦1,800,000 paid, ₦1,200,000.50 left");
 });

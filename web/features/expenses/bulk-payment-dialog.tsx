@@ -4,7 +4,7 @@ import { useSaveForm } from "../../form/use-save-form.ts";
 import { counted } from "../../ui/counted.ts";
 import { formatAmounts } from "../../ui/format-exact.ts";
 import { useToday } from "../session/public.ts";
-import { sumsOf } from "./bulk-steps.ts";
+import { keptPlaceOf, sumsOf } from "./bulk-steps.ts";
 import type { Step } from "./expense-changes.ts";
 import { LeftOut } from "./left-out.tsx";
 import { PaymentDetailFields } from "./payment-detail-fields.tsx";
@@ -26,7 +26,8 @@ export function BulkPaymentDialog(props: BulkPaymentDialogProps) {
   const form = useSaveForm({
     schema: paymentDetailsSchema(today),
     defaults: emptyDetails(today),
-    keeps: "payment:several",
+    // What was typed for some expenses is not offered for others.
+    keeps: keptPlaceOf(ready),
     submit: (payment) => Promise.resolve(onTake({ act: "pay", payment })),
     failed: "The payments could not be recorded. Please try again.",
   });
@@ -41,7 +42,7 @@ export function BulkPaymentDialog(props: BulkPaymentDialogProps) {
     >
       <LeftOut count={left} reasons={reasons} />
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        <PaymentDetailFields today={today} />
+        <PaymentDetailFields today={today} expenses={ready} />
       </div>
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Expense } from "../../../contract/expenses.ts";
-import { choiceFor, doneWords, sumsOf } from "./bulk-steps.ts";
+import { choiceFor, doneWords, keptPlaceOf, sumsOf } from "./bulk-steps.ts";
 
 const expense = (amount: number, currency = "NGN", more: Partial<Expense> = {}) =>
   ({
@@ -43,4 +43,10 @@ describe("a step with several expenses", () => {
     const large = expense(1, "NGN", { needsTwo: true });
     expect(doneWords("approve", 2, [expense(1), large])).toBe(words);
   });
+});
+
+it("keeps the input of a payment for the same expenses alone, in whatever order they are selected", () => {
+  const [sand, blocks] = [{ _id: "s" }, { _id: "b" }];
+  expect(keptPlaceOf([sand, blocks])).toBe(keptPlaceOf([blocks, sand]));
+  expect(keptPlaceOf([sand])).not.toBe(keptPlaceOf([sand, blocks]));
 });

@@ -66,3 +66,9 @@ export function doneWords(step: ExpenseStep, count: number, ready: readonly Expe
     step === "approve" && ready.some(({ needsTwo, approvals }) => needsTwo && !approvals.length);
   return needsSecond ? `${words} Some of them need a second person.` : words;
 }
+
+/** Where the input for a payment of these is kept, so that it is never offered for the payment of others. */
+export function keptPlaceOf(expenses: readonly Pick<Expense, "_id">[]): string {
+  const ids = expenses.map(({ _id }) => _id).toSorted();
+  return `payment:several:${ids.join()}`;
+}

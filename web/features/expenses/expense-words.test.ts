@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Expense } from "../../../contract/expenses.ts";
-import { countText, isSettledByPayments } from "./expense-words.ts";
+import { countText, isSettledByPayments, stateOf } from "./expense-words.ts";
 import { partPaidNote } from "./part-paid-note.tsx";
 
 it("counts", () => {
@@ -14,8 +14,11 @@ it("says what is left to pay of a part-paid expense, unless it is reversed", () 
   const expense = { ...half, reverses: null, reversedBy: null } as unknown as Expense;
   expect(partPaidNote(expense)).toBeDefined();
   expect(isSettledByPayments(expense)).toBe(true);
+  expect(stateOf(expense).label).toBe("Part paid");
+  expect(stateOf({ ...expense, paidAmount: money(0) }).label).toBe("Approved");
   for (const reversal of [{ reversedBy: "an-entry" }, { reverses: "an-expense" }]) {
     expect(partPaidNote({ ...expense, ...reversal })).toBeUndefined();
     expect(isSettledByPayments({ ...expense, ...reversal })).toBe(false);
+    expect(stateOf({ ...expense, ...reversal }).label).toBe("Approved");
   }
 });

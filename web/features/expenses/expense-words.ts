@@ -17,14 +17,12 @@ export const statusTones: Record<ExpenseStatus, Tone> = {
   paid: "green",
 };
 
-/** The state of an expense for the eye: also that one of two people has approved it. */
-export function stateOf({
-  status,
-  needsTwo,
-  approvals,
-}: Pick<Expense, "status" | "needsTwo" | "approvals">): { label: string; tone: Tone } {
+/** The state of an expense for the eye: also that one of two people has approved it, or that a part of it is paid. */
+export function stateOf(expense: Expense): { label: string; tone: Tone } {
+  const { status, needsTwo, approvals } = expense;
   if (status === "submitted" && needsTwo && approvals.length > 0)
     return { label: "Approved 1 of 2", tone: "yellow" };
+  if (isPartPaid(expense)) return { label: "Part paid", tone: "blue" };
   return { label: statusLabels[status], tone: statusTones[status] };
 }
 
@@ -47,4 +45,10 @@ export function isSettledByPayments({
   reversedBy,
 }: Pick<Expense, "reverses" | "reversedBy">): boolean {
   return reverses === null && reversedBy === null;
+}
+
+/** Whether it is approved, and payments have settled a part of it. */
+export function isPartPaid(expense: Expense): boolean {
+  const { status, paidAmount } = expense;
+  return status === "approved" && paidAmount.amount > 0 && isSettledByPayments(expense);
 }

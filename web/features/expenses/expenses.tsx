@@ -8,6 +8,7 @@ import { useCan, useUser } from "../session/public.ts";
 import { exportFilters, expenseParams, isNarrowed, noFilters } from "./expense-filters.ts";
 import { ExpensePanel } from "./expense-panel.tsx";
 import { ExpenseList } from "./expense-list.tsx";
+import { partPaidNote } from "./part-paid-note.tsx";
 import { NoExpenses } from "./no-expenses.tsx";
 import { ExpenseToolbar } from "./expense-toolbar.tsx";
 import { ExpenseTotals } from "./expense-totals.tsx";
@@ -70,6 +71,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
         opening={opening}
         sort={filters.sort}
         onSort={(sort) => change({ sort })}
+        note={partPaidNote}
         none={
           <NoExpenses
             narrowed={isNarrowed(filters)}

@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import type { Expense } from "../../../contract/expenses.ts";
 import { formatAmounts, formatExact } from "../../ui/format-exact.ts";
 import { sumsOf } from "./bulk-steps.ts";
-import { isSettledByPayments } from "./expense-words.ts";
+import { isPartPaid } from "./expense-words.ts";
 
 /** How much of an expense is paid and what is left; nothing unless it is paid in part. */
 export function partPaidNote(expense: Expense): ReactNode {
-  const { status, paidAmount } = expense;
-  if (status !== "approved" || paidAmount.amount <= 0 || !isSettledByPayments(expense))
-    return undefined;
+  const { paidAmount } = expense;
+  if (!isPartPaid(expense)) return undefined;
   return (
     <span className="mt-0.5 block text-xs text-soft">
       {formatExact(paidAmount.amount, paidAmount.currency)} paid,{" "}

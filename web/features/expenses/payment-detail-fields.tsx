@@ -1,20 +1,28 @@
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { Expense } from "../../../contract/expenses.ts";
 import { paymentMethods } from "../../../contract/payments.ts";
 import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
-import { methodLabels, type PaymentDetails } from "./payment-form-schema.ts";
+import { advanceHint, methodLabels, type PaymentDetails } from "./payment-form-schema.ts";
 
 const methods = paymentMethods.map((value) => ({ value, label: methodLabels[value] }));
 
-/** When, how and from where it is paid. */
-export function PaymentDetailFields({ today }: { today: string }) {
+interface PaymentDetailFieldsProps {
+  today: string;
+  /** What is paid. */
+  expenses: readonly Pick<Expense, "date">[];
+}
+
+/** When, how and from where it is paid. An advance is paid before its expense: it is allowed, and pointed out. */
+export function PaymentDetailFields({ today, expenses }: PaymentDetailFieldsProps) {
   const { control, register, formState } = useFormContext<PaymentDetails>();
+  const date = useWatch<PaymentDetails, "date">({ name: "date" });
   const { errors } = formState;
   return (
     <>
-      <Field label="Date" error={errors.date?.message} required>
+      <Field label="Date" error={errors.date?.message} hint={advanceHint(date, expenses)} required>
         <FormDate control={control} name="date" max={today} today={today} required />
       </Field>
       <Field label="Method" error={errors.method?.message} optional>
@@ -23,7 +31,12 @@ export function PaymentDetailFields({ today }: { today: string }) {
       <Field label="Reference" error={errors.reference?.message} optional>
         <TextInput {...register("reference")} autoComplete="off" />
       </Field>
-      <Field label="Account" hint="That it was paid from" error={errors.account?.message} optional>
+      <Field
+        label="Account"
+        hint="The one it is paid from"
+        error={errors.account?.message}
+        optional
+      >
         <TextInput {...register("account")} autoComplete="off" />
       </Field>
     </>

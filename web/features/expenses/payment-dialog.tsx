@@ -48,7 +48,7 @@ export function PaymentDialog(props: StepDialogProps) {
           required
           data-autofocus
         />
-        <PaymentDetailFields today={today} />
+        <PaymentDetailFields today={today} expenses={[expense]} />
       </div>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leftToPay, paymentFormSchema } from "./payment-form-schema.ts";
+import { advanceHint, leftToPay, paymentFormSchema } from "./payment-form-schema.ts";
 
 const half = {
   amount: { amount: 1000.3, currency: "NGN" },
@@ -39,8 +39,25 @@ describe("the form for a payment", () => {
     expect(refused({ amount: 0.5 }, yen)).toEqual(["amount: Amount in JPY can have no decimals"]);
   });
 
+  it("names all that is wrong at once", () => {
+    expect(refused({ amount: 600.21, date: "31 Feb" })).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^date: /),
+        "amount: Only ₦600.20 is left to pay.",
+      ]),
+    );
+  });
+
   it("takes no day in the future, and an earlier one", () => {
     expect(refused({ date: "2026-06-16" })).toEqual(["date: This date is in the future."]);
     expect(refused({ date: "2026-01-02" })).toBeUndefined();
   });
+});
+
+it("points out a payment before its expense", () => {
+  const [early, late] = [{ date: "2026-03-12" }, { date: "2026-05-01" }];
+  expect(advanceHint("2026-03-12", [early])).toBeUndefined();
+  expect(advanceHint("", [early])).toBeUndefined();
+  expect(advanceHint("2026-03-11", [early])).toBe("Before the date of the expense, 12 Mar 2026.");
+  expect(advanceHint("2026-03-12", [early, late])).toBe("Before the date of 1 of the 2 expenses.");
 });

@@ -3,6 +3,7 @@ import type { Expense } from "../../../contract/expenses.ts";
 import { paymentFields, type PaymentMethod } from "../../../contract/payments.ts";
 import { coinProblem, LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf, differenceOf } from "../../../engine/decimal.ts";
+import { formatDate } from "../../ui/format.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 
 export const methodLabels: Record<PaymentMethod, string> = {
@@ -38,6 +39,19 @@ export const emptyDetails = (today: string): PaymentDetails => ({
   account: "",
 });
 
+/** That a payment is made before what it pays; undefined if it is not. */
+export function advanceHint(
+  date: string,
+  expenses: readonly Pick<Expense, "date">[],
+): string | undefined {
+  const later = expenses.filter((expense) => expense.date > date);
+  const [one] = later;
+  if (date === "" || one === undefined) return undefined;
+  return expenses.length === 1
+    ? `Before the date of the expense, ${formatDate(one.date)}.`
+    : `Before the date of ${later.length} of the ${expenses.length} expenses.`;
+}
+
 const notLater =
   (today: string) =>
   ({ date }: { date: string }, context: z.RefinementCtx) => {
@@ -46,22 +60,20 @@ const notLater =
     context.addIssue({ code: "custom", path: ["date"], message });
   };
 
-/** The form's schema for a payment of an expense: the contract's fields, every one given. */
+/** The form's schema for a payment of an expense: the contract's fields, every one given, and each judged by itself. */
 export function paymentFormSchema(expense: Pick<Expense, "amount" | "paidAmount">, today: string) {
   const { currency } = expense.amount;
   const left = leftToPay(expense);
-  return z
-    .object({ ...detailFields, amount: amountField })
-    .required()
-    .superRefine(notLater(today))
-    .superRefine(({ amount }, context) => {
+  const amount = z.object({ amount: amountField }).required().shape.amount;
+  return paymentDetailsSchema(today).safeExtend({
+    amount: amount.superRefine((value, context) => {
       const problem =
-        amount > left
+        value > left
           ? `Only ${formatExact(left, currency)} is left to pay.`
-          : coinProblem(amount, currency);
-      if (problem !== undefined)
-        context.addIssue({ code: "custom", path: ["amount"], message: problem });
-    });
+          : coinProblem(value, currency);
+      if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+    }),
+  });
 }
 
 export type PaymentFormValues = z.input<ReturnType<typeof paymentFormSchema>>;
