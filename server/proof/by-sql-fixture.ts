@@ -56,3 +56,16 @@ export const shared = () =>
     company.clientOn.id,
     company.contractorOn.id,
   );
+
+/** An expense of the contractor's in this state. */
+export const expenseIn = async (status: string, projectId?: string, by = company.contractorOn) =>
+  one(
+    `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, created_by, decided_by, decided_at)
+     select gen_random_uuid(), $1, $2, $3, 500, 'NGN', '2026-03-01', 'Sand', $4, d.id, case when d.id is not null then now() end
+       from (select case when $3 = 'approved' then $5::uuid end as id) d returning id`,
+    company.workspaceId,
+    projectId ?? (await shared()),
+    status,
+    by.id,
+    company.owner.id,
+  );

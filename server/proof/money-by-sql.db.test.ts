@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TestPerson } from "../testing/company.ts";
-import { changes, company, database, one, prepare, shared } from "./by-sql-fixture.ts";
+import { changes, company, database, expenseIn, one, prepare, shared } from "./by-sql-fixture.ts";
 
 // Decisions and payments: no statement gets around the rules of the ledger.
 
@@ -108,18 +108,6 @@ test("nobody enters what is decided already, except the owner who imports it", a
   ).toBe(0);
 });
 
-/** An expense of the contractor's in this state. */
-const expenseIn = async (status: string, projectId?: string, by = company.contractorOn) =>
-  one(
-    `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, created_by, decided_by, decided_at)
-     select gen_random_uuid(), $1, $2, $3, 500, 'NGN', '2026-03-01', 'Sand', $4, d.id, case when d.id is not null then now() end
-       from (select case when $3 = 'approved' then $5::uuid end as id) d returning id`,
-    company.workspaceId,
-    projectId ?? (await shared()),
-    status,
-    by.id,
-    company.owner.id,
-  );
 const paying = (id: string, { id: by }: TestPerson) =>
   `insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, user_id)
    values (gen_random_uuid(), '${company.workspaceId}', '${id}', '2026-03-02', 400, '${by}')`;

@@ -3,24 +3,11 @@ import { expect, test } from "vitest";
 import type { Tx } from "../database/kysely-client.ts";
 import { asActor } from "../database/transaction.ts";
 import type { TestPerson } from "../testing/company.ts";
-import { changes, company, database, one, prepare, shared } from "./by-sql-fixture.ts";
+import { changes, company, database, expenseIn, prepare } from "./by-sql-fixture.ts";
 
 // Payments: who stands behind one, when it was recorded, and that an expense of which nothing is left is paid.
 
 prepare();
-
-/** An approved expense of the contractor's, of 500. */
-const owed = async (status = "approved") =>
-  one(
-    `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, created_by, decided_by, decided_at)
-     select gen_random_uuid(), $1, $2, $3, 500, 'NGN', '2026-03-01', 'Sand', $4, d.id, case when d.id is not null then now() end
-       from (select case when $3 = 'approved' then $5::uuid end as id) d returning id`,
-    company.workspaceId,
-    await shared(),
-    status,
-    company.contractorOn.id,
-    company.owner.id,
-  );
 
 const paying = (id: string, { id: by }: TestPerson, more: Readonly<Record<string, string>>) => {
   const row = {
@@ -57,7 +44,7 @@ const settling = (id: string, { id: by }: TestPerson, at: string) =>
 
 test("nothing is paid whole, and its expense left as approved", async () => {
   const { engineer } = company;
-  const id = await owed();
+  const id = await expenseIn("approved");
   expect(await changes(engineer, paying(id, engineer, { amount: "499.99" }))).toBe(1);
   const whole = paying(id, engineer, { amount: "500" });
   expect(await changes(engineer, whole)).toBe(0);
@@ -72,7 +59,7 @@ test("nothing is paid whole, and its expense left as approved", async () => {
 
 test("nobody says when they recorded a payment, and so who was the last to pay", async () => {
   const { admin, engineer } = company;
-  const id = await owed();
+  const id = await expenseIn("approved");
   const said = { amount: "100", created_at: "'2026-01-01'" };
   expect(await changes(engineer, paying(id, engineer, said))).toBe(0);
   await database.superuser.query(paying(id, admin, { amount: "100", created_at: "now()" }));
@@ -94,7 +81,7 @@ test("no time of a decision hides that its giver invited the maker", async () =>
      values (gen_random_uuid(), $1, $2, 'contractor', $3, now(), now(), now(), $4)`,
     [workspaceId, contractorOn.email, engineer.id, contractorOn.id],
   );
-  const [asked, approved] = [await owed("submitted"), await owed()];
+  const [asked, approved] = [await expenseIn("submitted"), await expenseIn("approved")];
   const marks = (column: "approval_marks" | "payment_marks", id: string) => async (tx: Tx) => {
     const { rows } = await sql<{ marks: string }>`
       select ${sql.ref(column)}::text as marks from expenses where id = ${id}::uuid`.execute(tx);
@@ -115,7 +102,7 @@ test("no time of a decision hides that its giver invited the maker", async () =>
 
 test("a reversal waits for a payment of its expense that is under way", async () => {
   const { engineer, admin } = company;
-  const id = await owed();
+  const id = await expenseIn("approved");
   const reversal = `
     insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, created_by,
                           decided_by, decided_at, reverses)

@@ -54,6 +54,41 @@ create trigger keep_payment_changes before update on expenses for each row
     or old.vendor_company_id is distinct from new.vendor_company_id)
   execute function keep_payment_changes();
 
+/*
+ * Whoever decides names the version that they saw. So a change of what they look at is always a new version, whatever
+ * a statement sets, and no version or change is forgotten. A change that a foreign key passes on is none of a person's.
+ */
+create function keep_versions() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  changed constant text[] := array_remove(array[
+    case when new.amount <> old.amount then 'amount' end,
+    case when new.currency <> old.currency then 'currency' end,
+    case when new.spent_on <> old.spent_on then 'date' end,
+    case when new.description <> old.description then 'description' end,
+    case when new.vendor <> old.vendor then 'vendor' end,
+    case when new.vendor_company_id is distinct from old.vendor_company_id then 'vendorCompany' end,
+    case when new.invoice_number <> old.invoice_number then 'invoiceNumber' end,
+    case when new.cost_code_id is distinct from old.cost_code_id then 'costCode' end,
+    case when new.task_id is distinct from old.task_id then 'task' end], null);
+begin
+  if new.version < old.version or exists (
+    select from jsonb_each(old.field_versions) known
+     where coalesce((new.field_versions -> known.key ->> 0)::integer, 0) < (known.value ->> 0)::integer)
+  then
+    perform refuse('A version of an expense stays known.');
+  end if;
+  if changed <> '{}' then
+    new.version := greatest(new.version, old.version + 1);
+    new.field_versions := set_field_versions(new.field_versions, new.version - 1, changed, new.updated_at);
+  end if;
+  return new;
+end
+$$;
+create trigger keep_versions before update on expenses for each row
+  when (pg_trigger_depth() = 0) execute function keep_versions();
+
 -- Renaming a company changes the payee of its expenses that are not decided yet: whoever saw the earlier name has seen
 -- an earlier version of them.
 create function keep_payee_renames() returns trigger

@@ -100,6 +100,15 @@ create trigger keep_signatures before update on expenses for each row
         is distinct from (new.created_by, new.created_at, new.submitted_at, new.decided_by, new.decided_at)
       or (old.status = 'paid' and (old.paid_by, old.paid_at) is distinct from (new.paid_by, new.paid_at))))
   execute function keep_entry();
+-- Nobody stands behind a decision that is still to come.
+create trigger keep_undecided before update on expenses for each row
+  when (pg_trigger_depth() = 0 and new.status in ('draft', 'submitted')
+    and (coalesce(new.decided_by <> old.decided_by, new.decided_by is not null)
+      or coalesce(new.decided_at <> old.decided_at, new.decided_at is not null)
+      or coalesce(new.paid_by <> old.paid_by, new.paid_by is not null)
+      or coalesce(new.paid_at <> old.paid_at, new.paid_at is not null)
+      or new.rejection not in ('', old.rejection)))
+  execute function keep_entry();
 
 /*
  * Files on an expense stay as they are once it is approved; more may be added. Waits for an approval that is under
