@@ -79,16 +79,73 @@ function cutAt(entries: readonly Entry[], headings: readonly Heading[]): Section
   }));
 }
 
+/** A bill cut at its headings in capitals, and at each of its headings. */
+function cuts(
+  entries: readonly Entry[],
+  headings: readonly Heading[],
+): readonly [Section[], Section[]] {
+  const short = headings.filter(({ words }) => words.length <= LONGEST_HEADING);
+  const capitals = short.filter(({ words }) => isCapitals(words));
+  return [cutAt(entries, capitals), cutAt(entries, short)];
+}
+
 /**
  * The sections of a bill: the headings in capitals, if the letters restart only there; otherwise each heading.
  */
 function sectionsOf(entries: readonly Entry[], headings: readonly Heading[]): Section[] {
-  const short = headings.filter(({ words }) => words.length <= LONGEST_HEADING);
-  const capitals = short.filter(({ words }) => isCapitals(words));
-  const [first, second] = [capitals, short].map((chosen) => cutAt(entries, chosen));
-  const isGood = (sections: Section[] = []) =>
-    sections.some(hasName) && !sections.some((section) => restarts(section.entries));
-  return (isGood(first) ? first : second) ?? [];
+  const [first, second] = cuts(entries, headings);
+  const isGood = first.some(hasName) && !first.some((section) => restarts(section.entries));
+  return isGood ? first : second;
+}
+
+/** The number before the first point that the codes of all these items have: 1 of 1.1 and 1.2. */
+function commonNumber(entries: readonly Entry[]): string | undefined {
+  const numbers = new Set(entries.map((entry) => /^(\d{1,4})\.\S/.exec(codeOf(entry))?.[1]));
+  return numbers.size === 1 ? [...numbers][0] : undefined;
+}
+
+/** The number of each section, where the codes of its items begin with it and those of no other do; otherwise undefined. */
+function numbersIn(sections: readonly Section[]): Map<Section, string> | undefined {
+  const numbers = new Map<Section, string>();
+  for (const section of sections.filter(hasName)) {
+    const number = commonNumber(section.entries);
+    if (number === undefined || [...numbers.values()].includes(number)) return undefined;
+    numbers.set(section, number);
+  }
+  const taken = new Set(numbers.values());
+  const others = sections.filter((section) => !hasName(section)).flatMap(({ entries }) => entries);
+  const isTaken = (entry: Entry) => taken.has(codeOf(entry).split(".")[0] ?? "");
+  return numbers.size === 0 || others.some(isTaken) ? undefined : numbers;
+}
+
+/** A bill whose items are numbered through, as 1.1 and 2.1: its headings become the codes 1 and 2. */
+function withNumberedSections(
+  entries: readonly Entry[],
+  headings: readonly Heading[],
+  existing: readonly { readonly code: string; readonly title: string }[],
+): SectionedBill | undefined {
+  for (const sections of cuts(entries, headings)) {
+    const numbers = numbersIn(sections);
+    if (!numbers) continue;
+    const titles = new Map(existing.map(({ code, title }) => [code, title]));
+    return {
+      entries: sections.flatMap((section) => {
+        const number = numbers.get(section);
+        if (number === undefined) return section.entries;
+        const [row, ...items] = under(section, number, codeOf);
+        const isOther = (titles.get(number) ?? section.title) !== section.title;
+        return row && !isOther ? [row, ...items] : items;
+      }),
+      used: new Set(sections.flatMap(({ rows }) => rows)),
+      notes: [
+        noteOfSections(
+          [...numbers].map(([{ title }, number]) => `${number} ${titles.get(number) ?? title}`),
+          sections.filter(hasName).flatMap((section) => section.entries.slice(0, 1).map(codeOf)),
+        ),
+      ],
+    };
+  }
+  return undefined;
 }
 
 /** A code for each section: that of the plan's section of that name, or the next free number. */
@@ -115,21 +172,27 @@ function numberSections(
   return numbers;
 }
 
-function noteOf(numbers: ReadonlyMap<Section, string>): string {
-  const named = [...numbers].map(([{ title }, number]) => `${number} ${title}`);
+/** Tells the codes of sections, each with its title, and those of some of their items. */
+export function noteOfSections(named: readonly string[], examples: readonly string[]): string {
   const rest = named.length > NAMED ? ` and ${named.length - NAMED} more` : "";
-  const examples = [...numbers].flatMap(([{ entries }, number]) =>
-    entries.slice(0, 1).map((entry) => `${number}.${codeOf(entry)}`),
-  );
   return (
     `The sections become cost codes: ${named.slice(0, NAMED).join("; ")}${rest}. ` +
     `Their items are below them, as ${examples.slice(0, 2).join(" and ")}.`
   );
 }
 
+function noteOf(numbers: ReadonlyMap<Section, string>): string {
+  return noteOfSections(
+    [...numbers].map(([{ title }, number]) => `${number} ${title}`),
+    [...numbers].flatMap(([{ entries }, number]) =>
+      entries.slice(0, 1).map((entry) => `${number}.${codeOf(entry)}`),
+    ),
+  );
+}
+
 /**
- * Puts the items of a bill of quantities under its sections, if its items are lettered, or their numbers restart. A
- * sheet with titles or parents of its own, or without headings, stays as it is.
+ * Puts the items of a bill of quantities under its sections, if its items are lettered, their numbers restart, or those
+ * of each section begin with a number of its own. A sheet with titles or parents of its own, or without headings, stays as it is.
  * @param existing the codes that the plan has.
  */
 export function intoSections(
@@ -140,7 +203,8 @@ export function intoSections(
   const asItIs = { entries, used: new Set<number>(), notes: [] };
   if (entries.some(({ values }) => values.has("Title") || values.has("Parent"))) return asItIs;
   const isLettered = entries.every((entry) => /^\p{L}{0,2}$/u.test(codeOf(entry)));
-  if (!isLettered && !restarts(entries)) return asItIs;
+  if (!isLettered && !restarts(entries))
+    return withNumberedSections(entries, headings, existing) ?? asItIs;
   const sections = sectionsOf(entries, headings);
   if (!sections.some(hasName)) return asItIs;
   const outside = sections
@@ -157,8 +221,12 @@ export function intoSections(
   };
 }
 
-/** A section's row and its items, named as the plan has them. */
-function under({ rows, title, entries }: Section, number: string | undefined): Entry[] {
+/** A section's row and its items, named as the plan has them. @param codeIn the code of an item in the section */
+function under(
+  { rows, title, entries }: Section,
+  number: string | undefined,
+  codeIn = (entry: Entry) => `${number ?? ""}.${codeOf(entry)}`,
+): Entry[] {
   const titled = entries.map((entry) => {
     const name = titleOfItem(entry);
     const code = codeOf(entry);
@@ -166,7 +234,7 @@ function under({ rows, title, entries }: Section, number: string | undefined): E
     if (name !== undefined) values.set("Title", name);
     // A row without a code stays without one, which is reported.
     if (number !== undefined && code !== "")
-      values.set("Code", `${number}.${code}`).set("Parent", number);
+      values.set("Code", codeIn(entry)).set("Parent", number);
     return { row: entry.row, values };
   });
   if (number === undefined) return titled;

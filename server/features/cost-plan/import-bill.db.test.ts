@@ -111,9 +111,19 @@ describe("a bill of quantities", () => {
     expect(problems).toMatchObject([{ row: 3, column: "Title" }]);
   });
 
-  it("keeps numbers that do not start again", async () => {
-    const numbered = `${HEAD}\n,SUBSTRUCTURE,,,,\n1.1,Excavate,,,,5\n,FRAME,,,,\n2.1,Columns,,,,6`;
-    const { notes, codes } = await outcome(numbered);
+  it("keeps numbers that do not start again, below the headings that they belong to", async () => {
+    const numbered = `${HEAD}\n,SUBSTRUCTURE,,,,\n1.1,Excavate,,,,5\n,Concrete,,,,\n1.2,Blinding,,,,7\n,FRAME,,,,\n2.1,Columns,,,,6`;
+    const { notes, codes, lines } = await outcome(numbered);
+    expect({ codes, lines }).toEqual({ codes: 5, lines: 3 });
+    expect(notes).toEqual([
+      "The sections become cost codes: 1 SUBSTRUCTURE; 2 FRAME. Their items are below them, as 1.1 and 2.1.",
+      "1 row with nothing but words is left out: row 4.",
+    ]);
+  });
+
+  it("keeps numbers that belong to no heading as they are", async () => {
+    const mixed = `${HEAD}\n,SUBSTRUCTURE,,,,\n1.1,Excavate,,,,5\n,FRAME,,,,\n1.2,Columns,,,,6`;
+    const { notes, codes } = await outcome(mixed);
     expect(codes).toBe(2);
     expect(notes).toEqual(["2 rows with nothing but words are left out: rows 2, 4."]);
   });
@@ -140,5 +150,71 @@ describe("a bill of quantities", () => {
     expect(notes).toEqual([
       "Some items add to codes that the plan calls something else: row 2 adds “Slab” to 03 “Title 03”.",
     ]);
+  });
+
+  it("has headings with codes of their own as the sections of the rows beneath them", async () => {
+    const bill = `${HEAD}
+1,SUBSTRUCTURE,,,,
+,Excavation,,,,
+A,Excavate trenches,120,m3,"4,250",
+B,Blinding,30,m2,"12,000",
+2,SUPERSTRUCTURE,,,,
+2.1,Frame,,,,
+2.1.1,Columns,4,m3,"150,000",
+2.2,Roof trusses,,,,"900,000"
+3,Provisional sum,,,,"500,000"`;
+    const found = await outcome(bill);
+    expect(found).toMatchObject({ codes: 8, lines: 5, amount: 2_870_000, problems: [] });
+    expect(found.notes).toEqual([
+      "The sections become cost codes: 1 SUBSTRUCTURE; 2 SUPERSTRUCTURE; 2.1 Frame. Their items are below them, as 1.A and 1.B.",
+      "1 row with nothing but words is left out: row 3.",
+    ]);
+    await outcome(bill, true);
+    expect((await tree()).codes).toEqual([
+      ["1", "SUBSTRUCTURE", null, 870_000],
+      ["1.A", "Excavate trenches", "1", 510_000],
+      ["1.B", "Blinding", "1", 360_000],
+      ["2", "SUPERSTRUCTURE", null, 1_500_000],
+      ["2.1", "Frame", "2", 600_000],
+      ["2.1.1", "Columns", "2.1", 600_000],
+      ["2.2", "Roof trusses", "2", 900_000],
+      ["3", "Provisional sum", null, 500_000],
+    ]);
+    // Another sheet adds to the sections that are there.
+    await outcome(`${HEAD}\n1,SUBSTRUCTURE,,,,\nC,Hardcore,,,,5`, true);
+    expect((await tree()).codes).toContainEqual(["1.C", "Hardcore", "1", 5]);
+    const { problems } = await outcome(`${HEAD}\n1,ROOF,,,,\nD,Gutters,,,,5`);
+    expect(problems).toMatchObject([{ row: 2, column: "Title" }]);
+  });
+
+  it("has lettered headings over numbers that start again", async () => {
+    const bill = `${HEAD}\nA,PRELIMINARIES,,,,\n1,Site office,,,,5\n2,Fence,,,,6\nB,FRAME,,,,\n1,Columns,,,,7\nB1,Slab,,,,8`;
+    await outcome(bill, true);
+    expect((await tree()).codes.map(([code, , parent]) => [code, parent])).toEqual([
+      ["A", null],
+      ["A.1", "A"],
+      ["A.2", "A"],
+      ["B", null],
+      ["B.1", "B"],
+      ["B1", "B"],
+    ]);
+  });
+
+  it.each([
+    ["at the end", "1,FRAME,,,,\nA,Columns,,,,5\n2,ROOF,,,,", 4],
+    ["before the next heading", "1,FRAME,,,,\n2,ROOF,,,,\nA,Trusses,,,,5", 2],
+    ["before an item of its own form", "1.1,Columns,,,,\n1.2,Beams,,,,5", 2],
+    ["as the last item of a section", "1,FRAME,,,,\nA,Columns,,,,5\nB,Beams,,,,\n2,ROOF,,,,6", 4],
+    [
+      "before an item beside its section",
+      "A,FRAME,,,,\n1,Columns,,,,5\n2,Beams,,,,\nB,Roof,,,,6",
+      4,
+    ],
+    ["before a code that only begins alike", "1,FRAME,,,,\n10.1,Trusses,,,,5", 2],
+    ["with a unit", "1,FRAME,,m3,,\nA,Columns,,,,5", 2],
+  ])("reports a row without figures and without rows beneath it: %s", async (_, rows, row) => {
+    const { problems } = await outcome(`${HEAD}\n${rows}`);
+    expect(problems).toMatchObject([{ row }]);
+    expect((await send(`${HEAD}\n${rows}`, true)).statusCode).toBe(400);
   });
 });

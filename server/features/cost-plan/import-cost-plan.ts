@@ -19,6 +19,7 @@ import {
   selectMapping,
   sheetReader,
 } from "../imports/public.ts";
+import { underCodedHeadings } from "./bill-coded-sections.ts";
 import { type Heading, intoSections, noteOfOthers } from "./bill-sections.ts";
 import { insertLines } from "./budget-lines.sql.ts";
 import { insertCodes, selectCodes } from "./cost-codes.sql.ts";
@@ -134,7 +135,8 @@ export async function importCostPlan(
   if (earlier) return earlier;
   const sheet = await readEntries(ctx, body);
   const existing = await selectCodes(ctx.tx, plan.id);
-  const bill = intoSections(sheet.entries, sheet.headings, existing);
+  const bill =
+    underCodedHeadings(sheet.entries) ?? intoSections(sheet.entries, sheet.headings, existing);
   const read = readSheetPlan(bill.entries, existing, { frame: plan, newId: ctx.newId });
   const { codes, lines } = read;
   const size = await selectPlanSize(ctx.tx, plan.id);

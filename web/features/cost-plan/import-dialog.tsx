@@ -9,7 +9,7 @@ import { Field } from "../../ui/controls/field.tsx";
 import { SheetDialog } from "../../ui/overlays/sheet-dialog.tsx";
 import type { Sheet } from "../../ui/data/sheet-file.ts";
 import { TextInput } from "../../ui/controls/text-input.tsx";
-import { SheetMapping, SheetNotes } from "../../ui/data/sheet-mapping.tsx";
+import { SheetMapping, SheetNotes, SheetVerdict } from "../../ui/data/sheet-mapping.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { TemplateButton } from "../imports/public.ts";
 import { useImportSheet, usePreviewSheet } from "./cost-plan-changes.ts";
@@ -112,7 +112,8 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
             call them, such as Item, Qty and Rate (N). Every row names a Code. With a Title it
             creates the code, and with an Amount, or a Quantity and a Rate, it adds a line to it.
             Spread is straight, front, back or s_curve. In a bill of quantities without titles,
-            sections whose items are lettered become codes: item A of section 1 is 1.A.
+            sections whose items are lettered become codes: item A of section 1 is 1.A. A row with a
+            code and no figures is the section of the rows beneath it.
           </p>
           <TemplateButton kind="cost-plan" />
         </>
@@ -122,7 +123,9 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
       outcome={
         found && (
           <>
-            <ImportOutcome found={found} currency={currency} />
+            <SheetVerdict found={found}>
+              <ImportOutcome found={found} currency={currency} />
+            </SheetVerdict>
             <SheetNotes notes={found.notes} />
             {found.head && (
               <SheetMapping

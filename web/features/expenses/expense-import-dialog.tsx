@@ -15,7 +15,7 @@ import { Field } from "../../ui/controls/field.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { SheetDialog } from "../../ui/overlays/sheet-dialog.tsx";
 import type { Sheet } from "../../ui/data/sheet-file.ts";
-import { SheetMapping, SheetNotes } from "../../ui/data/sheet-mapping.tsx";
+import { SheetMapping, SheetNotes, SheetVerdict } from "../../ui/data/sheet-mapping.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { TemplateButton } from "../imports/public.ts";
 import { useCan, useUser } from "../session/public.ts";
@@ -180,7 +180,9 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
       outcome={
         found && (
           <>
-            <ExpenseImportOutcome found={found} />
+            <SheetVerdict found={found}>
+              <ExpenseImportOutcome found={found} />
+            </SheetVerdict>
             <SheetNotes notes={found.notes} />
             {found.head && (
               <SheetMapping

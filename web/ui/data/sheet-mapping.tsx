@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Select } from "../controls/select.tsx";
+import { Banner } from "./banner.tsx";
 
 interface SheetMappingProps {
   head: {
@@ -76,5 +78,26 @@ export function SheetNotes({ notes }: { notes: readonly string[] }) {
         <li key={note}>{note}</li>
       ))}
     </ul>
+  );
+}
+
+interface SheetVerdictProps {
+  found: {
+    readonly head?: SheetMappingProps["head"] | undefined;
+    readonly problems: readonly { readonly row: number }[];
+  };
+  /** What was found in the sheet. */
+  children: ReactNode;
+}
+
+/** What was found in a sheet, or the question which column is which where nothing else is wrong with it. */
+export function SheetVerdict({ found, children }: SheetVerdictProps) {
+  const { head, problems } = found;
+  if (!head?.asks || problems.length === 0 || problems.some(({ row }) => row !== head.row))
+    return children;
+  return (
+    <Banner tone="orange" title="What are the columns?">
+      Not all names in row {head.row} are known. Say below which column is which.
+    </Banner>
   );
 }

@@ -1,0 +1,112 @@
+import { createCostCode } from "../../../contract/cost-plan.ts";
+import type { ImportColumn } from "../../../contract/cost-plan-import.ts";
+import { noteOfSections, type SectionedBill, titleOfItem } from "./bill-sections.ts";
+
+type Entry = SectionedBill["entries"][number];
+
+/** A heading above the current row. */
+interface Above {
+  readonly code: string;
+  /** The form of its code: all headings of a level, or all items, have the same. */
+  readonly form: string;
+}
+
+/** Two codes of an item, as examples, are enough. */
+const EXAMPLES = 2;
+
+const codeOf = ({ values }: Entry) => values.get("Code") ?? "";
+
+/** A code with each number as 9 and each word as A: "1.12" and "2.3" have one form, "B" another. */
+function formOf(code: string): string {
+  return code.replaceAll(/\p{L}+/gu, "A").replaceAll(/\p{N}+/gu, "9");
+}
+
+/** Whether a code continues another: 1.1 and 1A continue 1, and 10 does not. */
+function continues(code: string, above: string): boolean {
+  if (code.length <= above.length || !code.startsWith(above)) return false;
+  return formOf(code) === formOf(above) + formOf(code.slice(above.length));
+}
+
+const codeField = createCostCode.body.shape.code;
+
+/** Whether a row has a code and words, and nothing that makes it an item. */
+function isBare(entry: Entry): boolean {
+  const { values } = entry;
+  return (
+    values.size === 2 && values.has("Description") && codeField.safeParse(codeOf(entry)).success
+  );
+}
+
+/** Whether an item is numbered as one beneath a heading: it continues its code, or letters follow numbers. */
+function isBeneath(item: string, heading: string): boolean {
+  const isLetters = (code: string) => formOf(code) === "A";
+  if (continues(item, heading)) return true;
+  return isLetters(heading) ? formOf(item) === "9" : isLetters(item);
+}
+
+/** The rows that could be headings: bare, and the next row is beneath them. */
+function likelyHeadings(entries: readonly Entry[]): Set<Entry> {
+  const found = new Set<Entry>();
+  let next: Entry | undefined;
+  for (const entry of entries.toReversed()) {
+    if (next && isBare(entry)) {
+      const fits = found.has(next) ? continues : isBeneath;
+      if (fits(codeOf(next), codeOf(entry))) found.add(entry);
+    }
+    next = entry;
+  }
+  return found;
+}
+
+/** The headings that are above a row with this code, of those above the row before. */
+function headingsAbove(code: string, above: readonly Above[]): readonly Above[] {
+  const parent = above.findLastIndex((heading) => continues(code, heading.code));
+  if (parent >= 0) return above.slice(0, parent + 1);
+  const own = formOf(code);
+  const level = above.findIndex(({ form }) => form === own);
+  return level < 0 ? above : above.slice(0, level);
+}
+
+/** An entry with these values besides its own. */
+function withValues(entry: Entry, more: Partial<Record<ImportColumn, string | undefined>>): Entry {
+  const values = new Map(entry.values);
+  for (const [column, value] of Object.entries(more) as [ImportColumn, string | undefined][])
+    if (value !== undefined) values.set(column, value);
+  return { row: entry.row, values };
+}
+
+/**
+ * Puts the items of a bill under headings that have codes of their own and no figures.
+ * @returns undefined for a sheet without such headings, or with titles or parents of its own
+ */
+export function underCodedHeadings(entries: readonly Entry[]): SectionedBill | undefined {
+  if (entries.some(({ values }) => values.has("Title") || values.has("Parent"))) return undefined;
+  const likely = likelyHeadings(entries);
+  const named: string[] = [];
+  const examples: string[] = [];
+  let above: readonly Above[] = [];
+  const placed = entries.map((entry, at) => {
+    const own = codeOf(entry);
+    // A row without a code stays without one, which is reported.
+    if (own === "") return entry;
+    const around = headingsAbove(own, above);
+    const next = entries[at + 1];
+    // An item whose amount is forgotten has a row of a heading's level after it.
+    const isLast = next !== undefined && headingsAbove(codeOf(next), around).length < around.length;
+    const isHeading = likely.has(entry) && !isLast;
+    const within = isHeading ? around.filter(({ code }) => continues(own, code)) : around;
+    const parent = within.at(-1)?.code;
+    const code = parent === undefined || continues(own, parent) ? own : `${parent}.${own}`;
+    above = within;
+    if (isHeading) {
+      above = [...within, { code, form: formOf(own) }];
+      named.push(`${code} ${titleOfItem(entry)}`);
+      const values = new Map<ImportColumn, string>([["Code", code]]);
+      return withValues({ row: entry.row, values }, { Title: titleOfItem(entry), Parent: parent });
+    }
+    if (parent !== undefined && examples.length < EXAMPLES) examples.push(code);
+    return withValues(entry, { Code: code, Title: titleOfItem(entry), Parent: parent });
+  });
+  if (named.length === 0) return undefined;
+  return { entries: placed, used: new Set(), notes: [noteOfSections(named, examples)] };
+}
