@@ -72,7 +72,7 @@ export type CostPlan = z.output<typeof costPlan>;
 
 export const getCostPlan = route({
   name: "getCostPlan",
-  summary: "A project's cost codes and budget lines, and how they compare with its budget",
+  summary: "A project's cost codes and their lines, and how they compare with its budget",
   method: "GET",
   path: "/api/projects/{id}/cost-plan",
   access: "session",

@@ -34,7 +34,7 @@ test.describe("on a phone", () => {
     const within = (tab: string) => `/projects/${projectId}/${tab}`;
     for (const [path, shown] of [
       [within("money"), "1 code is over the plan"],
-      [within("money?part=plan"), "The budget, by cost code"],
+      [within("money?part=plan"), "What is planned, by cost code"],
       [within("money?part=expenses"), "1 expense"],
       [`/resources?from=2026-03-02&resource=${masons}&week=2026-03-02`, "Tasks this week"],
       ["/resources?from=2026-03-02", "1 overloaded week"],

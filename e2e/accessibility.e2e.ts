@@ -73,7 +73,7 @@ for (const [size, options] of Object.entries(sizes)) {
       for (const [path, shown] of [
         [within("tasks"), "fix the shuttering"],
         [within("money"), "Cost by code"],
-        [within("money?part=plan"), "The budget, by cost code"],
+        [within("money?part=plan"), "What is planned, by cost code"],
         [within("money?part=expenses"), "Okafor Sand"],
         [within("files"), "No files yet."],
         [within("team"), "Engineer"],

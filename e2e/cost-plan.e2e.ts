@@ -124,12 +124,10 @@ test("a plan grows by codes and lines, and every change is kept", async ({
   await expect(figures(page)).toContainText("Unallocated₦499,999");
 
   await page.getByRole("button", { name: "Delete 03 Frame" }).click();
-  const question = page.getByRole("alertdialog");
-  await question.getByRole("button", { name: "Delete code" }).click();
-  await expect(question.getByRole("alert")).toContainText(
-    "1 code and 1 budget line use 03. Move or delete them first.",
-  );
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const question = page.getByRole("alertdialog", { name: "03 Frame cannot be deleted" });
+  await expect(question).toContainText("1 code below it and 1 line of the cost plan");
+  await expect(question.getByRole("button", { name: "Delete code" })).toHaveCount(0);
+  await question.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("button", { name: "Delete Rebar Y16" }).click();
   const removal = page.getByRole("dialog", { name: "Delete “Rebar Y16”?" });
   await removal.getByLabel("Reason").fill("Precast instead");

@@ -112,7 +112,7 @@ describe("cost codes", () => {
     const refused = await remove(code);
     expect(refused.statusCode).toBe(409);
     expect(refused.json<{ message: string }>().message).toBe(
-      "1 code, 1 budget line and 1 expense use 01. Move or delete them first.",
+      "1 code, 1 line of the cost plan and 1 expense use 01. Move or delete them first.",
     );
     for (const id of [other, child]) expect((await remove(id)).statusCode).toBe(200);
     expect((await plan()).codes.map(({ code }) => code)).toEqual(["01"]);

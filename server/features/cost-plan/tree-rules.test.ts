@@ -54,10 +54,10 @@ describe("a tree of cost codes", () => {
   it("says what prevents a code from being deleted", () => {
     expect(whyNotDeleted("01", { codes: 0, lines: 0, expenses: 0 })).toBeUndefined();
     expect(whyNotDeleted("01", { codes: 0, lines: 1, expenses: 0 })).toBe(
-      "1 budget line uses 01. Move or delete it first.",
+      "1 line of the cost plan uses 01. Move or delete it first.",
     );
     expect(whyNotDeleted("01", { codes: 2, lines: 1, expenses: 1200 })).toBe(
-      "2 codes, 1 budget line and 1,200 expenses use 01. Move or delete them first.",
+      "2 codes, 1 line of the cost plan and 1,200 expenses use 01. Move or delete them first.",
     );
   });
 });

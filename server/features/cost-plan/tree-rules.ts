@@ -54,7 +54,7 @@ export function whyNotDeleted(
 ): string | undefined {
   const things = [
     ...(on.codes > 0 ? [counted(on.codes, "code", "codes")] : []),
-    ...(on.lines > 0 ? [counted(on.lines, "budget line", "budget lines")] : []),
+    ...(on.lines > 0 ? [counted(on.lines, "line of the cost plan", "lines of the cost plan")] : []),
     ...(on.expenses > 0 ? [counted(on.expenses, "expense", "expenses")] : []),
   ];
   if (things.length === 0) return undefined;

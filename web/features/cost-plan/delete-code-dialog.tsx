@@ -15,12 +15,13 @@ export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
   const remove = useDeleteCode();
   const uses = useUses("costCode", code._id, !remove.isPending && !remove.isSuccess);
   const words = uses && describeUses(uses);
+  const name = `${code.code} ${code.title}`;
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => remove.mutate(code._id, { onSuccess: onClose })}
-      title={`Delete ${code.code} ${code.title}?`}
+      onConfirm={words ? undefined : () => remove.mutate(code._id, { onSuccess: onClose })}
+      title={words ? `${name} cannot be deleted` : `Delete ${name}?`}
       confirmLabel="Delete code"
       busy={remove.isPending}
       error={

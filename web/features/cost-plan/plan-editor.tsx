@@ -49,7 +49,7 @@ export function PlanEditor({ projectId, project, plan, canEdit }: PlanEditorProp
         <CardHeader
           id="cost-plan"
           title="Cost plan"
-          hint="The budget, by cost code"
+          hint="What is planned, by cost code"
           actions={
             <div className="flex flex-wrap gap-2">
               <LinkButton

@@ -8,7 +8,8 @@ import { Dialog, DialogFooter } from "./dialog.tsx";
 interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
-  onConfirm: () => void;
+  /** Undefined where it cannot be done, of which the text says why. */
+  onConfirm: (() => void) | undefined;
   /** A question that names the thing: “Delete Marina Tower?” */
   title: string;
   /** What is deleted with it, and whether it can be restored. */
@@ -34,7 +35,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = "Cancel",
+  cancelLabel = onConfirm ? "Cancel" : "Close",
   danger = true,
   busy = false,
   typed,
@@ -68,14 +69,16 @@ export function ConfirmDialog({
           {cancelLabel}
         </Button>
         {instead}
-        <Button
-          variant={danger ? "danger" : "primary"}
-          onClick={onConfirm}
-          loading={busy}
-          disabled={!isTyped}
-        >
-          {confirmLabel}
-        </Button>
+        {onConfirm && (
+          <Button
+            variant={danger ? "danger" : "primary"}
+            onClick={onConfirm}
+            loading={busy}
+            disabled={!isTyped}
+          >
+            {confirmLabel}
+          </Button>
+        )}
       </DialogFooter>
     </Dialog>
   );
