@@ -12,6 +12,9 @@ export function dayInWords(day: string, today: string): string {
   return withShortMonth(words);
 }
 
+/** A day with its year: 12 Mar 2026. */
+export const fullDay = (day: string): string => dayInWords(day, "");
+
 /** An instant in a time zone, in words: today at 14:05, 3 Dec at 14:05. */
 export function timeInWords(at: string, { today, dayOf, timeZone }: Clock): string {
   const instant = new Date(at);

@@ -12,3 +12,16 @@ export function readableAmount(amount: string, currency: string): string {
       : { maximumFractionDigits: 0 }),
   }).format(amount as `${number}`);
 }
+
+/** A rate with all the digits that it was entered with: ₦1,500.25, ₦0.00063. Takes the exact decimal. */
+export function readableRate(rate: string, currency: string): string {
+  const [, fraction = ""] = rate.split(".");
+  const digits = fraction.replace(/0+$/, "").length;
+  return new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: digits === 0 ? 0 : Math.max(digits, minorDigits(currency)),
+    maximumFractionDigits: Math.max(digits, minorDigits(currency)),
+  }).format(rate as `${number}`);
+}

@@ -1,5 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
+import { fullDay } from "../../merge/merge-words.ts";
+import { readableRate } from "../../platform/readable-amount.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { lastOf } from "../activities/public.ts";
@@ -19,7 +21,7 @@ export async function deleteExchangeRate(
   await recordRate(ctx, {
     id,
     action: "rate_deleted",
-    message: `deleted the rate of ${currency} from ${validFrom} on, which was ${was}`,
+    message: `deleted the rate of ${currency} from ${fullDay(validFrom)} on, which was ${readableRate(was, ctx.actor.currency)}`,
     changes: lastOf({ currency, validFrom, rate: was }),
   });
   return { data: { ok: true } };

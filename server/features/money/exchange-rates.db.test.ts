@@ -170,7 +170,7 @@ describe("exchange rates", () => {
     const trail = await t.call(routes.listAudit, { query: { kind: "deletion" } }, company.owner);
     expect(trail.json().data).toMatchObject([
       {
-        subject: "deleted the rate of USD from 2026-03-01 on, which was 1550",
+        subject: "deleted the rate of USD from 1 Mar 2026 on, which was ₦1,550",
         before: { currency: "USD", validFrom: "2026-03-01", rate: "1550" },
       },
     ]);

@@ -1,6 +1,8 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
+import { fullDay } from "../../merge/merge-words.ts";
+import { readableRate } from "../../platform/readable-amount.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { isCurrency } from "../projects/public.ts";
@@ -54,10 +56,11 @@ export async function setExchangeRate(
     by: ctx.actor.userId,
     now: ctx.now,
   });
+  const from = fullDay(validFrom);
   const message =
     before === undefined
-      ? `set the rate of ${currency} from ${validFrom} on to ${rate}`
-      : `changed the rate of ${currency} from ${validFrom} on, which was ${before}, to ${rate}`;
+      ? `set the rate of ${currency} from ${from} on to ${readableRate(rate, base)}`
+      : `changed the rate of ${currency} from ${from} on, which was ${readableRate(before, base)}, to ${readableRate(rate, base)}`;
   const changes = { rate: { before: before ?? null, after: rate } };
   await recordRate(ctx, { id, action: "rate_changed", message, changes });
   const json = await selectRateJson(ctx.tx, id);

@@ -27,15 +27,17 @@ function isOverBudget({ figures: { forecast, headline } }: Standing): boolean {
   return forecast !== null && isMore(forecast, headline);
 }
 
-/** What is wrong with an open project, in its dates and in its money. */
-function healthInWords(standing: Standing, day: string): string {
-  const late = isLate(standing, day);
-  if (!isOverBudget(standing)) return late ? "Late" : "On track";
-  return late ? "Late, over budget" : "Over budget";
-}
-
 function isOpen({ state: { status } }: Standing): boolean {
   return status !== "completed" && status !== "cancelled";
+}
+
+/** What is wrong with a project: in its dates, as long as it is open, and in its money. */
+function healthInWords(standing: Standing, day: string): string | null {
+  const over = isOverBudget(standing);
+  if (!isOpen(standing)) return over ? "Over budget" : null;
+  const late = isLate(standing, day);
+  if (!over) return late ? "Late" : "On track";
+  return late ? "Late, over budget" : "Over budget";
 }
 
 function rowOf(standing: Standing, day: string): ReportCell[] {
@@ -43,7 +45,7 @@ function rowOf(standing: Standing, day: string): ReportCell[] {
   return [
     project.title,
     inWords(state.status),
-    isOpen(standing) ? healthInWords(standing, day) : null,
+    healthInWords(standing, day),
     state.progress,
     state.todo,
     state.inProgress,
@@ -83,11 +85,11 @@ export const statusSource: ReportSource = {
     column("Status", "text", 1.1),
     column("Health", "text", 1.1),
     column("Progress", "percent", 0.8),
-    column("To do", "number", 0.6),
+    column("To do, pending", "number", 0.75),
     column("In progress", "number", 0.8),
-    column("Review", "number", 0.7),
+    column("In review", "number", 0.7),
     column("Blocked", "number", 0.75),
-    column("Done", "number", 0.6),
+    column("Finished", "number", 0.75),
     column("Overdue", "number", 0.8),
     column("Start", "date", 1.05),
     column("Finish", "date", 1.05),

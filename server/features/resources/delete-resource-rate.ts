@@ -1,5 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
+import { fullDay } from "../../merge/merge-words.ts";
+import { readableRate } from "../../platform/readable-amount.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { lastOf } from "../activities/public.ts";
@@ -17,7 +19,7 @@ export async function deleteResourceRate(
   const rate = await deleteRateRow(ctx.tx, params.id);
   if (!rate) throw notFound("rate");
   const { id, name, currency } = await requireResource(ctx, rate.resourceId);
-  const message = `deleted the rate of “${name}” from ${rate.validFrom} on, which was ${rate.rate} ${currency}`;
+  const message = `deleted the rate of “${name}” from ${fullDay(rate.validFrom)} on, which was ${readableRate(rate.rate, currency)}`;
   const { validFrom, rate: was } = rate;
   const changes = lastOf({ validFrom, rate: was, currency });
   await recordResource(ctx, { id, action: "rate_deleted", message, changes });

@@ -60,7 +60,7 @@ describe("rates and costs", () => {
     expect((await get(_id)).rate).toBe(100);
     expect(await deleted()).toMatchObject([
       {
-        subject: "deleted the rate of “Masons” from 2026-02-01 on, which was 250 NGN",
+        subject: "deleted the rate of “Masons” from 1 Feb 2026 on, which was ₦250",
         before: { validFrom: "2026-02-01", rate: "250", currency: "NGN" },
       },
     ]);

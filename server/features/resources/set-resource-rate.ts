@@ -2,6 +2,8 @@ import { decimalOf } from "../../../engine/decimal.ts";
 import { MAX_RATES } from "../../../contract/resources.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
+import { fullDay } from "../../merge/merge-words.ts";
+import { readableRate } from "../../platform/readable-amount.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { recordResource } from "./record-resource.ts";
@@ -33,7 +35,7 @@ export async function setResourceRate(
   // Counted afterwards, since replacing a rate adds none.
   if ((await countOnResource(ctx.tx, id)).rates > MAX_RATES)
     throw new Refusal("conflict", `A resource can have at most ${MAX_RATES} rates.`);
-  const message = `set the rate of “${name}” from ${body.validFrom} on to ${rate} ${currency}`;
+  const message = `set the rate of “${name}” from ${fullDay(body.validFrom)} on to ${readableRate(rate, currency)}`;
   await recordResource(ctx, { id, action: "rate_changed", message });
   return resourceAnswer(ctx, id);
 }

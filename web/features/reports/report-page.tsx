@@ -146,7 +146,8 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
       title="Nothing to report."
       action={<LinkButton to={paths.projects()}>Projects</LinkButton>}
     >
-      The report shows projects, their tasks and their money once they are entered.
+      The report shows projects, their tasks and their money once they are entered, as far as you
+      may see them.
     </EmptyState>
   );
 }

@@ -145,13 +145,15 @@ function Line({ row, columns, of, isTotal = false }: LineProps) {
           isDense ? "px-1.5" : "px-3",
           isNumeric(column)
             ? "text-right whitespace-nowrap"
-            : column.weight >= 2
-              ? isDense
-                ? "min-w-36"
-                : "min-w-44"
-              : isDense
-                ? "min-w-16"
-                : "min-w-20",
+            : column.type === "instant"
+              ? "whitespace-nowrap"
+              : column.weight >= 2
+                ? isDense
+                  ? "min-w-36"
+                  : "min-w-44"
+                : isDense
+                  ? "min-w-16"
+                  : "min-w-20",
           alarms.has(column.index) ? "font-semibold text-red-ink" : !isTotal && "text-soft",
         );
         const words = isTotal && cell === null ? "" : cellWords(cell, column, of);
@@ -168,7 +170,9 @@ function Line({ row, columns, of, isTotal = false }: LineProps) {
             scope="row"
             className={clsx(
               classes,
-              "sticky left-0 bg-surface font-medium text-ink max-sm:min-w-32",
+              "sticky left-0 bg-surface font-medium text-ink",
+              // The first column has codes, and in some reports the names of projects.
+              words.length > 16 ? "min-w-36" : "max-sm:min-w-32",
             )}
           >
             {words}

@@ -1,6 +1,7 @@
 import type { ReportCell, ReportColumn, ReportJob, ReportKind } from "../../../contract/reports.ts";
 import { formatMonth } from "../../ui/charts/chart-format.ts";
-import { formatDate, formatMoney, trueMinus } from "../../ui/format.ts";
+import { formatExact } from "../../ui/format-exact.ts";
+import { formatDate, trueMinus } from "../../ui/format.ts";
 
 /** The question that each report answers, for the index. */
 export const reportQuestions: Record<ReportKind, string> = {
@@ -28,7 +29,7 @@ export function cellWords(
 ): string {
   if (cell === null || cell === "") return "–";
   if (typeof cell === "number") {
-    if (type === "money") return formatMoney(cell, of.currency ?? "NGN");
+    if (type === "money") return formatExact(cell, of.currency ?? "NGN");
     return trueMinus(type === "percent" ? `${number.format(cell)}%` : number.format(cell));
   }
   if (type === "date") return formatDate(cell);
