@@ -99,6 +99,13 @@ export const functions: Readonly<Record<string, Answer>> = {
       `select p.id from projects p where p.deleted_at is null
           and p.id in (select project_id from budget_line_months where ${moneyInSight(who)})`,
   },
+  first_steps: {
+    ask: () => "select project as id from first_steps() where project is not null",
+    answers: (who) =>
+      `select id from projects where ${planned(who)} and deleted_at is null and exists (select from workspaces w
+          where w.id = workspace_id and w.first_steps_dismissed_at is null)
+        order by created_at desc, id desc limit 1`,
+  },
   trashed_projects: {
     ask: () => "select trashed_projects() as id",
     answers: (who) => `select id from projects where ${company(who)} and deleted_at is not null`,

@@ -47,14 +47,9 @@ const firstStepsObject = object({
 /** What a new company still has to do, for those who may; null if nothing is left. */
 function firstSteps(actor: SignedInActor): RawBuilder<unknown> {
   if (!mayAtAll(actor, "project.create")) return sql`null::text`;
-  const invited = mayAtAll(actor, "people.manage")
-    ? sql`((select count(*) from memberships) > 1 or exists (select from invitations))`
-    : sql`null::boolean`;
   return sql`
     (select case when s.project is null or not s.planned or not s.invited then ${jsonText(firstStepsObject)} end
-       from (select (select id from projects order by created_at desc, id desc limit 1) as project,
-                    exists (select from budget_lines) as planned, ${invited} as invited
-               from workspaces where first_steps_dismissed_at is null) s)`;
+       from first_steps() s)`;
 }
 
 /**
@@ -74,16 +69,18 @@ export async function selectSummary(tx: Tx, actor: SignedInActor): Promise<strin
       select coalesce(sum(tasks), 0) as total,
              sum(floor(100.0 * coalesce(finished, 0) / nullif(tasks, 0))) as progress
         from progress
+    ), last as (
+      select project_id from last_projects where user_id = ${actor.userId}::uuid
     ), figures as (
       select p.total as projects, t.total as tasks,
              coalesce(round(t.progress / nullif(p.total, 0)), 0) as progress, ${actor.currency}::text as currency,
              (select coalesce(sum(worth), 0) from spent) as expenses,
              (select ${array(missingObject, "m.currency")}
                 from (select currency, missing as amount from spent where missing <> 0) m) as unconverted,
-             (select l.project_id from last_projects l join projects x on x.id = l.project_id
-               where l.user_id = ${actor.userId}::uuid) as last_project,
+             case when p.has_last then (select project_id from last) end as last_project,
              ${firstSteps(actor)} as first_steps
-        from (select count(*) as total from projects) p, tasks t
+        from (select count(*) as total, bool_or(id = (select project_id from last)) as has_last from projects) p,
+             tasks t
     )
     select ${jsonText(summaryObject)} as summary from figures`.execute(tx);
   const row = rows[0];

@@ -23,37 +23,40 @@ export const taskObject = object({
   createdAt: instant("t.created_at"),
   updatedAt: instant("t.updated_at"),
   completedAt: instant("t.completed_at"),
-  proposal: object(
-    {
-      dueDate: plain("t.proposed_due"),
-      reason: text("t.proposed_reason"),
-      by: rendered("proposer.json"),
-      createdAt: instant("t.proposed_at"),
-    },
-    // It waits while the task is finished.
-    "(case when t.proposed_due is not null and t.status not in ('done', 'completed') then 1 end)",
-  ),
+  proposal: rendered("proposal.json"),
   version: literal("t.version"),
+});
+
+const proposalObject = object({
+  dueDate: plain("t.proposed_due"),
+  reason: text("t.proposed_reason"),
+  by: rendered("proposer.json"),
+  createdAt: instant("t.proposed_at"),
 });
 
 const projectObject = object({ _id: plain("p.id"), title: text("p.title") });
 
 /**
  * The people and projects that the tasks of `page` name, by id. They are few, so each is looked up and
- * serialized once and not for every task: that halves the cost of a list.
+ * serialized once and not for every task: that halves the cost of a list. Few tasks have a proposed date either; it waits
+ * while the task is finished.
  */
 export const taskRelated = sql`
     people as materialized (
       select u.id, ${sql.raw(person("u"))} as json from users u
        where u.id in (select created_by from page union all select assigned_to from page
-                      union all select proposed_by from page)
+                      union all select proposed_by from page where proposed_by is not null)
     ), named as materialized (
       select p.id, ${sql.raw(projectObject)} as json from projects p
        where p.id in (select project_id from page)
+    ), proposals as materialized (
+      select t.id, ${sql.raw(proposalObject)} as json
+        from page t left join people proposer on proposer.id = t.proposed_by
+       where t.proposed_due is not null and t.status not in ('done', 'completed')
     )`;
 
 export const taskJoins = sql`
       join named p on p.id = t.project_id
       left join people assignee on assignee.id = t.assigned_to
       left join people maker on maker.id = t.created_by
-      left join people proposer on proposer.id = t.proposed_by`;
+      left join proposals proposal on proposal.id = t.id`;

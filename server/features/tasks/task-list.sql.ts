@@ -13,23 +13,29 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, firstRows, type JsonPage, type Order, selectPage } from "../../database/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 import { taskJoins, taskObject, taskRelated } from "./task-json.sql.ts";
-import { byStatus, dueDate, EARLIEST, LATEST, taskOrders } from "./task-orders.sql.ts";
+import {
+  byStatus,
+  DUE,
+  dueDate,
+  EARLIEST,
+  keyOf,
+  LATEST,
+  openStatuses,
+  rankOf,
+  taskOrders,
+} from "./task-orders.sql.ts";
 
-/** No more matches than this are counted where the maintained figures cannot tell. */
+/** No more matches than this are counted where the maintained figures cannot tell, or looked at in a text search. */
 const COUNT_LIMIT = MAX_COUNTED_TASKS;
-/** A text search looks at no more than this many matches. */
-const SEARCH_LIMIT = MAX_COUNTED_TASKS;
 /** Whoever is on teams with more tasks than this sees a good part of all. */
 const MANY = 10_000;
 const OPEN = sql`t.status not in ('done', 'completed')`;
 
+const overdueOn = (today: string) => sql`(t.due_date < ${today}::date and ${OPEN})`;
+
 type Query = z.output<typeof listTasksQuery>;
 
-const openStatuses = taskStatuses.filter((status) => !finishedStatuses.includes(status));
-
-const FINISHED_RANKS = sql.join(
-  finishedStatuses.map((status) => sql.lit(taskStatuses.indexOf(status) + 1)),
-);
+const FINISHED_RANKS = sql.join(finishedStatuses.map((name) => sql.lit(rankOf(name))));
 
 /** The statuses of the page; undefined for any. */
 function statusesOf({ status }: Query): readonly TaskStatus[] | undefined {
@@ -46,7 +52,7 @@ function dueCondition(
   const date = sql.raw(dueDate(none).key);
   switch (due) {
     case "overdue":
-      return sql`(t.due_date < ${today}::date and ${date} > ${EARLIEST}::date and ${date} < ${today}::date and ${OPEN})`;
+      return overdueOn(today);
     case "today":
       return sql`${date} = ${today}::date`;
     case "week":
@@ -90,7 +96,7 @@ function conditions(query: Query, actor: Asker, today: string): RawBuilder<unkno
   if (due) all.push(due);
   all.push(...dueRange(query));
   if (query.search)
-    all.push(sql`t.id in (select search_tasks(${searchPattern(query.search)}, ${SEARCH_LIMIT}))`);
+    all.push(sql`t.id in (select search_tasks(${searchPattern(query.search)}, ${COUNT_LIMIT}))`);
   return all;
 }
 
@@ -120,9 +126,13 @@ function pageRows(input: {
         union all
         (select t.* from tasks t ${where([...conditions, many])} ${first})) t`;
   }
+  // Collected first, as above: the index in the page's order has years of finished tasks between them.
+  if (query.due === "overdue" && order.key !== DUE)
+    return sql`select t.* from (select t.* from tasks t ${where(matches)} offset 0) t ${where(after)}`;
   const { project, ids, assignee, proposal, search } = query;
   const isNarrow = project || ids || assignee || proposal || isDueFiltered(query) || search;
-  if (query.sort !== "agenda" || isNarrow) return sql`select t.* from tasks t ${where(conditions)}`;
+  if (order.key !== taskOrders.agenda.key || isNarrow)
+    return sql`select t.* from tasks t ${where(conditions)}`;
   // The first rows of each status, by the index that starts with it, and the first of those.
   const each = sql.join([...conditions, sql`t.status = one.status`], sql` and `);
   return sql`
@@ -140,8 +150,6 @@ function mustCount(query: Query): boolean {
   const { priority, assignee, proposal, search } = query;
   return Boolean(priority || assignee || proposal || isDueFiltered(query) || search);
 }
-
-const overdueOn = (today: string) => sql`(t.due_date < ${today}::date and ${OPEN})`;
 
 /** The counts of all rows of `from`, by counting them. */
 function counted(today: string): RawBuilder<unknown> {
@@ -204,7 +212,7 @@ function pageConditions(query: Query, order: Order): RawBuilder<unknown>[] {
     all.push(sql`t.status = ${query.status}`);
     // In the form of the index whose order the page has.
     if (order.key === byStatus.key)
-      all.push(sql`${sql.raw(byStatus.key)} = ${taskStatuses.indexOf(query.status) + 1}::int`);
+      all.push(sql`${sql.raw(byStatus.key)} = ${rankOf(query.status)}::int`);
   }
   if (query.ids) all.push(sql`t.id = any(${query.ids.split(",")}::uuid[])`);
   return all;
@@ -275,7 +283,7 @@ export async function selectTaskPage(
 ): Promise<TaskPage> {
   const { query } = input;
   const order: Order = {
-    ...taskOrders[query.sort],
+    ...keyOf(query, statusesOf(query)),
     sort: query.sort,
     tie: "t.place",
     tieType: "bigint",

@@ -1,8 +1,14 @@
-import { type TaskSort, taskStatuses } from "../../../contract/tasks.ts";
+import {
+  finishedStatuses,
+  type TaskSort,
+  type TaskStatus,
+  taskStatuses,
+} from "../../../contract/tasks.ts";
 import type { SortKey } from "../../database/page.ts";
 
 const byPlace = { key: "t.place", type: "bigint" } as const;
-const ranks = taskStatuses.map((status, index) => `when '${status}' then ${index + 1}`);
+export const rankOf = (status: TaskStatus) => taskStatuses.indexOf(status) + 1;
+const ranks = taskStatuses.map((status) => `when '${status}' then ${rankOf(status)}`);
 export const byStatus = { key: `(case t.status ${ranks.join(" ")} end)`, type: "integer" } as const;
 const byPriority = { key: "t.priority", type: "smallint" } as const;
 const byTitle = { key: "t.title_key", type: "text" } as const;
@@ -42,3 +48,25 @@ export const taskOrders: Record<TaskSort, SortKey> = {
   "-status": { ...byStatus, direction: "desc" },
   "-updatedAt": { key: "t.updated_at", type: "timestamptz", direction: "desc" },
 };
+
+export const openStatuses = taskStatuses.filter((status) => !finishedStatuses.includes(status));
+
+/** The due date of tasks that have one. */
+export const DUE = "t.due_date";
+
+/**
+ * The order of a page, in the form of the index that has the fewest other tasks between those of the page.
+ * @param query.due "overdue" for open tasks whose date is over
+ * @param statuses those of the page; undefined for any
+ */
+export function keyOf(
+  { due, sort }: { readonly due?: string | undefined; readonly sort: TaskSort },
+  statuses: readonly TaskStatus[] | undefined,
+): SortKey {
+  const isByDate = sort === "agenda" || sort === "dueDate" || sort === "-dueDate";
+  if (due === "overdue" && isByDate)
+    return { key: DUE, type: "date", direction: taskOrders[sort].direction };
+  // The dates of open tasks are in one order in both, but an agenda has the finished ones, which are older, behind them.
+  const areOpen = statuses?.every((status) => openStatuses.includes(status));
+  return sort === "dueDate" && areOpen ? taskOrders.agenda : taskOrders[sort];
+}
