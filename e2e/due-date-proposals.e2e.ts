@@ -89,4 +89,16 @@ test("a contractor proposes a due date on a phone, and the engineer accepts it, 
   await expect(
     panel.getByText(/declined the proposed due date .*: The client moves in/),
   ).toBeVisible();
+
+  // Somebody else settles it while the question is open: it stays, and says who did.
+  await propose("21 Dec 2026", "All of the steel came");
+  await office.goto(`/tasks?project=${projectId}&task=${taskId}`);
+  await decided.getByRole("button", { name: "Decline" }).click();
+  const late = office.getByRole("dialog", { name: "Decline 21 Dec 2026?" });
+  await late.getByLabel("Reason").fill("Not before the roof");
+  await bar.getByRole("button", { name: "Withdraw" }).click();
+  await expect(late).toContainText(/Kunle Contractor withdrew the proposed due date/);
+  await expect(late.getByLabel("Reason")).toHaveValue("Not before the roof");
+  await expect(late.getByRole("button", { name: "Decline" })).toHaveCount(0);
+  await expectAccessible(office, "a proposal that was settled meanwhile");
 });

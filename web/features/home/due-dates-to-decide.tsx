@@ -27,47 +27,51 @@ export function DueDatesToDecide({ tasks, total, most = HOME_DECISIONS }: DueDat
   const [declined, setDeclined] = useState<{ task: Row; proposal: Proposal }>();
   // A decided one stays for a moment, so that a second press does not decide on what slid under it.
   const rows = useSteady<Row>(tasks, "due dates").slice(0, most);
-  if (rows.length === 0) return null;
 
   const accept = (task: Row, { dueDate }: Proposal) => void act(acceptDateAct(task, dueDate));
   return (
-    <Card aria-labelledby={id}>
-      <CardHeader
-        id={id}
-        title={`Due dates to decide (${total.toLocaleString("en")})`}
-        hint="Whoever does the work proposes another date"
-      />
-      <ul className="-my-3 divide-y divide-line">
-        {rows.map((task) => (
-          <li key={task._id} className="py-3">
-            <TaskLine task={task} />
-            {task.proposal ? (
-              <div className="mt-2 flex flex-wrap items-end justify-between gap-3">
-                <Words task={task} proposal={task.proposal} />
-                <Acts
-                  task={task}
-                  proposal={task.proposal}
-                  onAccept={accept}
-                  onDecline={(proposal) => setDeclined({ task, proposal })}
-                />
-              </div>
-            ) : (
-              <p className="mt-2 text-sm text-soft">
-                Decided:{" "}
-                {task.dueDate === null ? "no due date" : `due on ${formatDate(task.dueDate)}`}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-      {total > rows.length && (
-        <p className="mt-3 text-sm text-muted">
-          The first {rows.length} of {total.toLocaleString("en")}.{" "}
-          <TextLink to={paths.tasks({ proposal: "open" })}>See all proposed dates</TextLink>
-        </p>
+    <>
+      {rows.length > 0 && (
+        <Card aria-labelledby={id}>
+          <CardHeader
+            id={id}
+            title={`Due dates to decide (${total.toLocaleString("en")})`}
+            hint="Whoever does the work proposes another date"
+          />
+          <ul className="-my-3 divide-y divide-line">
+            {rows.map((task) => (
+              <li key={task._id} className="py-3">
+                <TaskLine task={task} />
+                {task.proposal ? (
+                  <div className="mt-2 flex flex-wrap items-end justify-between gap-3">
+                    <Words task={task} proposal={task.proposal} />
+                    <Acts
+                      task={task}
+                      proposal={task.proposal}
+                      onAccept={accept}
+                      onDecline={(proposal) => setDeclined({ task, proposal })}
+                    />
+                  </div>
+                ) : (
+                  <p className="mt-2 text-sm text-soft">
+                    Decided:{" "}
+                    {task.dueDate === null ? "no due date" : `due on ${formatDate(task.dueDate)}`}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+          {total > rows.length && (
+            <p className="mt-3 text-sm text-muted">
+              The first {rows.length} of {total.toLocaleString("en")}.{" "}
+              <TextLink to={paths.tasks({ proposal: "open" })}>See all proposed dates</TextLink>
+            </p>
+          )}
+        </Card>
       )}
+      {/* It stays if somebody else decides meanwhile, and says so. */}
       {declined && <LazyDeclineDate {...declined} onClose={() => setDeclined(undefined)} />}
-    </Card>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { declineDueDate, proposeDueDate } from "../../../../contract/due-date-proposals.ts";
 import type { Task } from "../../../../contract/tasks.ts";
 import { FormDate } from "../../../form/form-date.tsx";
@@ -5,10 +6,14 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import { command } from "../../../sync/spec.ts";
 import { useCommand } from "../../../sync/use-command.ts";
+import { Banner } from "../../../ui/data/banner.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
+import { useActivities } from "../../activities/public.ts";
+import { isFinished } from "../parts/task-rules.ts";
+import { useTask } from "../task-queries.ts";
 
 interface ProposeDialogProps {
   task: Task;
@@ -74,26 +79,64 @@ export function DeclineDialog({ task, proposal, onClose }: DeclineDialogProps) {
       body: { dueDate, ...(reason ? { reason } : {}) },
     }),
   );
+  const [isSent, setSent] = useState(false);
   const form = useSaveForm({
     schema: reasonOnly,
     defaults: { reason: "" },
-    submit: ({ reason }) => mutateAsync(reason),
+    submit: async ({ reason }) => {
+      await mutateAsync(reason);
+      setSent(true);
+    },
     onSaved: onClose,
     failed: "Failed to decline the date. Please try again.",
   });
+  const current = useTask(task._id).data?.data;
+  const isWaiting =
+    current === undefined ||
+    (current.proposal?.createdAt === proposal.createdAt && !isFinished(current.status));
+  const isSettled = !isWaiting && !isSent && !form.isSubmitting;
+  const settled = useSettledWords(task._id, proposal, isSettled);
   return (
     <FormDialog
       form={form}
       size="sm"
       title={`Decline ${formatDate(dueDate)}?`}
-      description={`The task keeps its due date. ${by?.name ?? "Whoever proposed it"} is told.`}
+      description={
+        isSettled
+          ? undefined
+          : `The task keeps its due date. ${by?.name ?? "Whoever proposed it"} is told.`
+      }
       act="Decline"
       danger
+      buttons={isSettled ? <></> : undefined}
       onClose={onClose}
     >
+      {isSettled && (
+        <div className="mb-4">
+          <Banner title="This proposal no longer waits.">{settled}</Banner>
+        </div>
+      )}
       <Field label="Reason" error={form.errorOf("reason")} hint="Left empty, no reason is given">
         <TextArea {...form.register("reason")} rows={3} data-autofocus />
       </Field>
     </FormDialog>
   );
+}
+
+/** Who settled a proposal and how, as the task's activity has it; undefined until it is known. */
+function useSettledWords(
+  taskId: string,
+  proposal: NonNullable<Task["proposal"]>,
+  wanted: boolean,
+): string | undefined {
+  const { data } = useActivities({ entityId: taskId, limit: 10, waiting: !wanted });
+  // The activity of the proposal itself has its time.
+  const settling = data?.pages
+    .flatMap((page) => page.data)
+    .findLast(
+      ({ createdAt, changes }) =>
+        createdAt > proposal.createdAt &&
+        ["proposedDueDate", "dueDate", "status"].some((field) => field in changes),
+    );
+  return settling && `${settling.user?.name ?? "Somebody who left"} ${settling.message}.`;
 }

@@ -6,23 +6,47 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import { useUser } from "../../session/public.ts";
 import { acceptDateAct, withdrawDateAct } from "../edit/task-changes.ts";
+import { isFinished } from "../parts/task-rules.ts";
 import { DeclineDialog } from "./due-date-dialogs.tsx";
 
 type Proposal = NonNullable<Task["proposal"]>;
 
 interface ProposalBarProps {
   task: Task;
-  proposal: Proposal;
   /** Whether the person may move the due date, and so decide. */
   canDecide: boolean;
 }
 
-/** The due date that somebody proposes: it is decided, or withdrawn by whoever proposes it. */
-export function ProposalBar({ task, proposal, canDecide }: ProposalBarProps) {
+/** The due date that somebody proposes: it is decided, or withdrawn by whoever proposes it. Nothing while there is none. */
+export function ProposalBar({ task, canDecide }: ProposalBarProps) {
+  const [declined, setDeclined] = useState<Proposal>();
+  return (
+    <>
+      {task.proposal && !isFinished(task.status) && (
+        <Bar
+          task={task}
+          proposal={task.proposal}
+          canDecide={canDecide}
+          onDecline={() => setDeclined(task.proposal ?? undefined)}
+        />
+      )}
+      {/* It stays if somebody else decides meanwhile, and says so. */}
+      {declined && (
+        <DeclineDialog task={task} proposal={declined} onClose={() => setDeclined(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface BarProps extends ProposalBarProps {
+  proposal: Proposal;
+  onDecline: () => void;
+}
+
+function Bar({ task, proposal, canDecide, onDecline }: BarProps) {
   const { dueDate, reason, by } = proposal;
   const { _id: userId } = useUser();
   const act = useAct();
-  const [declining, setDeclining] = useState(false);
   const day = formatDate(dueDate);
 
   return (
@@ -49,7 +73,7 @@ export function ProposalBar({ task, proposal, canDecide }: ProposalBarProps) {
       </div>
       {canDecide && (
         <>
-          <Button size="sm" icon={<X aria-hidden="true" />} onClick={() => setDeclining(true)}>
+          <Button size="sm" icon={<X aria-hidden="true" />} onClick={onDecline}>
             Decline
           </Button>
           <Button
@@ -70,9 +94,6 @@ export function ProposalBar({ task, proposal, canDecide }: ProposalBarProps) {
         >
           Withdraw
         </Button>
-      )}
-      {declining && (
-        <DeclineDialog task={task} proposal={proposal} onClose={() => setDeclining(false)} />
       )}
     </div>
   );

@@ -80,9 +80,7 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
           onReturn={(reason) => change(task, { status: "in_progress" }, reason)}
         />
       )}
-      {task.proposal && !isFinished(task.status) && (
-        <ProposalBar task={task} proposal={task.proposal} canDecide={schedule.allowed} />
-      )}
+      <ProposalBar task={task} canDecide={schedule.allowed} />
       {allowed ? (
         <TaskProperties
           task={task}
