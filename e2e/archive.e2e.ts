@@ -25,6 +25,11 @@ for (const width of [1440, 360]) {
     await expectAccessible(page, "the question to archive a project");
     await question.getByRole("button", { name: "Archive project" }).click();
     await expect(page.getByText("Lekki Duplex was archived.")).toBeVisible();
+    const archived = page.getByText("This project is archived, so nothing in it changes.").first();
+    await expect(archived).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(archived).toHaveCount(0);
+    await pickProjectAct(page, "Archive project");
 
     await expect(
       page.getByText("This project is archived, so nothing in it changes.").first(),

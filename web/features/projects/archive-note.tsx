@@ -5,7 +5,7 @@ import { Banner } from "../../ui/data/banner.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan } from "../session/public.ts";
-import { useArchiveProject } from "./project-queries.ts";
+import { useUnarchiveProject } from "./project-queries.ts";
 
 /** Why nothing in an archived project can be changed. */
 export const ARCHIVED = "This project is archived, so nothing in it changes.";
@@ -13,20 +13,17 @@ export const ARCHIVED = "This project is archived, so nothing in it changes.";
 /** Says that a project is archived, and takes it out of the archive. */
 export function ArchiveNote({ project }: { project: Project }) {
   const mayEdit = useCan("project.edit").allowed;
-  const archive = useArchiveProject();
+  const archive = useUnarchiveProject();
   const { _id, title, archivedAt } = project;
   if (archivedAt === null) return null;
   const unarchive = () =>
-    archive.mutate(
-      { _id, archive: false },
-      {
-        onSuccess: () => toast(`${title} is out of the archive.`, { tone: "green" }),
-        onError: (error) =>
-          toast(serverMessage(error, "It could not be unarchived. Please try again."), {
-            tone: "red",
-          }),
-      },
-    );
+    archive.mutate(_id, {
+      onSuccess: () => toast(`${title} is out of the archive.`, { tone: "green" }),
+      onError: (error) =>
+        toast(serverMessage(error, "It could not be unarchived. Please try again."), {
+          tone: "red",
+        }),
+    });
   return (
     <div className="mb-5">
       <Banner

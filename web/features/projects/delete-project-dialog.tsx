@@ -1,11 +1,10 @@
 import type { Project } from "../../../contract/projects.ts";
 import { TRASH_DAYS } from "../../../contract/trash.ts";
-import { serverMessage } from "../../api/call.ts";
+import { useAct } from "../../sync/use-command.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
-import { toast } from "../../ui/overlays/toast-store.ts";
 import { deleteFailure } from "./project-failures.ts";
-import { useArchiveProject, useDeleteProject } from "./project-queries.ts";
+import { archiveAct, useDeleteProject } from "./project-queries.ts";
 import { useHoldings } from "./trash-queries.ts";
 import { deletedWith, isMuch } from "./trash-words.ts";
 
@@ -29,12 +28,10 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
       onConfirm={() => removal.mutate(project._id, { onSuccess: () => onDeleted(project) })}
       title={`Delete “${project.title}”?`}
       confirmLabel="Delete project"
-      busy={removal.isPending || archive.isPending}
+      busy={removal.isPending}
       typed={holdings && isMuch(holdings) ? project.title : undefined}
-      instead={
-        project.archivedAt === null && <Button onClick={archive.start}>Archive instead</Button>
-      }
-      error={removal.isError ? deleteFailure(removal.error) : archive.error}
+      instead={project.archivedAt === null && <Button onClick={archive}>Archive instead</Button>}
+      error={removal.isError ? deleteFailure(removal.error) : undefined}
     >
       {holdings ? deletedWith(holdings) : "It is deleted with all that it holds."} An administrator
       can restore it for {TRASH_DAYS} days; then it is gone for good.
@@ -43,18 +40,11 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
 }
 
 /** Archives the project in place of deleting it. */
-function useArchiveHere({ _id, title }: Project, onClose: () => void) {
-  const { mutate, isPending, isError, error } = useArchiveProject();
-  const archived = () => {
+function useArchiveHere(project: Project, onClose: () => void) {
+  const act = useAct();
+  return () => {
     onClose();
-    toast(`${title} was archived.`, { tone: "green" });
-  };
-  return {
-    start: () => mutate({ _id, archive: true }, { onSuccess: archived }),
-    isPending,
-    error: isError
-      ? serverMessage(error, "It could not be archived. Please try again.")
-      : undefined,
+    void act(archiveAct(project));
   };
 }
 
@@ -64,12 +54,10 @@ function KeptProject({ project, onClose }: Pick<DeleteProjectDialogProps, "proje
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={archive.start}
+      onConfirm={archive}
       title={`“${project.title}” cannot be deleted`}
       confirmLabel="Archive project"
       danger={false}
-      busy={archive.isPending}
-      error={archive.error}
     >
       It has expenses that were submitted, approved or paid, and those records must be kept. Archive
       it instead: it leaves the lists and becomes read-only, and its money stays in every total. It

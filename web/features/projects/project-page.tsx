@@ -2,8 +2,8 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, Outlet, useNavigate, useParams } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
 import { queryEarly } from "../../api/early-queries.ts";
-import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
+import { useAct } from "../../sync/use-command.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RoomTabs } from "../../ui/controls/room-tabs.tsx";
@@ -17,7 +17,7 @@ import { prepareRooms } from "./load-room.ts";
 import { isMissing } from "./project-failures.ts";
 import { ProjectHead, ProjectHeadSkeleton, projectTrail } from "./project-head.tsx";
 import { ProjectNotFound } from "./project-not-found.tsx";
-import { projectOptions, useArchiveProject, useProject } from "./project-queries.ts";
+import { archiveAct, projectOptions, useProject } from "./project-queries.ts";
 import type { RoomContext } from "./room-project.ts";
 import { useDeletedToast } from "./trash-queries.ts";
 import { useRememberProject } from "./use-remember-project.ts";
@@ -103,18 +103,7 @@ function HeadWithDialogs({ project, onDeleted }: HeadWithDialogsProps) {
   const [open, setOpen] = useState<"edit" | "delete">();
   const close = () => setOpen(undefined);
   const sayDeleted = useDeletedToast();
-  const archive = useArchiveProject();
-  const archiveIt = () =>
-    archive.mutate(
-      { _id: project._id, archive: true },
-      {
-        onSuccess: () => toast(`${project.title} was archived.`, { tone: "green" }),
-        onError: (error) =>
-          toast(serverMessage(error, "It could not be archived. Please try again."), {
-            tone: "red",
-          }),
-      },
-    );
+  const act = useAct();
   const saved = () => {
     close();
     toast("Project saved.", { tone: "green" });
@@ -131,7 +120,7 @@ function HeadWithDialogs({ project, onDeleted }: HeadWithDialogsProps) {
         project={project}
         onEdit={() => setOpen("edit")}
         onDelete={() => setOpen("delete")}
-        onArchive={archiveIt}
+        onArchive={() => void act(archiveAct(project))}
       />
       {open === "edit" && <LazyProjectForm project={project} onClose={close} onSaved={saved} />}
       {open === "delete" && (

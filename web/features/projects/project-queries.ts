@@ -20,6 +20,7 @@ import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
 import { ensureFreshToken } from "../../api/call.ts";
 import { noteRestored } from "../../api/deleted.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
+import type { Act } from "../../sync/acts.ts";
 import { knownRow } from "../../sync/cache.ts";
 import type { CommandSpec } from "../../sync/core/command.ts";
 import { command } from "../../sync/spec.ts";
@@ -105,11 +106,20 @@ export function useSaveProject() {
   );
 }
 
-/** Archives a project, or takes it out of the archive. */
-export function useArchiveProject() {
-  return useCommand(({ _id, archive }: { readonly _id: string; readonly archive: boolean }) =>
-    command(archive ? archiveProject : unarchiveProject, { params: { id: _id } }),
-  );
+const unarchive = (id: string) => command(unarchiveProject, { params: { id } });
+
+/** Archives a project, which can be undone for a while. */
+export function archiveAct({ _id: id, title }: Pick<Project, "_id" | "title">): Act {
+  return {
+    specs: [command(archiveProject, { params: { id } }, { undo: unarchive(id) })],
+    done: `${title} was archived.`,
+    refused: (reason) => `${title} could not be archived. ${reason}`,
+  };
+}
+
+/** Takes a project out of the archive. */
+export function useUnarchiveProject() {
+  return useCommand(unarchive);
 }
 
 /** Deletes a project. It leaves the lists at once; the queries that counted it are refetched while on the screen. */
