@@ -234,3 +234,25 @@ for (const width of [360, 1440]) {
     await expectNoSidewaysScroll(page, "comments on a project");
   });
 }
+
+test("a comment that could not be sent for want of a network says so no longer than that", async ({
+  page,
+  context,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/net::ERR_/);
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}`);
+  const panel = await openTask(page, TITLE);
+  await expect(panel.getByText("No comments yet.")).toBeVisible();
+  await writing(panel).fill("The rebar is here");
+  await context.setOffline(true);
+  await panel.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(panel.getByText(/Your comment could not be sent|You are offline/)).toBeVisible();
+  await expect(writing(panel)).toHaveValue("The rebar is here");
+  await context.setOffline(false);
+  await expect(panel.getByText(/Your comment could not be sent|You are offline/)).toHaveCount(0);
+  await expect(writing(panel)).toHaveValue("The rebar is here");
+});

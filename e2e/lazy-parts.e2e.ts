@@ -101,3 +101,24 @@ test("without a network the menu opens and a screen that was not loaded waits fo
   await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
   await expect(offline).toHaveCount(0);
 });
+
+test("an expense is entered with its receipts where there is no network", async ({
+  page,
+  context,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/net::ERR_/);
+  await signIn(company.engineer);
+  const prepared = Promise.all([
+    loadedAhead(page, "expense-dialog"),
+    loadedAhead(page, "chosen-files"),
+  ]);
+  await page.goto(`/projects/${company.projectId}/money?part=expenses`);
+  await prepared;
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "New expense" }).first().click();
+  const form = page.getByRole("dialog", { name: "New expense" });
+  await expect(form.getByRole("button", { name: "Add receipts" })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Comment } from "../../../contract/comments.ts";
 import { serverMessage } from "../../api/call.ts";
+import { useErrorText } from "../../form/use-error-text.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { useEditComment } from "./comment-queries.ts";
 import { toDraft } from "./draft-rules.ts";
@@ -14,7 +15,7 @@ interface EditCommentProps {
 /** Edits the person's own comment. Text that cannot be saved stays in the form. */
 export function EditComment({ comment, projectId, onClose }: EditCommentProps) {
   const [draft, setDraft] = useState(() => toDraft(comment.body, comment.mentions));
-  const [error, setError] = useState<string>();
+  const [error, setError] = useErrorText();
   const edit = useEditComment(comment._id);
   const save = (body: string) => {
     if (body === comment.body) {
@@ -25,7 +26,10 @@ export function EditComment({ comment, projectId, onClose }: EditCommentProps) {
     edit.mutate(body, {
       onSuccess: onClose,
       onError: (failure) =>
-        setError(serverMessage(failure, "Your comment could not be saved. Please try again.")),
+        setError(
+          serverMessage(failure, "Your comment could not be saved. Please try again."),
+          failure,
+        ),
     });
   };
   return (

@@ -4,6 +4,7 @@ import type { Comment } from "../../../contract/comments.ts";
 import { mentionsIn } from "../../../contract/mentions.ts";
 import type { KindWith } from "../../../contract/subjects.ts";
 import { serverMessage } from "../../api/call.ts";
+import { useErrorText } from "../../form/use-error-text.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { type On, useSendComment } from "./comment-queries.ts";
@@ -16,7 +17,7 @@ export function useNewComment(on: On) {
   const [kind, id] = Object.entries(on.record)[0] as [KindWith<"comments">, string];
   const key = `${user._id} ${id}`;
   const [draft, setDraft] = useState(() => keptDraft(key));
-  const [error, setError] = useState<string>();
+  const [error, setError] = useErrorText();
   const send = useSendComment(on);
   const isOpen = useRef(false);
   useEffect(() => {
@@ -67,7 +68,7 @@ export function useNewComment(on: On) {
     } catch (failure) {
       const message = serverMessage(failure, "Your comment could not be sent. Please try again.");
       write(joinDrafts(sent, keptDraft(key)));
-      setError(message);
+      setError(message, failure);
       if (!isOpen.current) toast(`${message} Your text is kept.`, { tone: "red" });
     }
   };

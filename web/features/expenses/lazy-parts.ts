@@ -1,4 +1,5 @@
 import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
+import { ChosenFiles } from "../files/public.ts";
 
 export const ExpenseDialog = lazyPart(
   async () => (await import("./expense-dialog.tsx")).ExpenseDialog,
@@ -19,6 +20,6 @@ export const PaymentReversalDialog = lazyPart(
   async () => (await import("./payment-reversal-dialog.tsx")).PaymentReversalDialog,
 );
 
-/** Loads the dialogs for entering expenses before they are needed. */
+/** Loads what expenses are entered with before it is needed: on site there may be no network then. */
 export const prepareEntry = () =>
-  Promise.all([ExpenseDialog.prepare(), ExpenseImportDialog.prepare()]);
+  Promise.all([ExpenseDialog.prepare(), ExpenseImportDialog.prepare(), ChosenFiles.prepare()]);
