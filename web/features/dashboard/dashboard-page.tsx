@@ -19,8 +19,8 @@ export function DashboardPage() {
       <OwnerNotes />
       <RoleBlock />
       <div className="grid gap-4">
-        <SummaryCards />
         <FirstSteps />
+        <SummaryCards />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <ActivityVolume />
           <Card aria-labelledby="recent-activities">

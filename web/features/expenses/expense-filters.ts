@@ -67,6 +67,16 @@ export function exportFilters(
   return setValues({ ...others, ...named, createdBy: person });
 }
 
+/** How many filters are set, besides the search and the state, which the totals show. */
+export function countFilters({
+  search: _search,
+  sort: _sort,
+  status: _status,
+  ...filters
+}: Partial<CompanyExpenseFilters>): number {
+  return Object.keys(setValues(filters)).length;
+}
+
 /** Whether the list may be shorter than all expenses. Sorting alone hides nothing. */
 export function isNarrowed({
   sort: _sort,

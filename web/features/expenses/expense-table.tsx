@@ -139,7 +139,7 @@ function Row({ expense, index, opening, withProject, note, selection }: RowProps
         <Link
           {...opening.linkTo(_id)}
           aria-current={isOpen || undefined}
-          className="line-clamp-3 font-medium break-words text-ink after:absolute after:inset-0 @min-[37rem]:line-clamp-1"
+          className="line-clamp-3 font-medium break-words text-ink after:absolute after:inset-0 @min-[37rem]:line-clamp-2"
         >
           {description}
         </Link>

@@ -1,11 +1,19 @@
-import { type ReactNode, useRef } from "react";
+import { clsx } from "clsx";
+import { ListFilter } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { expenseSorts } from "../../../contract/expenses.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { DateFilter } from "../../ui/controls/date-filter.tsx";
 import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
-import { type ExpenseFilterChange, type ExpenseFilters, expenseParams } from "./expense-filters.ts";
+import {
+  countFilters,
+  type ExpenseFilterChange,
+  type ExpenseFilters,
+  expenseParams,
+} from "./expense-filters.ts";
 import { sortLabels } from "./expense-words.ts";
 import type { CostCode } from "./use-cost-codes.ts";
 
@@ -19,13 +27,19 @@ interface ExpenseToolbarProps {
   children?: ReactNode;
 }
 
-/** Search, dates, cost code and order of the list. The totals above it choose the states. */
+/**
+ * Search, dates, cost code and order of the list. The totals above it choose the states. On a phone the filters are
+ * behind a button.
+ */
 export function ExpenseToolbar({ filters, codes, onChange, children }: ExpenseToolbarProps) {
+  const [open, setOpen] = useState(false);
+  const filtersId = useId();
+  const count = countFilters(filters);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }));
   useHotkeys({ "/": () => field.current?.focus() });
   return (
-    <search className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+    <search className="mt-3 flex flex-wrap gap-3">
       <SearchInput
         label="Search expenses"
         placeholder="Description, vendor, invoice"
@@ -33,39 +47,53 @@ export function ExpenseToolbar({ filters, codes, onChange, children }: ExpenseTo
         value={text}
         onChange={setText}
         inputRef={field}
-        className="col-span-2 sm:min-w-48 sm:flex-1 sm:max-lg:basis-full"
+        className="min-w-0 flex-1 basis-40 sm:min-w-48 sm:max-lg:basis-full"
       />
-      {children}
-      <DateFilter
-        label="From"
-        value={filters.from ?? ""}
-        onChange={(from) => onChange({ from: from || undefined })}
-      />
-      <DateFilter
-        label="To"
-        value={filters.to ?? ""}
-        onChange={(to) => onChange({ to: to || undefined })}
-      />
-      {codes.length > 0 && (
-        <Select
-          aria-label="Cost code"
-          value={filters.code ?? ""}
-          onChange={({ target }) => onChange({ code: target.value || undefined })}
-          options={[
-            { value: "", label: "All codes" },
-            { value: "none", label: "Without a code" },
-            ...codes.map(({ _id, code, title }) => ({ value: _id, label: `${code} ${title}` })),
-          ]}
-          className="sm:w-36"
+      <Button
+        className="sm:hidden"
+        icon={<ListFilter aria-hidden="true" />}
+        aria-expanded={open}
+        aria-controls={filtersId}
+        onClick={() => setOpen(!open)}
+      >
+        {count > 0 ? `Filters (${count})` : "Filters"}
+      </Button>
+      <div
+        id={filtersId}
+        className={clsx("w-full grid-cols-2 gap-3 sm:contents", open ? "grid" : "hidden")}
+      >
+        {children}
+        <DateFilter
+          label="From"
+          value={filters.from ?? ""}
+          onChange={(from) => onChange({ from: from || undefined })}
         />
-      )}
-      <Select
-        aria-label="Sort by"
-        value={filters.sort}
-        onChange={({ target }) => onChange({ sort: expenseParams.sort.parse(target.value) })}
-        options={sortOptions}
-        className={codes.length > 0 ? "sm:w-44" : "col-span-2 sm:w-44"}
-      />
+        <DateFilter
+          label="To"
+          value={filters.to ?? ""}
+          onChange={(to) => onChange({ to: to || undefined })}
+        />
+        {codes.length > 0 && (
+          <Select
+            aria-label="Cost code"
+            value={filters.code ?? ""}
+            onChange={({ target }) => onChange({ code: target.value || undefined })}
+            options={[
+              { value: "", label: "All codes" },
+              { value: "none", label: "Without a code" },
+              ...codes.map(({ _id, code, title }) => ({ value: _id, label: `${code} ${title}` })),
+            ]}
+            className="sm:w-36"
+          />
+        )}
+        <Select
+          aria-label="Sort by"
+          value={filters.sort}
+          onChange={({ target }) => onChange({ sort: expenseParams.sort.parse(target.value) })}
+          options={sortOptions}
+          className={codes.length > 0 ? "sm:w-44" : "col-span-2 sm:w-44"}
+        />
+      </div>
     </search>
   );
 }

@@ -115,7 +115,7 @@ function Now({ overview, project }: { overview: ProjectOverview; project: Projec
           className={`mt-1 border-t border-line pt-1 xl:mt-3 xl:pt-3 ${open ? "" : "max-sm:hidden"}`}
         >
           <h3 className="text-[0.8125rem] text-muted max-sm:sr-only xl:mb-1">Due next</h3>
-          <ul className="max-w-xl">
+          <ul>
             {next.map((task) => (
               <li
                 key={task._id}

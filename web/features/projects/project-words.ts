@@ -34,6 +34,7 @@ export function headLine(
   const whole = spanText(startDate, finishDate);
   const span = isOfThisYear ? whole?.replaceAll(` ${year}`, "") : whole;
   return [`${progressPercent}%`, budget && formatMoney(budget.amount, budget.currency), span]
-    .filter(Boolean)
+    .filter((part) => part !== null && part !== undefined)
+    .map((part) => part.replaceAll(" ", "\u00a0"))
     .join(" · ");
 }

@@ -33,7 +33,12 @@ export function OwnerNotes() {
         <Banner title="Registration is open">
           {WHO[registration.reach]} can make a company here.
           <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <TextLink to={account({ tab: "security" })}>Choose who may register</TextLink>
+            <TextLink
+              to={account({ tab: "security" })}
+              className="inline-flex items-center pointer-coarse:min-h-11"
+            >
+              Choose who may register
+            </TextLink>
             <Button
               size="sm"
               onClick={() => decide.mutate({ noticed: true })}

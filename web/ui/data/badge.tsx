@@ -15,7 +15,7 @@ export function Badge({ tone = "grey", icon, children }: BadgeProps) {
   return (
     <span
       className={clsx(
-        "inline-flex h-6 max-w-full shrink-0 items-center gap-1.5 rounded-sm px-2 text-xs font-semibold whitespace-nowrap [&>svg]:size-3.5 [&>svg]:shrink-0",
+        "inline-flex h-6 max-w-full shrink-0 items-center gap-1.5 rounded-sm px-2 text-xs font-semibold whitespace-nowrap forced-colors:border [&>svg]:size-3.5 [&>svg]:shrink-0",
         toneClass[tone],
       )}
     >

@@ -49,7 +49,7 @@ export function CalendarDay({ day, month, tasks, context, onDrop }: CalendarDayP
         {isToday && " · Today"}
       </p>
       {tasks.length > 0 && (
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1">
           {tasks.slice(0, tasks.length - hidden).map((task) => (
             <CalendarTask key={task._id} task={task} context={context} />
           ))}

@@ -38,7 +38,7 @@ export function CalendarTask({ task, context }: { task: Task; context: CalendarC
       <div
         ref={card}
         className={clsx(
-          "relative flex items-center gap-1 rounded-md border border-l-4 bg-surface py-0.5 pl-1.5",
+          "relative flex items-center gap-1 rounded-md border border-l-4 bg-surface py-0.5 pl-1.5 sm:max-lg:flex-col sm:max-lg:items-stretch sm:max-lg:gap-0",
           opening.openId === task._id ? "border-ink" : "border-line",
           isOverdue(task, today) && "border-l-signal",
           isFinished(task.status) && "border-l-green-mark",
@@ -51,12 +51,12 @@ export function CalendarTask({ task, context }: { task: Task; context: CalendarC
             task={task}
             opening={opening}
             draggable={false}
-            className="line-clamp-2 text-xs! leading-4"
+            className="line-clamp-2 text-xs! leading-4 wrap-anywhere sm:max-lg:line-clamp-3"
           />
           <span className="sr-only">{taskStatusLabels[task.status]}</span>
         </p>
         {canMove && (
-          <span className="relative z-1 shrink-0">
+          <span className="relative z-1 shrink-0 self-end lg:self-auto max-sm:self-auto">
             <DayMenu
               task={task}
               today={today}

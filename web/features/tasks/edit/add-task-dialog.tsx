@@ -17,6 +17,7 @@ interface AddTaskDialogProps {
 /** Adds tasks from any screen. It asks for the project where none is open. */
 export function AddTaskDialog({ projectId, onClose }: AddTaskDialogProps) {
   const { allowed } = useCan("task.create");
+  const addsProjects = useCan("project.create").allowed;
   const [picked, setPicked] = useState<ProjectRef>();
   const here = useChosenProject(projectId);
   const isArchived = (here?.archivedAt ?? null) !== null;
@@ -33,7 +34,11 @@ export function AddTaskDialog({ projectId, onClose }: AddTaskDialogProps) {
             value={project?._id}
             onChange={setPicked}
             placeholder="Choose a project"
-            noneText="You are on no project yet."
+            noneText={
+              addsProjects
+                ? "There is no project yet. Add one first."
+                : "You are on no project yet."
+            }
             data-autofocus={project === undefined ? true : undefined}
           />
         </Field>

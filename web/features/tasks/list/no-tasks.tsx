@@ -40,7 +40,7 @@ export function NoTasks({ inProject, onClear }: NoTasksProps) {
       title="No tasks yet."
       action={<LinkButton to={paths.projects()}>Go to projects</LinkButton>}
     >
-      Tasks are added on the page of their project.
+      Each belongs to a project: add it here, or on the page of its project.
     </EmptyState>
   );
 }

@@ -106,7 +106,7 @@ function Content({
     case "assignee":
       return <Assignee task={task} />;
     case "dueDate":
-      return <DueDate task={task} today={today} />;
+      return <DueDate task={task} today={today} wordless={!columns.hasWords} />;
   }
 }
 

@@ -47,7 +47,11 @@ export function TaskToolbar({ filters, onChange, inProject }: TaskToolbarProps) 
         value={text}
         onChange={(next) => setText(next.slice(0, SEARCH_MAX))}
         inputRef={field}
-        className="min-w-0 flex-1 basis-40 sm:basis-64"
+        // So wide that the last filter does not stand alone on a line.
+        className={clsx(
+          "min-w-0 flex-1 basis-40 sm:basis-64",
+          inProject ? "xl:basis-48" : "xl:basis-112",
+        )}
       />
       <Button
         className="sm:hidden"

@@ -56,7 +56,7 @@ export function OpenTaskPanel({ taskId, today, onClose }: OpenTaskPanelProps) {
         />
       ) : (
         <LoadingRegion label="Loading the task">
-          <div className="grid grid-cols-2 gap-5">
+          <div className="grid gap-5 min-[26rem]:grid-cols-2">
             {["status", "priority", "assignee", "date"].map((name) => (
               <Skeleton key={name} className="h-10" />
             ))}

@@ -24,7 +24,7 @@ interface TaskPropertiesProps {
 export function TaskProperties(props: TaskPropertiesProps) {
   const { task, today, canAccept, canSchedule, canPropose, onChange } = props;
   return (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-1">
+    <div className="grid gap-x-4 gap-y-1 min-[26rem]:grid-cols-2">
       <TaskStatusField task={task} onChange={onChange} canAccept={canAccept} />
       <Field label="Priority">
         <Select

@@ -10,10 +10,12 @@ interface DueDateProps {
   today: string;
   /** Adds how late it is, or that it is due today or tomorrow, where there is room. */
   long?: boolean;
+  /** Leaves the word to screen readers, where there is no room. */
+  wordless?: boolean;
 }
 
-/** A due date. An overdue one has an icon and a word besides its colour. */
-export function DueDate({ task, today, long = false }: DueDateProps) {
+/** A due date. An overdue one has an icon besides its colour, and a word where there is room. */
+export function DueDate({ task, today, long = false, wordless = false }: DueDateProps) {
   const proposal = isFinished(task.status) ? undefined : task.proposal;
   if (task.dueDate === null && !proposal) return <span className="text-muted">No date</span>;
   const late = isOverdue(task, today);
@@ -28,7 +30,9 @@ export function DueDate({ task, today, long = false }: DueDateProps) {
       {late && <AlarmClock className="size-4 shrink-0" aria-hidden="true" />}
       <span>{task.dueDate === null ? "No date" : formatDate(task.dueDate)}</span>
       {words !== undefined && (
-        <span className={clsx("truncate", !late && "text-muted")}>{words}</span>
+        <span className={clsx(wordless ? "sr-only" : "truncate", !late && "text-muted")}>
+          {words}
+        </span>
       )}
       {proposal && (
         <CalendarClock
