@@ -25,7 +25,7 @@ async function order(server: Server, format: ReportFormat, project?: string): Pr
   const response = await fetch(`${server.address}/api/reports/jobs`, {
     method: "POST",
     headers: { ...server.headers, "content-type": "application/json" },
-    body: JSON.stringify({ kind: "tasks", format, filters: { project } }),
+    body: JSON.stringify({ kind: "tasks", format, filters: { project, tasks: "all" } }),
   });
   if (!response.ok) throw new Error(`A report was refused: ${await response.text()}`);
   return ((await response.json()) as { data: ReportJob }).data;
