@@ -102,11 +102,11 @@ export async function startPlumbline({
     });
     if (applied.length > 0) logger.info({ migrations: applied.length }, "database migrated");
     if (demo) await prepareDemo(database.url);
-    const pool = openPools({ urls, max: POOL_SIZE });
-    for (const each of [pool.request, pool.system])
-      each.on("error", (error) =>
-        logger.warn({ err: error }, "an idle database connection was lost"),
-      );
+    const pool = openPools({
+      urls,
+      max: POOL_SIZE,
+      lost: (error) => logger.warn({ err: error }, "an idle database connection was lost"),
+    });
     undo.push(() => closePools(pool));
     const live = await openLiveEvents({
       url: urls.system,

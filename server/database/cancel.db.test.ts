@@ -15,7 +15,6 @@ beforeAll(async () => {
   database = await createTestDatabase(inject("serverUrl"));
   company = await createCompany(database.superuser);
   pool = openPools({ urls: database.logins, max: 1 });
-  pool.request.on("error", () => undefined);
 });
 afterAll(async () => {
   await closePools(pool);

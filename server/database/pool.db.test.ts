@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { toFailedAnswer } from "../http/failures.ts";
 import type { Tx } from "./kysely-client.ts";
+import { closePools, openPools } from "./pool.ts";
 import { isUnavailable, UncertainCommit } from "./sql-errors.ts";
 import { asSystem } from "./transaction.ts";
 
@@ -51,6 +52,20 @@ test.each(ways)(
     expect(await asSystem(database.pool, connectionOf)).toBeGreaterThan(0);
   },
 );
+
+test("an idle connection that is lost is told of, and the next query opens another", async () => {
+  const told: string[] = [];
+  const pool = openPools({
+    urls: database.logins,
+    max: 1,
+    lost: (error) => told.push(error.message),
+  });
+  const pid = await asSystem(pool, connectionOf);
+  await database.superuser.query("select pg_terminate_backend($1)", [pid]);
+  await expect.poll(() => told).toEqual([expect.stringContaining("terminating connection")]);
+  expect(await asSystem(pool, connectionOf)).not.toBe(pid);
+  await closePools(pool);
+});
 
 test("a connection that is lost during the commit leaves open whether it was committed, and the answer says so", async () => {
   await database.superuser.query(`

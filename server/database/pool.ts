@@ -53,6 +53,8 @@ export interface PoolsOptions {
   /** The most for the system's work. */
   readonly maxSystem?: number;
   readonly readLimit?: string;
+  /** Hears of an idle connection that was lost, also while the pools close. The next query opens another. */
+  readonly lost?: (error: Error) => void;
 }
 
 const FEW = 3;
@@ -65,10 +67,11 @@ export function openPools({
   max,
   maxSystem = FEW,
   readLimit = READ_LIMIT,
+  lost = () => undefined,
 }: PoolsOptions): Pools {
   return {
-    request: openPool({ url: urls.app, max, limit: readLimit, opening: OPEN_SESSION }),
-    system: openPool({ url: urls.system, max: maxSystem, limit: WORK_LIMIT }),
+    request: openPool({ url: urls.app, max, limit: readLimit, opening: OPEN_SESSION, lost }),
+    system: openPool({ url: urls.system, max: maxSystem, limit: WORK_LIMIT, lost }),
   };
 }
 
@@ -95,12 +98,14 @@ function openPool({
   max,
   limit,
   opening,
+  lost,
 }: {
   url: string;
   max: number;
   limit: string;
   /** What each connection sends first. */
   opening?: string;
+  lost: (error: Error) => void;
 }): pg.Pool {
   const settings = {
     // Named last: otherwise a temporary table would be found first.
@@ -126,8 +131,9 @@ function openPool({
       .join(" "),
     application_name: "plumbline",
   });
-  // A connection in use can be lost while no query of it is waiting. Its next query then fails. The pool only
-  // listens to idle connections, and an error that nobody listens to would end the process.
+  // An error that nobody listens to would end the process. The pool passes on those of idle connections.
+  pool.on("error", lost);
+  // A connection in use can be lost while no query of it is waiting. Its next query then fails.
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
     // Sent before the first query. Without it the connection is of no use.

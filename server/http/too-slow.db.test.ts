@@ -18,7 +18,6 @@ beforeAll(async () => {
   database = await createTestDatabase(inject("serverUrl"));
   company = await createCompany(database.superuser);
   const pool = openPools({ urls: database.logins, max: 2, readLimit: READ_LIMIT });
-  pool.request.on("error", () => undefined);
   t = await startTestApp({ database: { ...database, pool }, log: (line) => lines.push(line) });
 });
 afterAll(async () => {

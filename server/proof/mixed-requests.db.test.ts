@@ -20,7 +20,6 @@ let others: SeededCompany;
 beforeAll(async () => {
   const created = await createTestDatabase(inject("serverUrl"));
   const pool = openPools({ urls: created.logins, max: CONNECTIONS });
-  pool.request.on("error", () => undefined);
   database = {
     ...created,
     pool,

@@ -37,7 +37,7 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
     options: "-c search_path=plumbline -c TimeZone=UTC",
   });
   // Dropping the database cuts off connections that are still closing.
-  for (const each of [pool.request, pool.system, superuser]) each.on("error", () => undefined);
+  superuser.on("error", () => undefined);
   // A copy of a database has none of its grants.
   await closeDatabase(superuser, ROLE_NAMES);
   return {
