@@ -49,6 +49,28 @@ export function mayDecideOn(
   return actor.isOwner || actor.userId !== createdBy;
 }
 
+const YEAR_MS = 366 * 86_400_000;
+
+/** Whether a day is more than a year, and a leap day, before another. */
+export function isYearBefore(day: string, other: string): boolean {
+  return Date.parse(`${day}T00:00:00Z`) < Date.parse(`${other}T00:00:00Z`) - YEAR_MS;
+}
+
+/**
+ * What is wrong with the day of a payment; undefined if nothing is. An advance is paid before its expense, but not by
+ * more than a year: a slip of the keyboard would draw the cash flow out over empty years.
+ * @param today the workspace's own day.
+ * @param expense the day of the expense.
+ */
+export function paymentDateProblem(
+  date: string,
+  { today, expense }: { readonly today: string; readonly expense: string },
+): string | undefined {
+  if (date > today) return "This date is in the future.";
+  if (isYearBefore(date, expense)) return "This date is more than a year before the expense.";
+  return undefined;
+}
+
 /** Why people may not decide on their own expense. */
 export const OWN_EXPENSE =
   "You cannot decide on an expense that you entered. Another administrator or engineer can.";

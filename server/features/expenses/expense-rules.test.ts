@@ -62,7 +62,11 @@ describe("a date", () => {
     expect(invalid("2027-12-25")).toBeUndefined();
     expect(invalid("2028-01-05")).toBe("This date is outside the project.");
     const undated = { start: null, finish: null, today: "2026-06-15", counts: false };
-    expect(dateError({ ...undated, date: "1999-01-01" })).toBeUndefined();
+    expect(dateError({ ...undated, date: "2006-06-15" })).toBeUndefined();
+    expect(dateError({ ...undated, date: "2006-06-14" })).toBe(
+      "This date is more than 20 years ago.",
+    );
+    expect(dateError({ ...undated, start: "1999-05-01", date: "1999-06-01" })).toBeUndefined();
   });
 
   it("is not in the future when the expense is submitted", () => {

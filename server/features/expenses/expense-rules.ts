@@ -1,3 +1,4 @@
+import { isYearBefore } from "../../../contract/expense-rules.ts";
 import type { ExpenseStatus } from "../../../contract/expenses.ts";
 import { LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
@@ -50,15 +51,12 @@ export function opposite(amount: string): string {
   return amount.startsWith("-") ? amount.slice(1) : `-${amount}`;
 }
 
-const YEAR_MS = 366 * 86_400_000;
-
-function dayNumber(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`);
-}
+const MOST_YEARS = 20;
 
 /**
  * What is wrong with an expense's date; undefined if nothing is. People pay before the start and
- * after the finish, but not by more than a year; and a submitted expense is not in the future.
+ * after the finish, but not by more than a year. Without a start, 20 years back are enough for any project, and a
+ * slip of the keyboard is more. A submitted expense is not in the future.
  * @param today the workspace's own day.
  * @param counts whether the expense is submitted or further.
  */
@@ -70,12 +68,13 @@ export function dateError(expense: {
   readonly finish: string | null;
 }): string | undefined {
   const { date, counts, today, start, finish } = expense;
-  const day = dayNumber(date);
   if (
-    (start !== null && day < dayNumber(start) - YEAR_MS) ||
-    (finish !== null && day > dayNumber(finish) + YEAR_MS)
+    (start !== null && isYearBefore(date, start)) ||
+    (finish !== null && isYearBefore(finish, date))
   )
     return "This date is outside the project.";
+  const earliest = `${Number(today.slice(0, 4)) - MOST_YEARS}${today.slice(4)}`;
+  if (start === null && date < earliest) return `This date is more than ${MOST_YEARS} years ago.`;
   if (counts && date > today) return "This date is in the future. Keep the expense as a draft.";
   return undefined;
 }

@@ -86,6 +86,7 @@ describe("paying an expense in parts", () => {
     [{ amount: -5 }, "Amount must be more than 0"],
     [{ amount: 1.255 }, "Amount in NGN can have at most two decimals"],
     [{ date: "2026-06-16" }, "This date is in the future."],
+    [{ date: "1900-01-01" }, "This date is more than a year before the expense."],
     [{ method: "gold" as "cash" }, "Choose how it was paid."],
   ])("refuses %j", async (part, message) => {
     const id = await advanceTo("approved", { amount: 1000 });

@@ -1,4 +1,5 @@
 import { paymentRefusal } from "../../../contract/approval-rules.ts";
+import { paymentDateProblem } from "../../../contract/expense-rules.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import { coinProblem, LEDGER_DECIMALS } from "../../../engine/currency.ts";
@@ -34,11 +35,13 @@ function requireAmount({ currency, left }: StoredExpense, part: number | undefin
   return amount;
 }
 
-/** @throws Refusal `validation_failed` for a day in the future */
-function requirePaymentDate(ctx: Ctx, date: string | undefined): string {
+/** The day that the request names, or today. @throws Refusal `validation_failed` for one that cannot be */
+function requirePaymentDate(ctx: Ctx, expense: StoredExpense, date: string | undefined): string {
   const now = today(ctx.now, ctx.actor.timeZone);
-  if (date !== undefined && date > now) refuse("date", "This date is in the future.");
-  return date ?? now;
+  if (date === undefined) return now;
+  const problem = paymentDateProblem(date, { today: now, expense: expense.date });
+  if (problem !== undefined) refuse("date", problem);
+  return date;
 }
 
 /** Records that a part of an expense was paid, while something is left. */
@@ -76,7 +79,7 @@ export async function payExpense(
   const deciding = await decidingOn(ctx, expense);
   const why = paymentRefusal(deciding);
   if (why !== undefined) refuseApproval(ctx, why, deciding);
-  const date = requirePaymentDate(ctx, body.date);
+  const date = requirePaymentDate(ctx, expense, body.date);
   const amount = requireAmount(expense, body.amount);
   if (deciding.isLarge) await requireConfirmed(ctx);
 

@@ -24,7 +24,7 @@ export function BulkPaymentDialog(props: BulkPaymentDialogProps) {
   const { ready, left, reasons, onClose, onTake } = props;
   const today = useToday();
   const form = useSaveForm({
-    schema: paymentDetailsSchema(today),
+    schema: paymentDetailsSchema(ready, today),
     defaults: emptyDetails(today),
     // What was typed for some expenses is not offered for others.
     keeps: keptPlaceOf(ready),

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { advanceHint, leftToPay, paymentFormSchema } from "./payment-form-schema.ts";
+import {
+  advanceHint,
+  leftToPay,
+  paymentDetailsSchema,
+  paymentFormSchema,
+} from "./payment-form-schema.ts";
 
 const half = {
+  date: "2026-03-12",
   amount: { amount: 1000.3, currency: "NGN" },
   paidAmount: { amount: 400.1, currency: "NGN" },
 };
@@ -33,6 +39,7 @@ describe("the form for a payment", () => {
 
   it("knows the coins of the currency", () => {
     const yen = {
+      date: "2026-03-12",
       amount: { amount: 5000, currency: "JPY" },
       paidAmount: { amount: 0, currency: "JPY" },
     };
@@ -51,6 +58,16 @@ describe("the form for a payment", () => {
   it("takes no day in the future, and an earlier one", () => {
     expect(refused({ date: "2026-06-16" })).toEqual(["date: This date is in the future."]);
     expect(refused({ date: "2026-01-02" })).toBeUndefined();
+  });
+
+  it("takes an advance of a year, and no more", () => {
+    expect(refused({ date: "2025-03-11" })).toBeUndefined();
+    const slip = ["date: This date is more than a year before the expense."];
+    expect(refused({ date: "2025-03-10" })).toEqual(slip);
+    const schema = paymentDetailsSchema([{ date: "2025-03-12" }, half], "2026-06-15");
+    const { amount: _, ...details } = given;
+    expect(schema.safeParse({ ...details, date: "2025-03-10" }).success).toBe(false);
+    expect(schema.safeParse({ ...details, date: "2025-03-11" }).success).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentDateProblem } from "../../../contract/expense-rules.ts";
 import type { Expense } from "../../../contract/expenses.ts";
 import { paymentFields, type PaymentMethod } from "../../../contract/payments.ts";
 import { coinProblem, LEDGER_DECIMALS } from "../../../engine/currency.ts";
@@ -26,8 +27,16 @@ export function leftToPay({ amount, paidAmount }: Pick<Expense, "amount" | "paid
 const { amount: amountField, ...detailFields } = paymentFields;
 
 /** When, how and from where expenses are paid: what the payments of several have in common. */
-export function paymentDetailsSchema(today: string) {
-  return z.object(detailFields).required().superRefine(notLater(today));
+export function paymentDetailsSchema(expenses: readonly Pick<Expense, "date">[], today: string) {
+  return z
+    .object(detailFields)
+    .required()
+    .superRefine(({ date }, context) => {
+      const message = expenses
+        .map((expense) => paymentDateProblem(date, { today, expense: expense.date }))
+        .find((problem) => problem !== undefined);
+      if (message !== undefined) context.addIssue({ code: "custom", path: ["date"], message });
+    });
 }
 
 export type PaymentDetails = z.input<ReturnType<typeof paymentDetailsSchema>>;
@@ -52,20 +61,15 @@ export function advanceHint(
     : `Before the date of ${later.length} of the ${expenses.length} expenses.`;
 }
 
-const notLater =
-  (today: string) =>
-  ({ date }: { date: string }, context: z.RefinementCtx) => {
-    if (date <= today) return;
-    const message = "This date is in the future.";
-    context.addIssue({ code: "custom", path: ["date"], message });
-  };
-
 /** The form's schema for a payment of an expense: the contract's fields, every one given, and each judged by itself. */
-export function paymentFormSchema(expense: Pick<Expense, "amount" | "paidAmount">, today: string) {
+export function paymentFormSchema(
+  expense: Pick<Expense, "date" | "amount" | "paidAmount">,
+  today: string,
+) {
   const { currency } = expense.amount;
   const left = leftToPay(expense);
   const amount = z.object({ amount: amountField }).required().shape.amount;
-  return paymentDetailsSchema(today).safeExtend({
+  return paymentDetailsSchema([expense], today).safeExtend({
     amount: amount.superRefine((value, context) => {
       const problem =
         value > left
