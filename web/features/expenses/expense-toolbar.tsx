@@ -1,9 +1,7 @@
-import { clsx } from "clsx";
-import { ListFilter } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { expenseSorts } from "../../../contract/expenses.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { DateFilter } from "../../ui/controls/date-filter.tsx";
+import { FoldedFilters } from "../../ui/controls/folded-filters.tsx";
 import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
@@ -32,9 +30,6 @@ interface ExpenseToolbarProps {
  * behind a button.
  */
 export function ExpenseToolbar({ filters, codes, onChange, children }: ExpenseToolbarProps) {
-  const [open, setOpen] = useState(false);
-  const filtersId = useId();
-  const count = countFilters(filters);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }));
   useHotkeys({ "/": () => field.current?.focus() });
@@ -49,19 +44,7 @@ export function ExpenseToolbar({ filters, codes, onChange, children }: ExpenseTo
         inputRef={field}
         className="min-w-0 flex-1 basis-40 sm:min-w-48 sm:max-lg:basis-full"
       />
-      <Button
-        className="sm:hidden"
-        icon={<ListFilter aria-hidden="true" />}
-        aria-expanded={open}
-        aria-controls={filtersId}
-        onClick={() => setOpen(!open)}
-      >
-        {count > 0 ? `Filters (${count})` : "Filters"}
-      </Button>
-      <div
-        id={filtersId}
-        className={clsx("w-full grid-cols-2 gap-3 sm:contents", open ? "grid" : "hidden")}
-      >
+      <FoldedFilters count={countFilters(filters)}>
         {children}
         <DateFilter
           label="From"
@@ -93,7 +76,7 @@ export function ExpenseToolbar({ filters, codes, onChange, children }: ExpenseTo
           options={sortOptions}
           className={codes.length > 0 ? "sm:w-44" : "col-span-2 sm:w-44"}
         />
-      </div>
+      </FoldedFilters>
     </search>
   );
 }

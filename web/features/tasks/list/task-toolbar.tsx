@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
-import { CalendarClock, Check, ListFilter } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { CalendarClock, Check } from "lucide-react";
+import { useRef } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
+import { FoldedFilters } from "../../../ui/controls/folded-filters.tsx";
 import { SearchInput } from "../../../ui/controls/search-input.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
@@ -33,11 +34,8 @@ const statusChoices = [
 /** Search, filters and order of the task list. On a phone the filters are behind a button. */
 export function TaskToolbar({ filters, onChange, inProject }: TaskToolbarProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState(false);
-  const filtersId = useId();
   const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }));
   useHotkeys({ "/": () => field.current?.focus() });
-  const count = countFilters(filters);
   return (
     <search className="flex flex-wrap gap-3">
       <SearchInput
@@ -53,19 +51,7 @@ export function TaskToolbar({ filters, onChange, inProject }: TaskToolbarProps) 
           inProject ? "xl:basis-48" : "xl:basis-112",
         )}
       />
-      <Button
-        className="sm:hidden"
-        icon={<ListFilter aria-hidden="true" />}
-        aria-expanded={open}
-        aria-controls={filtersId}
-        onClick={() => setOpen(!open)}
-      >
-        {count > 0 ? `Filters (${count})` : "Filters"}
-      </Button>
-      <div
-        id={filtersId}
-        className={clsx("w-full grid-cols-2 gap-3 sm:contents", open ? "grid" : "hidden")}
-      >
+      <FoldedFilters count={countFilters(filters)}>
         {!inProject && (
           <div className="col-span-2 min-w-0 sm:w-56">
             <ProjectFilter value={filters.project} onChange={(project) => onChange({ project })} />
@@ -107,7 +93,7 @@ export function TaskToolbar({ filters, onChange, inProject }: TaskToolbarProps) 
         >
           Date proposed
         </Button>
-      </div>
+      </FoldedFilters>
     </search>
   );
 }
