@@ -61,16 +61,20 @@ export const functions: Readonly<Record<string, Answer>> = {
   // These read no table: the key of the connection, and who the request acts for.
   open_session: nothing,
   ticket: nothing,
-  // It gives those whom the caller told a moment ago, by a change of their own that is undone: nobody here.
+  // Whom the caller told of something a moment ago: nobody here. news-by-sql.db.test.ts holds what they change.
   take_back_news: {
     ask: () =>
       "select take_back_news(subject_kind, subject_id, '{\"status\": {}}', now()) as id from notifications",
     answers: nothing.answers,
   },
-  // Those whom the caller told of other tasks a moment ago, or of a proposed date that they decide on: nobody here.
   join_finished: {
     ask: () =>
       "select join_finished(gen_random_uuid(), p.id, array(select id from everyone), now()) as id from every_project p",
+    answers: nothing.answers,
+  },
+  leave_finished: {
+    ask: () =>
+      "select leave_finished(p.id, array(select id from tasks)) as id from every_project p",
     answers: nothing.answers,
   },
   take_back_proposal: {

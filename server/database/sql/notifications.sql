@@ -63,98 +63,131 @@ create policy tell on notifications for insert to plumbline_app
   with check (workspace_id = (select current_workspace())
     and (actor_id is null or actor_id = (select current_actor())));
 
--- One after the other, what one person tells and takes back: two tasks that are finished at once make one notification.
-create function lock_news() returns void
+-- One after the other, what is told of the finished tasks of a project: two that are finished at once make one
+-- notification, and one that is accepted meanwhile is not put back.
+create function lock_finished(p_project uuid) returns void
   language sql
 as $$
-  select pg_advisory_xact_lock(hashtextextended('news of ' || current_actor()::text, 0))
+  select pg_advisory_xact_lock(hashtextextended('finished tasks of ' || p_project::text, 0))
 $$;
 
--- What a notification says of several finished tasks.
-create function finished_words(p_tasks int, p_actor uuid, p_project uuid) returns text
-  language sql stable
+/*
+ * Words unread notifications of finished tasks by those of `subjects` that still wait to be accepted, and deletes those
+ * of which none does. Returns the people who have them. What they say comes from the caller's company alone.
+ */
+create function word_finished(p_news uuid[]) returns setof uuid
+  language sql
 as $$
-  select format('%s finished %s tasks on %s. They wait to be accepted.', u.name, p_tasks, p.title)
-    from users u, projects p where u.id = p_actor and p.id = p_project
+  with told as (
+    select n.id, n.user_id, n.actor_id, n.project_id,
+           array(select t.id from tasks t
+                  where t.id = any (n.subjects) and t.project_id = n.project_id and t.status = 'done'
+                    and t.workspace_id = current_workspace()
+                  order by array_position(n.subjects, t.id)) as waiting
+      from notifications n where n.id = any (p_news)
+  ), gone as (
+    delete from notifications n using told where n.id = told.id and told.waiting = '{}'
+  ), worded as (
+    update notifications n
+       set subjects = told.waiting,
+           subject_kind = case when several is null then 'task' end,
+           subject_id = case when several is null then told.waiting[1] end,
+           title = coalesce(several || ' tasks', 'Task') || ' finished, not accepted',
+           message = case when several is null then format('“%s” is finished on %s.', t.title, p.title)
+                     else format('%s finished %s tasks on %s. They wait to be accepted.', coalesce(u.name, 'Somebody'), several, p.title) end
+      from told
+      join tasks t on t.id = told.waiting[1]
+      join projects p on p.id = told.project_id
+      left join users u on u.id = told.actor_id
+      cross join lateral (select nullif(cardinality(told.waiting), 1) as several) of
+     where n.id = told.id
+  )
+  select user_id from told
 $$;
 
 /*
  * Adds a task that the actor finished to what they told these people less than a minute ago of the same project, if
- * that is unread. Gives those who have it by this.
+ * that is unread. Returns those who have it by this.
  */
 create function join_finished(p_task uuid, p_project uuid, p_people uuid[], p_now timestamptz) returns setof uuid
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
+declare
+  joined uuid[];
 begin
-  perform lock_news();
-  return query
-    with told as (
-      select distinct on (n.user_id) n.id, array_remove(n.subjects, p_task) || p_task as tasks from notifications n
-       where n.actor_id = current_actor() and n.created_at >= p_now - interval '1 minute' and n.topic = 'finished'
-         and n.workspace_id = current_workspace() and n.project_id = p_project and n.user_id = any(p_people)
-         and not n.is_read and n.subjects <> array[p_task]
-       order by n.user_id, n.created_at desc, n.id desc)
+  if not exists (select from tasks where id = p_task and project_id = p_project and status = 'done'
+                    and workspace_id = current_workspace())
+  then
+    return;
+  end if;
+  perform lock_finished(p_project);
+  with told as (
+    select distinct on (n.user_id) n.id from notifications n
+     where n.actor_id = current_actor() and n.created_at >= p_now - interval '1 minute' and n.topic = 'finished'
+       and n.workspace_id = current_workspace() and n.project_id = p_project and n.user_id = any (p_people)
+       and not n.is_read and n.subjects <> array[p_task]
+     order by n.user_id, n.created_at desc, n.id desc
+  ), counted as (
     update notifications n
-       set subjects = told.tasks, subject_kind = null, subject_id = null, created_at = p_now,
-           title = cardinality(told.tasks) || ' tasks finished, not accepted',
-           message = finished_words(cardinality(told.tasks), n.actor_id, n.project_id)
+       set subjects = array_remove(n.subjects, p_task) || p_task, created_at = p_now
       from told where n.id = told.id
-    returning n.user_id;
+    returning n.id
+  )
+  select coalesce(array_agg(id), '{}') into joined from counted;
+  return query select word_finished(joined);
+end
+$$;
+
+/*
+ * Takes tasks of a project that no longer wait to be accepted out of what people have not read: they are accepted, back
+ * at work, or deleted. Call it after that. Returns those whose notification is another by it.
+ */
+create function leave_finished(p_project uuid, p_tasks uuid[]) returns setof uuid
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  perform lock_finished(p_project);
+  return query
+    select word_finished(array(
+      select n.id from notifications n
+       where n.topic = 'finished' and not n.is_read and n.subjects && p_tasks and n.project_id = p_project
+         and n.workspace_id = current_workspace()));
 end
 $$;
 
 /*
  * Takes back the unread news of the actor's own last change of a record, if `p_changes` undo exactly that one within a
- * minute of it. What told of other tasks, too, tells of those alone. Gives those who need not know of the undoing.
+ * minute of it. Returns those who need not be told of the undoing: they have not read of the change.
  */
 create function take_back_news(p_kind text, p_subject uuid, p_changes jsonb, p_now timestamptz) returns setof uuid
-  language plpgsql security definer set search_path = plumbline, pg_temp
+  language sql security definer set search_path = plumbline, pg_temp
 as $$
-begin
-  perform lock_news();
-  return query
-    with last as (
-      select * from (
-        select a.created_at, a.user_id, a.changes from activities a
-         where a.entity_id = p_subject and a.workspace_id = current_workspace()
-         order by a.created_at desc, a.id desc limit 1) newest
-       where user_id = current_actor() and created_at >= p_now - interval '1 minute'
-         and changes = (select jsonb_object_agg(field, jsonb_build_object('before', change -> 'after',
-                                                                          'after', change -> 'before'))
-                          from jsonb_each(p_changes) each(field, change))
-    ), told as (
-      select n.id, n.user_id, n.project_id, '{}'::uuid[] as rest from notifications n, last
-       where n.subject_id = p_subject and n.subject_kind = p_kind and n.workspace_id = current_workspace()
-         and n.created_at = last.created_at and not n.is_read
-      union
-      select n.id, n.user_id, n.project_id, array_remove(n.subjects, p_subject) from notifications n, last
-       where n.actor_id = current_actor() and n.created_at >= last.created_at and n.topic = 'finished'
-         and n.workspace_id = current_workspace() and n.subjects @> array[p_subject] and not n.is_read
-    ), single as (
-      select told.id, format('“%s” is finished on %s.', t.title, p.title) as message
-        from told join tasks t on t.id = told.rest[1] and t.project_id = told.project_id
-                  join projects p on p.id = t.project_id
-       where cardinality(told.rest) = 1
-    ), gone as (
-      delete from notifications n using told where n.id = told.id and told.rest = '{}'
-    ), fewer as (
-      update notifications n
-         set subjects = told.rest,
-             subject_kind = case when single.id is not null then 'task' end,
-             subject_id = case when single.id is not null then told.rest[1] end,
-             title = case when cardinality(told.rest) = 1 then 'Task finished, not accepted'
-                          else cardinality(told.rest) || ' tasks finished, not accepted' end,
-             message = coalesce(single.message, finished_words(cardinality(told.rest), n.actor_id, n.project_id))
-        from told left join single on single.id = told.id
-       where n.id = told.id and told.rest <> '{}'
-    )
-    select told.user_id from told;
-end
+  with last as (
+    select * from (
+      select a.created_at, a.user_id, a.changes from activities a
+       where a.entity_id = p_subject and a.workspace_id = current_workspace()
+       order by a.created_at desc, a.id desc limit 1) newest
+     where user_id = current_actor() and created_at >= p_now - interval '1 minute'
+       and changes = (select jsonb_object_agg(field, jsonb_build_object('before', change -> 'after',
+                                                                        'after', change -> 'before'))
+                        from jsonb_each(p_changes) each(field, change))
+  ), gone as (
+    delete from notifications n using last
+     where n.subject_id = p_subject and n.subject_kind = p_kind and n.workspace_id = current_workspace()
+       and n.created_at = last.created_at and not n.is_read
+    returning n.user_id
+  )
+  select user_id from gone
+  union
+  -- leave_finished takes the task out of these.
+  select n.user_id from notifications n, last
+   where n.actor_id = current_actor() and n.created_at >= last.created_at and n.topic = 'finished'
+     and n.workspace_id = current_workspace() and n.subjects @> array[p_subject] and not n.is_read
 $$;
 
 /*
  * Takes back the unread news that a due date is proposed for a task: another is proposed, or it is decided or
- * withdrawn. For the proposer, and for those who decide. Gives those who no longer have it.
+ * withdrawn. For the proposer, and for those who decide. Returns those who no longer have it.
  */
 create function take_back_proposal(p_task uuid) returns setof uuid
   language sql security definer set search_path = plumbline, pg_temp
@@ -165,7 +198,7 @@ as $$
      and n.subject_id = t.id and n.subject_kind = 'task' and n.topic = 'proposed' and not n.is_read
   returning n.user_id
 $$;
-grant execute on function join_finished, take_back_news, take_back_proposal to plumbline_app;
+grant execute on function join_finished, leave_finished, take_back_news, take_back_proposal to plumbline_app;
 
 create policy system on notifications to plumbline_system using (true) with check (true);
 grant select, insert, update (is_read), delete on notifications to plumbline_app;

@@ -107,6 +107,12 @@ describe("paying an expense in parts", () => {
     expect(await figures()).toEqual({ approved: 300, paid: 700 });
   });
 
+  it("takes an advance of a year and a day, as the database does, and no earlier one", async () => {
+    const id = await advanceTo("approved", { amount: 1000, date: "2026-03-12" });
+    expect((await pay(id, { amount: 10, date: "2025-03-10" })).statusCode).toBe(400);
+    expect((await pay(id, { amount: 10, date: "2025-03-11" })).statusCode).toBe(200);
+  });
+
   it("counts each part in the month of its payment, and the rest in that of the expense", async () => {
     const id = await advanceTo("approved", { amount: 1000, date: "2026-04-10" });
     await pay(id, { amount: 400, date: "2026-05-02" });

@@ -101,6 +101,19 @@ export async function joinFinished(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Takes tasks that no longer wait to be accepted out of the unread news that they are finished.
+ * @returns those whose news are others by it
+ */
+export async function leaveFinished(
+  tx: Tx,
+  of: { readonly projectId: string; readonly taskIds: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from leave_finished(${of.projectId}::uuid, ${of.taskIds}::uuid[]) of(id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes the unread news that a due date is proposed for the task. @returns those who no longer have it */
 export async function takeBackProposal(tx: Tx, taskId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

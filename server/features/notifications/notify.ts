@@ -6,6 +6,7 @@ import type { Changes } from "../activities/public.ts";
 import {
   insertNotifications,
   joinFinished,
+  leaveFinished,
   type NotificationTopic,
   selectWhoSee,
   takeBackNews,
@@ -47,6 +48,18 @@ export async function unnotify(
 export async function unnotifyOfProposal(ctx: Ctx, taskId: string): Promise<void> {
   for (const user of await takeBackProposal(ctx.tx, taskId))
     ctx.announce({ topic: "notification", user });
+}
+
+/**
+ * Takes a task out of what people were told of finished tasks and have not read. Call it once the task no longer waits
+ * to be accepted: it is accepted, back at work, or deleted.
+ */
+export async function unnotifyOfFinished(
+  ctx: Ctx,
+  task: { readonly id: string; readonly projectId: string },
+): Promise<void> {
+  const of = { projectId: task.projectId, taskIds: [task.id] };
+  for (const user of await leaveFinished(ctx.tx, of)) ctx.announce({ topic: "notification", user });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
-import { notify } from "../notifications/public.ts";
+import { notify, unnotifyOfFinished } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { deleteTaskRow, lockTask } from "./tasks.sql.ts";
 
@@ -17,6 +17,7 @@ export async function deleteTask(ctx: Ctx, { params }: Input<Route>): Promise<An
   if (!may(ctx.actor, "task.delete", task)) throw new Refusal("forbidden", refusals["task.delete"]);
 
   await deleteTaskRow(ctx.tx, task.id);
+  if (task.status === "done") await unnotifyOfFinished(ctx, task);
   const project = { id: task.projectId, title: task.projectTitle };
   await recordActivity(ctx, {
     action: "deleted",

@@ -30,7 +30,7 @@ const newTask = (title: string, projectId = company.projectId) =>
     createdBy: company.owner.id,
     assignedTo: company.contractorOn.id,
   });
-async function move(id: string, status: "done" | "todo", as = company.contractorOn) {
+async function move(id: string, status: "done" | "todo" | "completed", as = company.contractorOn) {
   const answer = await app.call(routes.updateTask, { params: { id }, body: { status } }, as);
   expect(answer.statusCode, answer.body).toBe(200);
 }
@@ -114,5 +114,59 @@ describe("what one person finishes in one go", () => {
     await move(roof, "todo", engineer);
     await move(roof, "done");
     expect(await titles(owner)).toContain("2 tasks finished, not accepted");
+  });
+
+  it("says no longer that a task waits which is accepted, sent back or deleted by somebody else", async () => {
+    const { owner, engineer } = company;
+    const names = ["Roof", "Walls", "Slab", "Doors"];
+    const tasks = await Promise.all(names.map((title) => newTask(title)));
+    const [roof = "", walls = "", slab = "", doors = ""] = tasks;
+    for (const id of tasks) await move(id, "done");
+    await move(roof, "completed", engineer);
+    await move(walls, "todo", engineer);
+    const waiting = async () =>
+      (await bell(owner)).filter(({ title }) => title.endsWith("finished, not accepted"));
+    expect(await waiting()).toMatchObject([{ title: "2 tasks finished, not accepted" }]);
+    const gone = await app.call(routes.deleteTask, { params: { id: slab } }, engineer);
+    expect(gone.statusCode).toBe(200);
+    expect(await waiting()).toMatchObject([
+      {
+        title: "Task finished, not accepted",
+        message: expect.stringMatching(/“Doors” is finished/),
+        task: doors,
+      },
+    ]);
+    expect(app.announced).toContainEqual(
+      expect.objectContaining({ topic: "notification", user: owner.id }),
+    );
+    await move(doors, "completed", engineer);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("stays as it is where it was read", async () => {
+    const { owner, engineer } = company;
+    const tasks = await Promise.all(["Roof", "Walls"].map((title) => newTask(title)));
+    for (const id of tasks) await move(id, "done");
+    await app.database.superuser.query("update notifications set is_read = true");
+    for (const id of tasks) await move(id, "completed", engineer);
+    expect(await titles(owner)).toContain("2 tasks finished, not accepted");
+  });
+
+  it("keeps a task whose other fields are changed and changed back", async () => {
+    const { owner } = company;
+    const [roof = "", walls = ""] = [await newTask("Roof"), await newTask("Walls")];
+    await move(roof, "done");
+    const priority = async (to: "high" | "medium") => {
+      const answer = await app.call(
+        routes.updateTask,
+        { params: { id: roof }, body: { priority: to } },
+        company.contractorOn,
+      );
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    await priority("high");
+    await move(walls, "done");
+    await priority("medium");
+    expect(await titles(owner)).toEqual(["2 tasks finished, not accepted"]);
   });
 });

@@ -7,7 +7,7 @@ import { notFound, Refusal } from "../../errors.ts";
 import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
 import { recordActivity } from "../activities/public.ts";
-import { unnotify, unnotifyOfProposal } from "../notifications/public.ts";
+import { unnotify, unnotifyOfFinished, unnotifyOfProposal } from "../notifications/public.ts";
 import { requireAssignee } from "../projects/public.ts";
 import { requireTaskChange } from "./require-task-change.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
@@ -86,6 +86,7 @@ export async function updateTask(
     });
     const project = { id: task.projectId, title: task.projectTitle };
     const spared = await unnotify(ctx, { subject: { kind: "task", id: task.id }, changes });
+    if (before.status === "done" && after.status !== "done") await unnotifyOfFinished(ctx, task);
     await recordActivity(ctx, {
       action: before.status === after.status ? "updated" : "status_changed",
       entityType: "task",
