@@ -8,8 +8,10 @@ import {
 
 /** Within this many characters a head shows its delimiter. */
 const HEAD_LENGTH = 10_000;
-/** As many cells are read in a millisecond. */
+/** As many cells are read in a millisecond, unless they are long. */
 const BREATH = 4_000;
+/** As many characters are read in a few. */
+const LONG_BREATH = 250_000;
 
 /** The delimiter: of the three in use, the most frequent one in the first line. */
 function separatorOf(text: string): string {
@@ -22,7 +24,7 @@ function separatorOf(text: string): string {
  * Reads comma-separated values (RFC 4180) row by row, also with semicolons or tabs, with any line ends, with
  * or without a byte order mark. Empty rows are counted and left out.
  * @param maxRows the limit, including the head.
- * @throws UnreadableSheet if a quotation mark is not closed or there are too many rows.
+ * @throws UnreadableSheet if a quotation mark is not closed, a cell is too long or there are too many rows.
  */
 export function* csvRows(csv: string, maxRows: number): Generator<SheetRow | undefined> {
   const text = csv.startsWith("\uFEFF") ? csv.slice(1) : csv;
@@ -32,6 +34,7 @@ export function* csvRows(csv: string, maxRows: number): Generator<SheetRow | und
   let read = 0;
   let at = 0;
   let passed = 0;
+  let breathed = 0;
   const ended = (): SheetRow | undefined => {
     const whole = { row, cells };
     cells = [];
@@ -43,7 +46,10 @@ export function* csvRows(csv: string, maxRows: number): Generator<SheetRow | und
   };
   while (at < text.length) {
     passed += 1;
-    if (passed % BREATH === 0) yield undefined;
+    if (passed % BREATH === 0 || at - breathed > LONG_BREATH) {
+      breathed = at;
+      yield undefined;
+    }
     let cell: string;
     if (text[at] === '"') {
       const closing = closingQuote(text, at);
@@ -57,6 +63,7 @@ export function* csvRows(csv: string, maxRows: number): Generator<SheetRow | und
     plain.lastIndex = at;
     const rest = plain.exec(text)?.[0] ?? "";
     at += rest.length;
+    if (cell.length + rest.length > MAX_CELL_LENGTH) throw new UnreadableSheet(tooLong(row));
     if (cells.length < MAX_SHEET_COLUMNS) cells.push((cell + rest).trim());
     const sign = text[at];
     if (sign === "\r" || sign === "\n" || sign === undefined) {
@@ -70,6 +77,10 @@ export function* csvRows(csv: string, maxRows: number): Generator<SheetRow | und
   }
   const last = ended();
   if (last) yield last;
+}
+
+function tooLong(row: number): string {
+  return `Row ${row} has a cell of more than ${MAX_CELL_LENGTH.toLocaleString("en")} characters.`;
 }
 
 /**

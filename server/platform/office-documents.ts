@@ -1,5 +1,9 @@
+import { setImmediate } from "node:timers/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { Refusal } from "../errors.ts";
+import { tooMuchXlsx } from "./sheet.ts";
+import { readXml } from "./xml-reader.ts";
+import type { TextPieces } from "./zip-entries.ts";
 
 const TYPES = "[Content_Types].xml";
 const MAX_ENTRIES = 10_000;
@@ -14,42 +18,67 @@ const sorts = [
   { ext: "pptx", part: "/ppt/presentation.xml", mime: `${OFFICE}presentationml.presentation` },
 ] as const;
 
-/** Parts that run when the document is opened: macros and controls. */
-const RUNS = /(^|\/)(vbaProject[^/]*\.bin|vbaData\.xml|activeX\/.*|macrosheets\/.*)$/i;
+/** Whether a part runs when the document is opened: macros and controls. */
+function isProgram(name: string): boolean {
+  const [file = "", ...folders] = name.toLowerCase().split("/").toReversed();
+  return (
+    (file.startsWith("vbaproject") && file.endsWith(".bin")) ||
+    file === "vbadata.xml" ||
+    folders.includes("activex") ||
+    folders.includes("macrosheets")
+  );
+}
 
 /** Whether a file begins as a ZIP archive does. */
 export function isZip(head: Buffer): boolean {
   return head.length > 4 && head.readUInt32LE(0) === 0x04_03_4b_50;
 }
 
-/** The list of content types, as far as it is read; undefined if it is longer than that. */
-async function textOf(zip: ZipFile, entry: Entry): Promise<string | undefined> {
-  if (entry.uncompressedSize > MAX_TYPES_BYTES) return undefined;
-  const pieces: Buffer[] = [];
+/** A part's text, piece by piece. @throws UnreadableSheet if it is longer than `MAX_TYPES_BYTES` */
+async function* textOf(zip: ZipFile, entry: Entry): TextPieces {
+  if (entry.uncompressedSize > MAX_TYPES_BYTES) throw tooMuchXlsx();
+  const decoder = new TextDecoder();
   let size = 0;
   for await (const piece of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > MAX_TYPES_BYTES) return undefined;
-    pieces.push(piece);
+    if (size > MAX_TYPES_BYTES) throw tooMuchXlsx();
+    yield decoder.decode(piece, { stream: true });
   }
-  return Buffer.concat(pieces).toString("utf8");
+  yield decoder.decode();
 }
 
-/** The list of content types, and whether the archive has parts that run. */
-async function look(zip: ZipFile): Promise<{ readonly types: string; readonly runs: boolean }> {
-  if (zip.entryCount > MAX_ENTRIES) return { types: "", runs: false };
+interface Contents {
+  /** The content type of each part that the list of types names. */
+  readonly types: ReadonlyMap<string, string>;
+  /** Whether there are parts that run. */
+  readonly runs: boolean;
+}
+
+const nothing: Contents = { types: new Map(), runs: false };
+
+async function look(zip: ZipFile): Promise<Contents> {
+  if (zip.entryCount > MAX_ENTRIES) return nothing;
   const names = new Set<string>();
+  const types = new Map<string, string>();
   let list: Entry | undefined;
   let runs = false;
   for await (const entry of zip.eachEntry()) {
     // If two parts have one name, programs differ in which one they read.
-    if (names.has(entry.fileName)) return { types: "", runs: false };
+    if (names.has(entry.fileName)) return nothing;
     names.add(entry.fileName);
-    runs ||= RUNS.test(entry.fileName);
+    runs ||= isProgram(entry.fileName);
     if (entry.fileName === TYPES) list = entry;
   }
-  const types = list && (await textOf(zip, list));
-  return { types: types ?? "", runs: runs || /macroEnabled/i.test(types ?? "") };
+  if (list === undefined) return { types, runs };
+  const pieces = readXml(textOf(zip, list), {
+    open(name, attributes) {
+      const { PartName: part = "", ContentType: type = "" } = attributes;
+      runs ||= type.toLowerCase().includes("macroenabled");
+      if (name === "Override") types.set(part, type);
+    },
+  });
+  for await (const _ of pieces) await setImmediate();
+  return { types, runs };
 }
 
 /**
@@ -62,7 +91,7 @@ export async function officeType(
 ): Promise<{ readonly ext: string; readonly mime: string }> {
   const other = { ext: "zip", mime: "application/zip" };
   let zip: ZipFile | undefined;
-  let found: Awaited<ReturnType<typeof look>>;
+  let found: Contents;
   try {
     zip = await openPromise(path, { lazyEntries: true, autoClose: false });
     found = await look(zip);
@@ -77,12 +106,5 @@ export async function officeType(
       "unsupported_media_type",
       "This document contains macros or controls, which can run programs. Save it without them (as .docx, .xlsx or .pptx) and add it again.",
     );
-  const main = (part: string, mime: string) =>
-    new RegExp(`<Override[^>]*PartName="${part}"[^>]*ContentType="${mime}\\.main\\+xml"`).test(
-      types,
-    ) ||
-    new RegExp(`<Override[^>]*ContentType="${mime}\\.main\\+xml"[^>]*PartName="${part}"`).test(
-      types,
-    );
-  return sorts.find(({ part, mime }) => main(part, mime.replaceAll(".", "\\."))) ?? other;
+  return sorts.find(({ part, mime }) => types.get(part) === `${mime}.main+xml`) ?? other;
 }

@@ -21,10 +21,15 @@ const IGNORED = new Set([
 /** Marks of currencies around a name: "Rate (N)", "AMOUNT =N=", "Amount ₦". */
 const MARKS = /\((?:n|#|ngn|naira|usd)\)|=n=|\b(?:ngn|naira|in naira)\b|\p{Sc}/gu;
 
+/** A name that means something is shorter. One character can become eighteen when it is taken apart. */
+const LONGEST = 100;
+
 /** A column's name without case, accents, punctuation, line breaks and marks of currencies. */
 export function plainName(name: string): string {
   return name
+    .slice(0, LONGEST)
     .normalize("NFKD")
+    .slice(0, LONGEST)
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(MARKS, " ")

@@ -1,30 +1,27 @@
 import { expect, test } from "vitest";
+import { longestPiece } from "../../testing/longest-piece.ts";
 import { xlsxFile } from "../../testing/zip-file.ts";
 import { readSheet } from "./open-sheet.ts";
+import { isTotal, sheetReader } from "./sheet-columns.ts";
 
 const MOST = { rows: 100_001, unpacked: 10_000_000 };
-/** Milliseconds of this thread's processor time, so that a busy machine does not count. */
 const LONGEST_PIECE = 50;
 
-function busy(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
-
-/** The longest time for which nothing else could run while a sheet was read. */
-async function longestPiece(xlsx: string): Promise<number> {
-  let [last, longest, isDone] = [busy(), 0, false];
-  const look = () => {
-    const now = busy();
-    longest = Math.max(longest, now - last);
-    last = now;
-    if (!isDone) setImmediate(look);
-  };
-  look();
-  await readSheet({ xlsx }, MOST, () => undefined).catch(() => undefined);
-  await new Promise(setImmediate);
-  isDone = true;
-  return longest;
+/** Reads a sheet as an import does. */
+async function read(body: { csv: string } | { xlsx: string }): Promise<void> {
+  const reader = sheetReader<"Date" | "Amount">(
+    {
+      names: { Date: ["day"], Amount: ["total"] },
+      needed: ["Date", "Amount"],
+      mapping: undefined,
+      remembered: () => Promise.resolve(undefined),
+      leaveOut: (_entry, words) => (isTotal(words) ? "total" : undefined),
+      report: () => undefined,
+    },
+    () => undefined,
+  );
+  await readSheet(body, MOST, reader.row);
+  await reader.end();
 }
 
 const k8 = "a".repeat(8_000);
@@ -47,6 +44,8 @@ const sheets: Readonly<Record<string, () => Buffer>> = {
   "many shared strings": () => xlsxFile("", { shared: "<si><t>a</t></si>".repeat(200_000) }),
   "large shared strings": () =>
     xlsxFile("", { shared: `<si><t>${"a ".repeat(400_000)}</t></si>`.repeat(6) }),
+  "figures that end in a letter": () =>
+    xlsxFile(`<row>${cell(`${"1".repeat(32_000)}a`).repeat(64)}</row>`.repeat(3)),
   "giant cells": () => xlsxFile(`<row>${cell("b".repeat(900_000))}</row>`.repeat(6)),
   "rows of full cells": () =>
     xlsxFile(`<row>${cell("b".repeat(32_000)).repeat(64)}</row>`.repeat(3)),
@@ -60,7 +59,29 @@ test.each(Object.keys(sheets))(
   "a hostile sheet keeps nobody waiting for long: %s",
   async (name) => {
     const file = sheets[name]?.() ?? expect.fail(name);
-    expect(await longestPiece(file.toString("base64"))).toBeLessThan(LONGEST_PIECE);
+    const xlsx = file.toString("base64");
+    expect(await longestPiece(() => read({ xlsx }))).toBeLessThan(LONGEST_PIECE);
+  },
+  60_000,
+);
+
+const wide = (cell: string) => `${Array.from({ length: 64 }, () => cell).join()}\n`;
+const texts: Readonly<Record<string, () => string>> = {
+  "a cell of a megabyte of figures": () => `${"1".repeat(1_000_000)}a\n`,
+  "full cells of figures and a letter": () => wide(`${"1".repeat(32_000)}a`).repeat(8),
+  "full cells of figures": () => wide("1".repeat(32_000)).repeat(9),
+  "a name that becomes eighteen times as long": () => `${"\uFDFA".repeat(5_000_000)},x\n`,
+  "full names that become eighteen times as long": () => wide("\uFDFA".repeat(3_000)).repeat(30),
+  "full cells of spaces and colons": () => wide(` :${" :".repeat(16_000)}x`).repeat(8),
+  "full cells of quotation marks": () => wide(`"${'""'.repeat(32_000)}"`).repeat(4),
+};
+
+test.each(Object.keys(texts))(
+  "a hostile text keeps nobody waiting for long: %s",
+  async (name) => {
+    // In one piece, as it comes from a request.
+    const csv = Buffer.from(texts[name]?.() ?? expect.fail(name)).toString();
+    expect(await longestPiece(() => read({ csv }))).toBeLessThan(LONGEST_PIECE);
   },
   60_000,
 );

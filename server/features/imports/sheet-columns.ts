@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { SheetHead } from "../../../contract/sheet-import.ts";
 import type { SheetRow } from "../../platform/sheet.ts";
 import { type ColumnNames, fieldsOf, isIgnored, signatureOf } from "./column-names.ts";
@@ -52,7 +53,13 @@ export function isTotal(words: readonly string[]): boolean {
   return words.some((word) => TOTAL.test(word.replace(/^[\s:]+/, "")));
 }
 
-const FIGURES = /^[^\p{L}]*\d[^\p{L}]*$/u;
+/** Longer ones are not looked at: the rows above are judged in one go. */
+const LONGEST_FIGURES = 200;
+
+/** Whether a cell holds figures without words. */
+function isFigures(cell: string): boolean {
+  return cell.length <= LONGEST_FIGURES && /\d/.test(cell) && !/\p{L}/u.test(cell);
+}
 
 /**
  * The row that names the columns: the first of those with the most known names; else the first with several cells. One
@@ -63,7 +70,7 @@ function headOf<Column extends string>(
   names: ColumnNames<Column>,
 ): number {
   const known = rows.map(({ cells }) =>
-    cells.some((cell) => FIGURES.test(cell))
+    cells.some((cell) => isFigures(cell))
       ? 0
       : new Set(fieldsOf(cells, names).filter(Boolean)).size,
   );
@@ -108,7 +115,10 @@ export function sheetReader<Column extends string>(
       report(row, missing, `A row must name the columns, ${which} ${listed(needed)}.${found}`);
     }
     good = !twice && missing === undefined;
-    for (const early_ of early.splice(0).slice(at + 1)) await give(early_);
+    for (const early_ of early.splice(0).slice(at + 1)) {
+      await give(early_);
+      await setImmediate();
+    }
   };
   const give = ({ row, cells }: SheetRow): void | Promise<void> => {
     const values = new Map<Column, string>();
