@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from "../../contract/idempotency.ts";
 import { routes } from "../../contract/routes.ts";
 import type { Task } from "../../contract/tasks.ts";
@@ -79,6 +79,20 @@ describe("a key", () => {
     ])
       expect([answer.statusCode, bodyOf(answer).code]).toEqual([422, "idempotency_key_reused"]);
   });
+});
+
+test("a body that nests too deep for its fingerprint is refused in words", async () => {
+  const deep = `{"title":"Deep","project":"${company.projectId}","more":${"[".repeat(6_000)}${"]".repeat(6_000)}}`;
+  const answer = await t.raw(
+    {
+      method: "POST",
+      url: routes.createTask.path,
+      payload: deep,
+      headers: { "content-type": "application/json", [IDEMPOTENCY_HEADER]: newId() },
+    },
+    company.admin,
+  );
+  expect([answer.statusCode, bodyOf(answer).code]).toEqual([400, "bad_request"]);
 });
 
 describe("a write that is sent twice", () => {

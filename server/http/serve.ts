@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyRoute } from "../../contract/route.ts";
 import type { Ctx, Input, JsonText, OpenCtx } from "../context.ts";
 import { asActor, asSystem, type Claims } from "../database/transaction.ts";
-import { requestAborted } from "../errors.ts";
+import { Refusal, requestAborted } from "../errors.ts";
 import { networkOf } from "../platform/rate-limit.ts";
 import type { Asker } from "../platform/turns/turns.ts";
 import { asCommand, type Answered, send } from "./commands.ts";
@@ -32,10 +32,18 @@ function nameOf(route: AnyRoute, { query }: FastifyRequest): string {
   return [route.name, ...Object.keys(query as object)].join(" ").slice(0, 200);
 }
 
-/** The parts that a command's fingerprint covers. Of a large body it is the digest. */
+/**
+ * The parts that a command's fingerprint covers. Of a large body it is the digest.
+ * @throws Refusal `bad_request` for a body that nests deeper than it can be written
+ */
 function inputTextOf(request: FastifyRequest): string[] {
   const { params, query, body } = request;
-  return [params, query, digestOf(request) ?? body].map((part) => JSON.stringify(part) ?? "");
+  try {
+    return [params, query, digestOf(request) ?? body].map((part) => JSON.stringify(part) ?? "");
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Refusal("bad_request", "The request could not be read. It nests too deep.");
+  }
 }
 
 function isJsonText(answer: unknown): answer is JsonText<unknown> {
