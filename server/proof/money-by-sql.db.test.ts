@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { asActor } from "../database/transaction.ts";
 import type { TestPerson } from "../testing/company.ts";
 import { changes, company, database, expenseIn, one, prepare, shared } from "./by-sql-fixture.ts";
 
@@ -192,6 +194,15 @@ test("nobody reverses their own, more than they may alone, or anything but the w
     { decided_by: "null" },
   ])
     expect(await reversing(engineer, owed, more), JSON.stringify(more)).toBe(0);
+  const begun = await expenseIn("approved");
+  await asActor(database.pool, "write", admin.claims, (tx) =>
+    sql`insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, user_id)
+        values (gen_random_uuid(), ${workspaceId}, ${begun}, '2026-03-09', 100, ${admin.id})`.execute(
+      tx,
+    ),
+  );
+  expect(await reversing(engineer, begun, { spent_on: "'2026-03-08'" })).toBe(0);
+  expect(await reversing(engineer, begun, { spent_on: "'2026-03-09'" })).toBe(1);
   const settled = await expenseIn("paid");
   expect(await reversing(engineer, settled)).toBe(1);
   expect(await reversing(engineer, settled, { spent_on: "current_date + 2" })).toBe(0);

@@ -192,10 +192,11 @@ begin
   select * into o from expenses where id = new.reverses for no key update;
   if current_actor() is not null then
     if o.reverses is not null or o.status not in ('approved', 'paid') or new.spent_on < o.spent_on
+      or new.spent_on < (select max(paid_on) from expense_payments where expense_id = o.id)
       or (new.workspace_id, new.project_id, new.status, new.amount, new.currency, new.created_by)
         is distinct from (o.workspace_id, o.project_id, o.status, -o.amount, o.currency, o.created_by)
     then
-      perform refuse('A reversal takes back an approved or paid expense, whole and as it is.');
+      perform refuse('A reversal takes back an approved or paid expense, whole and as it is, not before it was paid.');
     end if;
     perform refuse_own(o.workspace_id, o.created_by);
   end if;

@@ -31,6 +31,8 @@ export interface StoredExpense extends ExpenseState, Versioned {
   readonly decidedAt: string | null;
   /** Who paid the last part of it; null before a payment. */
   readonly lastPayer: string | null;
+  /** The latest day of a payment, or of the reversal of one. */
+  readonly lastPaidOn: string | null;
   /** What is left to pay. Text, exact. */
   readonly left: string;
   readonly reverses: string | null;
@@ -68,6 +70,9 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
       sql<string | null>`coalesce(e.paid_by, e.decided_by)`.as("decider"),
       sql<string | null>`iso(coalesce(e.paid_at, e.decided_at))`.as("decided_at"),
       sql<string | null>`last_payer(e.id)`.as("last_payer"),
+      sql<string | null>`(select max(paid_on) from expense_payments where expense_id = e.id)`.as(
+        "last_paid_on",
+      ),
       sql<string>`trim_scale(e.amount - e.part_paid)::text`.as("left"),
     ])
     .where("e.id", "=", id)
@@ -91,6 +96,7 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
     decider: row.decider,
     decidedAt: row.decided_at,
     lastPayer: row.last_payer,
+    lastPaidOn: row.last_paid_on,
     left: row.left,
     reverses: row.reverses,
     ...versionedBy(row),

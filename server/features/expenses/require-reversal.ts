@@ -35,6 +35,12 @@ export async function requireReversal(
   if (deciding.isLarge) await requireConfirmed(ctx);
 }
 
+/** What is reversed, by its day. */
+export interface Reversed {
+  readonly date: string;
+  readonly what: "expense" | "payment";
+}
+
 /**
  * The day of a reversal: today unless the request says otherwise, never before what is reversed.
  * @throws Refusal `validation_failed` for a day before it, or in the future
@@ -42,7 +48,7 @@ export async function requireReversal(
 export function requireReversalDate(
   ctx: Ctx,
   date: string | undefined,
-  reversed: { readonly date: string; readonly what: "expense" | "payment" },
+  reversed: Reversed,
 ): string {
   const now = today(ctx.now, ctx.actor.timeZone);
   // What is reversed can be of tomorrow if the workspace's time zone has changed since.

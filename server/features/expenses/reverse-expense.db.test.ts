@@ -56,6 +56,19 @@ describe("reversing an expense", () => {
     );
   });
 
+  it("is not dated before money that left later", async () => {
+    const id = await advanceTo("approved", { amount: 1000, date: "2026-04-10" });
+    const part = { amount: 400, date: "2026-06-05", version: await versionOf(id) };
+    const paid = await t.call(routes.payExpense, { params: { id }, body: part }, company.admin);
+    expect(paid.statusCode, paid.body).toBe(200);
+    const early = await reverse(id, company.owner, { date: "2026-06-04" });
+    expect([early.statusCode, early.json().fields?.date]).toEqual([
+      400,
+      "This date is before that of the payment.",
+    ]);
+    expect((await reverse(id, company.owner, { date: "2026-06-05" })).statusCode).toBe(201);
+  });
+
   it("sums to zero in every currency, whatever the rates of the two days", async () => {
     for (const [validFrom, rate] of [
       ["2026-01-01", 1500],

@@ -10,7 +10,7 @@ import { done, opposite } from "./expense-rules.ts";
 import { insertReversal, selectReversalOf, type StoredExpense } from "./expenses.sql.ts";
 import { recordExpense, notifyMaker } from "./record-expense.ts";
 import { expenseAnswer, requireExpense } from "./require-expense.ts";
-import { requireReversal, requireReversalDate } from "./require-reversal.ts";
+import { requireReversal, requireReversalDate, type Reversed } from "./require-reversal.ts";
 import { requireDecider } from "./take-step.ts";
 
 type Route = typeof routes.reverseExpense;
@@ -38,6 +38,13 @@ function requireWhole({ amount, currency }: StoredExpense, part: number | undefi
   throw new Refusal("validation_failed", message, { amount: message });
 }
 
+/** The day before which nothing of an expense is taken back: its own, or that of money that left later. */
+function reversedOn({ date, lastPaidOn }: StoredExpense): Reversed {
+  return lastPaidOn !== null && lastPaidOn > date
+    ? { date: lastPaidOn, what: "payment" }
+    : { date, what: "expense" };
+}
+
 /**
  * Reverses an approved or paid expense, whole and once, with an entry of the opposite amount, the
  * same status and maker, and the same converted amount.
@@ -53,7 +60,7 @@ export async function reverseExpense(
   const last = expense.lastPayer ?? expense.decider;
   await requireReversal(ctx, expense, { version: body.version, last, refusal: reversalRefusal });
   requireWhole(expense, body.amount);
-  const date = requireReversalDate(ctx, body.date, { date: expense.date, what: "expense" });
+  const date = requireReversalDate(ctx, body.date, reversedOn(expense));
 
   const id = ctx.newId();
   await insertReversal(ctx.tx, {

@@ -1,4 +1,5 @@
 import { rejectExpense, reverseExpense } from "../../../contract/expense-steps.ts";
+import type { Expense } from "../../../contract/expenses.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { useToday } from "../session/public.ts";
@@ -17,6 +18,11 @@ const words = {
 
 interface ReasonDialogProps extends StepDialogProps {
   act: "reject" | "reverse";
+}
+
+/** Its own day, or that of money that left later. */
+function lastDayOf({ date, payments }: Expense): string {
+  return payments.reduce((last, payment) => (payment.date > last ? payment.date : last), date);
 }
 
 /** Asks why an expense is rejected or reversed, and for a reversal also the day. */
@@ -47,7 +53,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       danger
       onClose={onClose}
     >
-      <ReasonFields days={act === "reverse" ? { from: expense.date, today } : undefined} />
+      <ReasonFields days={act === "reverse" ? { from: lastDayOf(expense), today } : undefined} />
     </FormDialog>
   );
 }
