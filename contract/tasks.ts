@@ -131,7 +131,15 @@ export const createTaskBody = z.object({
 /** The longest reason for which a finished task goes back to work, or a due date should move. */
 export const MAX_REASON = 500;
 
+/** A project by its id, or as an answer writes it. */
+const projectRef = z.preprocess(
+  (value) => (typeof value === "object" && value !== null && "_id" in value ? value._id : value),
+  id,
+);
+
 export const updateTaskBody = z.object({
+  /** Its own. A task stays in its project: another one is refused. */
+  project: projectRef.optional(),
   title: requiredLine("Title", 300, "Task title is required").optional(),
   description: text("Description", 10_000).nullable().optional(),
   deadline: dayOrInstant.nullable().optional(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import type { Task } from "../../../contract/tasks.ts";
+import { newId } from "../../platform/ids.ts";
 import { addTask, createCompany, type TestPerson } from "../../testing/company.ts";
 import { app, company, notificationsOf, stranger, prepare } from "./task-fixture.ts";
 
@@ -16,6 +17,27 @@ function make(title: string) {
 }
 
 describe("changing a task", () => {
+  it("stays in its project: moving it is refused in words, not ignored", async () => {
+    const id = await make("Screed");
+    const move = (project: unknown) =>
+      app.raw(
+        {
+          method: "PUT",
+          url: `/api/tasks/${id}`,
+          payload: JSON.stringify({ project }),
+          headers: { "content-type": "application/json" },
+        },
+        company.engineer,
+      );
+    expect((await move(company.projectId)).statusCode).toBe(200);
+    expect((await move({ _id: company.projectId, title: "Lekki Duplex" })).statusCode).toBe(200);
+    const moved = await move(newId());
+    expect([moved.statusCode, moved.json().fields.project]).toEqual([
+      400,
+      expect.stringMatching(/^This task stays in Lekki Duplex/),
+    ]);
+  });
+
   it("keeps omitted fields, clears with null, and increments its version", async () => {
     const id = await make("Blinding");
     await app.call(

@@ -46,6 +46,10 @@ export async function updateTask(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const task = await lockTask(ctx.tx, params.id);
   if (!task) throw notFound("task");
+  if (body.project !== undefined && body.project !== task.projectId) {
+    const message = `This task stays in ${task.projectTitle}. Add it again in the other project, and delete this one.`;
+    throw new Refusal("validation_failed", message, { project: message });
+  }
   const change = { ...body, dueDate: body.dueDate === undefined ? body.deadline : body.dueDate };
   await requireTaskChange(ctx, task, change);
 
