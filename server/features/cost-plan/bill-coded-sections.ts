@@ -76,12 +76,17 @@ function withValues(entry: Entry, more: Partial<Record<ImportColumn, string | un
 }
 
 /**
- * Puts the items of a bill under headings that have codes of their own and no figures.
+ * Puts the items of a bill under headings that have codes of their own and no figures. An item that is numbered through
+ * and whose code the plan has adds to that code, wherever it is and whatever it is called.
  * @returns undefined for a sheet without such headings, or with titles or parents of its own
  */
-export function underCodedHeadings(entries: readonly Entry[]): SectionedBill | undefined {
+export function underCodedHeadings(
+  entries: readonly Entry[],
+  existing: readonly { readonly code: string }[],
+): SectionedBill | undefined {
   if (entries.some(({ values }) => values.has("Title") || values.has("Parent"))) return undefined;
   const likely = likelyHeadings(entries);
+  const known = new Set(existing.map(({ code }) => code));
   const named: string[] = [];
   const examples: string[] = [];
   let above: readonly Above[] = [];
@@ -105,6 +110,7 @@ export function underCodedHeadings(entries: readonly Entry[]): SectionedBill | u
       return withValues({ row: entry.row, values }, { Title: titleOfItem(entry), Parent: parent });
     }
     if (parent !== undefined && examples.length < EXAMPLES) examples.push(code);
+    if (code === own && known.has(own)) return entry;
     return withValues(entry, { Code: code, Title: titleOfItem(entry), Parent: parent });
   });
   if (named.length === 0) return undefined;

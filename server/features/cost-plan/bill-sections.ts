@@ -118,29 +118,45 @@ function numbersIn(sections: readonly Section[]): Map<Section, string> | undefin
   return numbers.size === 0 || others.some(isTaken) ? undefined : numbers;
 }
 
-/** A bill whose items are numbered through, as 1.1 and 2.1: its headings become the codes 1 and 2. */
+/**
+ * A bill whose items are numbered through, as 1.1 and 2.1: its headings become the codes 1 and 2. An item whose code the
+ * plan has adds to that code, wherever it is and whatever it is called.
+ */
 function withNumberedSections(
   entries: readonly Entry[],
   headings: readonly Heading[],
   existing: readonly { readonly code: string; readonly title: string }[],
 ): SectionedBill | undefined {
+  const titles = new Map(existing.map(({ code, title }) => [code, title]));
+  const isKnown = (entry: Entry) => titles.has(codeOf(entry));
   for (const sections of cuts(entries, headings)) {
     const numbers = numbersIn(sections);
     if (!numbers) continue;
-    const titles = new Map(existing.map(({ code, title }) => [code, title]));
+    // The others add nothing but to codes of the plan.
+    const used = sections.filter(
+      (section) => numbers.has(section) && !section.entries.every(isKnown),
+    );
+    if (used.length === 0) return undefined;
     return {
       entries: sections.flatMap((section) => {
         const number = numbers.get(section);
-        if (number === undefined) return section.entries;
+        if (number === undefined || !used.includes(section)) return section.entries;
         const [row, ...items] = under(section, number, codeOf);
         const isOther = (titles.get(number) ?? section.title) !== section.title;
-        return row && !isOther ? [row, ...items] : items;
+        const placed = items.map((item, at) => {
+          const own = section.entries[at];
+          return own && isKnown(own) ? own : item;
+        });
+        return row && !isOther ? [row, ...placed] : placed;
       }),
-      used: new Set(sections.flatMap(({ rows }) => rows)),
+      used: new Set(used.flatMap(({ rows }) => rows)),
       notes: [
         noteOfSections(
-          [...numbers].map(([{ title }, number]) => `${number} ${titles.get(number) ?? title}`),
-          sections.filter(hasName).flatMap((section) => section.entries.slice(0, 1).map(codeOf)),
+          used.map((section) => {
+            const number = numbers.get(section) ?? "";
+            return `${number} ${titles.get(number) ?? section.title}`;
+          }),
+          used.flatMap((section) => section.entries.slice(0, 1).map(codeOf)),
         ),
       ],
     };
@@ -250,11 +266,11 @@ export function noteOfOthers(
   entries: readonly Entry[],
   existing: readonly { readonly code: string; readonly title: string }[],
 ): string[] {
-  if (entries.some(({ values }) => values.has("Title"))) return [];
   const titles = new Map(existing.map(({ code, title }) => [code, title]));
   const others = entries.flatMap((entry) => {
     const [item, title] = [titleOfItem(entry), titles.get(codeOf(entry))];
-    if (item === undefined || title === undefined || item === title) return [];
+    if (entry.values.has("Title") || item === undefined) return [];
+    if (title === undefined || item === title) return [];
     return [`row ${entry.row} adds “${item}” to ${codeOf(entry)} “${title}”`];
   });
   if (others.length === 0) return [];

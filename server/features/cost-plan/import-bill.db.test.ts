@@ -121,6 +121,33 @@ describe("a bill of quantities", () => {
     ]);
   });
 
+  it("adds to the codes that the plan has, wherever they are and whatever they are called", async () => {
+    const items = "1.1,Excavate,,,,5\n2.1,Columns,,,,6";
+    await outcome(`${HEAD}\n${items}`, true);
+    const headed = `${HEAD}\n,SUBSTRUCTURE,,,,\n1.1,Extra depth,,,,5\n,FRAME,,,,\n2.1,Columns,,,,6`;
+    expect(await outcome(headed)).toMatchObject({
+      codes: 0,
+      lines: 2,
+      problems: [],
+      notes: [
+        "Some items add to codes that the plan calls something else: row 3 adds “Extra depth” to 1.1 “Excavate”.",
+        "2 rows with nothing but words are left out: rows 2, 4.",
+      ],
+    });
+    // What is new has its section.
+    const more = `${headed}\n2.2,Beams,,,,7`;
+    expect(await outcome(more)).toMatchObject({ codes: 2, lines: 3, problems: [] });
+    await outcome(more, true);
+    expect((await tree()).codes.map(([code, , parent]) => [code, parent])).toEqual([
+      ["1.1", null],
+      ["2", null],
+      ["2.1", null],
+      ["2.2", "2"],
+    ]);
+    const coded = `${HEAD}\n1,SUBSTRUCTURE,,,,\n1.1,Excavate,,,,5\n1.2,Blinding,,,,5`;
+    expect(await outcome(coded)).toMatchObject({ codes: 2, lines: 2, problems: [] });
+  });
+
   it("keeps numbers that belong to no heading as they are", async () => {
     const mixed = `${HEAD}\n,SUBSTRUCTURE,,,,\n1.1,Excavate,,,,5\n,FRAME,,,,\n1.2,Columns,,,,6`;
     const { notes, codes } = await outcome(mixed);

@@ -136,7 +136,8 @@ export async function importCostPlan(
   const sheet = await readEntries(ctx, body);
   const existing = await selectCodes(ctx.tx, plan.id);
   const bill =
-    underCodedHeadings(sheet.entries) ?? intoSections(sheet.entries, sheet.headings, existing);
+    underCodedHeadings(sheet.entries, existing) ??
+    intoSections(sheet.entries, sheet.headings, existing);
   const read = readSheetPlan(bill.entries, existing, { frame: plan, newId: ctx.newId });
   const { codes, lines } = read;
   const size = await selectPlanSize(ctx.tx, plan.id);
