@@ -18,7 +18,10 @@ import { kindsWith } from "./subjects.ts";
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
-/** What is taken, told by its content. The browser shows the first three and MP4, and a preview of HEIC; the others are downloaded. */
+/**
+ * What is taken, told by its content. The browser shows the first three and MP4, and a preview of HEIC; the others are
+ * downloaded.
+ */
 export const fileTypes = [
   "image/jpeg",
   "image/png",

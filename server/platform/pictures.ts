@@ -130,10 +130,15 @@ export interface HeicPictures {
 
 /**
  * Two WebPs of an iPhone's photo, upright and without the camera's metadata.
+ * @param signal ends the decoding at once
  * @returns undefined if the photo cannot be read within the limits of size, time and memory
+ * @throws the reason of `signal` if it is aborted meanwhile
  */
-export async function makeHeicPictures(path: string): Promise<HeicPictures | undefined> {
-  const pixels = await decodeHeic(path, PREVIEW_SIDE);
+export async function makeHeicPictures(
+  path: string,
+  signal: AbortSignal,
+): Promise<HeicPictures | undefined> {
+  const pixels = await decodeHeic(path, PREVIEW_SIDE, signal);
   if (!pixels) return undefined;
   const sharp = await (loaded ??= load());
   const { data, width, height } = pixels;

@@ -208,7 +208,8 @@ function noteOf(numbers: ReadonlyMap<Section, string>): string {
 
 /**
  * Puts the items of a bill of quantities under its sections, if its items are lettered, their numbers restart, or those
- * of each section begin with a number of its own. A sheet with titles or parents of its own, or without headings, stays as it is.
+ * of each section begin with a number of its own. A sheet with titles or parents of its own, or without headings, stays
+ * as it is.
  * @param existing the codes that the plan has.
  */
 export function intoSections(

@@ -34,10 +34,11 @@ export const thumbnailHint = workHint();
 async function picturesOf(
   files: FileStore,
   { key, mediaType }: PictureRow,
+  signal: AbortSignal,
 ): Promise<Partial<HeicPictures>> {
   const staged = await files.stage(await files.get(key));
   try {
-    if (mediaType === "image/heic") return (await makeHeicPictures(staged.path)) ?? {};
+    if (mediaType === "image/heic") return (await makeHeicPictures(staged.path, signal)) ?? {};
     const thumbnail = await makeThumbnail(staged.path);
     return thumbnail ? { thumbnail } : {};
   } finally {
@@ -46,8 +47,12 @@ async function picturesOf(
 }
 
 /** Makes and stores what is shown of a picture. @returns the resulting state of the picture */
-async function store(files: FileStore, picture: PictureRow): Promise<"ready" | "failed"> {
-  const { thumbnail, preview } = await picturesOf(files, picture);
+async function store(
+  files: FileStore,
+  picture: PictureRow,
+  signal: AbortSignal,
+): Promise<"ready" | "failed"> {
+  const { thumbnail, preview } = await picturesOf(files, picture, signal);
   if (!thumbnail) return "failed";
   const put = (ending: string, made: Buffer) =>
     files.put(`${picture.key}${ending}`, Readable.from([made]), made.length);
@@ -83,8 +88,10 @@ export function thumbnailMaker(services: ThumbnailServices): LeasedWork<PictureR
   async function work(picture: Picture, lease: HeldLease): Promise<"next" | "pause"> {
     let state: "ready" | "failed" = "failed";
     try {
-      state = await store(files, picture);
+      state = await store(files, picture, lease.signal);
     } catch (error) {
+      // The server stops: the next start makes it.
+      if (lease.signal.aborted) return "next";
       if (!(error instanceof FileError && error.kind === "missing")) {
         warn(error, "files: a thumbnail could not be made, trying again later");
         // An unreachable store says nothing about the picture, and blocks the other pictures too.

@@ -15,6 +15,9 @@ function stored(content: Buffer): string {
   return path;
 }
 
+/** Of work that is not stopped. */
+const running = new AbortController().signal;
+
 /** The colour of a pixel, as far as a lossy picture keeps it. */
 function colourAt({ data, width }: { data: Uint8Array; width: number }, x: number, y: number) {
   const [red = 0, green = 0, blue = 0] = data.subarray((y * width + x) * 3);
@@ -23,7 +26,7 @@ function colourAt({ data, width }: { data: Uint8Array; width: number }, x: numbe
 }
 
 test("a photo is decoded as it is to be shown", async () => {
-  const photo = await decodeHeic(stored(sidewaysHeic()), 1_600);
+  const photo = await decodeHeic(stored(sidewaysHeic()), 1_600, running);
   if (!photo) throw new Error("It was not decoded");
   expect([photo.width, photo.height]).toEqual([128, 64]);
   expect([colourAt(photo, 20, 32), colourAt(photo, 108, 32)]).toEqual([
@@ -33,7 +36,7 @@ test("a photo is decoded as it is to be shown", async () => {
 });
 
 test("a photo in tiles is put together", async () => {
-  const photo = await decodeHeic(stored(tiledHeic()), 1_600);
+  const photo = await decodeHeic(stored(tiledHeic()), 1_600, running);
   if (!photo) throw new Error("It was not decoded");
   expect([photo.width, photo.height]).toEqual([240, 180]);
   const row = [20, 100, 150, 220].map((x) => colourAt(photo, x, 150));
@@ -46,7 +49,7 @@ test("a photo in tiles is put together", async () => {
 
 test("a preview and a thumbnail hold nothing but pixels", async () => {
   expect(String(sidewaysHeic())).toContain("Secret Surveyor");
-  const made = await makeHeicPictures(stored(largeHeic()));
+  const made = await makeHeicPictures(stored(largeHeic()), running);
   const sizes = { thumbnail: [320, 240], preview: [1_600, 1_200] };
   for (const [name, picture] of Object.entries(made ?? {}))
     expect(await sharp(picture).metadata()).toMatchObject({
@@ -55,8 +58,9 @@ test("a preview and a thumbnail hold nothing but pixels", async () => {
       height: sizes[name as keyof typeof sizes][1],
     });
   expect(Object.keys(made ?? {})).toEqual(["thumbnail", "preview"]);
-  const small = await makeHeicPictures(stored(sidewaysHeic()));
-  for (const picture of Object.values(small ?? {})) {
+  const small = Object.values((await makeHeicPictures(stored(sidewaysHeic()), running)) ?? {});
+  expect(small).toHaveLength(2);
+  for (const picture of small) {
     const { exif, icc, xmp } = await sharp(picture).metadata();
     expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
     expect(String(picture)).not.toContain("Secret");
@@ -73,7 +77,7 @@ test.each([
   ["claims no pixels", () => claiming(sidewaysHeic(), 0, 0)],
   ["is another picture", () => Buffer.from("\u0000\u0000\u0000\u0018ftypheic", "latin1")],
 ])("no pixels come of a photo that %s", async (_, photo) => {
-  expect(await decodeHeic(stored(photo()), 1_600)).toBeUndefined();
+  expect(await decodeHeic(stored(photo()), 1_600, running)).toBeUndefined();
 });
 
 test.each(Array.from({ length: 12 }, (_, n) => n))(
@@ -82,8 +86,9 @@ test.each(Array.from({ length: 12 }, (_, n) => n))(
     const photo = sidewaysHeic();
     for (let at = 29 + n * 3; at < photo.length; at += 97)
       photo[at] = (photo[at] ?? 0) ^ (1 << (n % 8));
-    const decoded = await decodeHeic(stored(photo), 1_600);
+    const decoded = await decodeHeic(stored(photo), 1_600, running);
     expect((decoded?.width ?? 0) * (decoded?.height ?? 0)).toBeLessThan(50_000_000);
+    expect(await decodeHeic(stored(sidewaysHeic()), 1_600, running)).toBeDefined();
   },
 );
 
@@ -94,7 +99,22 @@ test.each([
   ["a pixel too few", { maxPixels: 11_999_999 }, "none"],
   ["too little memory", { maxBytes: 60_000_000 }, "none"],
   ["no time", { patienceMs: 0 }, "none"],
-])("of 12 megapixels with %s comes what is due", async (_, less, size) => {
-  const photo = await decodeHeic(stored(largeHeic()), 4_000, { ...limits, ...less });
+])("of 12 megapixels with %s is decoded or not, as the limits say", async (_, less, size) => {
+  const photo = await decodeHeic(stored(largeHeic()), 4_000, running, { ...limits, ...less });
   expect(photo ? `${photo.width} × ${photo.height}` : "none").toBe(size);
+});
+
+test("a decoding that is stopped ends at once, and says why", async () => {
+  const stopping = new AbortController();
+  const began = performance.now();
+  const decoding = decodeHeic(stored(largeHeic()), 4_000, stopping.signal, {
+    ...limits,
+    patienceMs: 60_000,
+  });
+  stopping.abort("stopping");
+  await expect(decoding).rejects.toBe("stopping");
+  await expect(decodeHeic(stored(largeHeic()), 4_000, stopping.signal)).rejects.toBe("stopping");
+  const stopped = performance.now() - began;
+  await decodeHeic(stored(largeHeic()), 4_000, running);
+  expect(stopped).toBeLessThan((performance.now() - began - stopped) / 2);
 });

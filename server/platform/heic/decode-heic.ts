@@ -26,13 +26,17 @@ const usual: HeicLimits = {
  *
  * The decoder is WebAssembly, so it reaches nothing but its own memory. It runs in a process of its own, which is
  * started for each picture, knows no secret of the server's, and gives all of its memory back.
+ * @param signal ends the process at once
  * @returns undefined if the photo cannot be decoded within the limits of size, memory and time
+ * @throws the reason of `signal` once it is aborted
  */
 export async function decodeHeic(
   path: string,
   side: number,
+  signal: AbortSignal,
   { patienceMs, ...limits }: HeicLimits = usual,
 ): Promise<Pixels | undefined> {
+  signal.throwIfAborted();
   const decoder = fork(new URL("./heic-process.ts", import.meta.url), {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     // Windows starts no process without this one.
@@ -40,12 +44,16 @@ export async function decodeHeic(
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  const timer = setTimeout(() => decoder.kill("SIGKILL"), patienceMs);
+  const end = () => decoder.kill("SIGKILL");
+  const timer = setTimeout(end, patienceMs);
+  signal.addEventListener("abort", end);
   let pixels: Pixels | undefined;
   decoder.once("message", (decoded) => (pixels = (decoded as Pixels | null) ?? undefined));
   decoder.send({ path, side, ...limits } satisfies HeicTask, ignored);
   // A photo that the decoder cannot take ends its process, or it was never started.
   await new Promise((resolve) => decoder.once("close", resolve).once("error", resolve));
   clearTimeout(timer);
+  signal.removeEventListener("abort", end);
+  signal.throwIfAborted();
   return pixels;
 }
