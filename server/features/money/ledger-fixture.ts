@@ -97,6 +97,26 @@ export type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : nev
 const picked = `(select id from expenses where workspace_id = $1 order by id
                  offset $2 % greatest(1, (select count(*) from expenses where workspace_id = $1)) limit 1)`;
 
+/** Whether something is left to pay of expense `e`. */
+const isOwed = `e.reverses is null and e.part_paid < e.amount
+  and not exists (select from expenses r where r.reverses = e.id)`;
+
+/**
+ * The expense that a query chooses, locked. A statement after it sees the reversal that another has booked meanwhile; a
+ * statement that itself waits for the lock judges other rows as they were before.
+ */
+async function locked(
+  db: Pick<TestDatabase["superuser"], "query">,
+  id: string,
+  values: readonly unknown[],
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from expenses where id = ${id} for update`,
+    [...values],
+  );
+  return rows[0]?.id;
+}
+
 /** Makes one change to the ledger in plain SQL: the figures must follow every change. */
 export async function carryOut(
   db: Pick<TestDatabase["superuser"], "query">,
@@ -132,27 +152,31 @@ export async function carryOut(
       return;
     case "edit":
       await db.query(
-        `update expenses set amount = sign(amount) * $3::numeric / 100, currency = $4,
-                spent_on = date '2026-01-01' + $5::int
-          where id = ${picked} and reverses is null
+        `update expenses set amount = sign(amount) * $2::numeric / 100, currency = $3,
+                spent_on = date '2026-01-01' + $4::int
+          where id = $1 and reverses is null
             and not exists (select from expenses r where r.reverses = expenses.id)`,
-        [workspaceId, op.which, op.kobo, op.currency, op.day],
+        [await locked(db, picked, [workspaceId, op.which]), op.kobo, op.currency, op.day],
       );
       return;
     case "pay":
       // A part of what is left, of the first expense from there on of which something is.
       await db.query(
-        `with due as (
-           select e.* from expenses e
-            where e.workspace_id = $1 and e.status = 'approved' and e.reverses is null and e.part_paid < e.amount
-              and not exists (select from expenses r where r.reverses = e.id)
-            order by e.id offset $2 % 5 limit 1 for update)
-         insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, created_at)
+        `insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, created_at)
          select gen_random_uuid(), workspace_id, id, spent_on + $2::int * 7, part, now()
-           from due cross join lateral (
+           from expenses e cross join lateral (
              select trunc((amount - part_paid) * $3::int / 100, minor_digits(currency)) as part) p
-          where part > 0`,
-        [workspaceId, op.which, op.percent],
+          where e.id = $1 and part > 0 and e.status = 'approved' and ${isOwed}`,
+        [
+          await locked(
+            db,
+            `(select id from expenses e where workspace_id = $1 and status = 'approved' and ${isOwed}
+               order by id offset $2 % 5 limit 1)`,
+            [workspaceId, op.which],
+          ),
+          op.which,
+          op.percent,
+        ],
       );
       return;
     case "recode":
@@ -164,15 +188,11 @@ export async function carryOut(
         [workspaceId, op.which],
       );
       return;
-    case "delete": {
-      // The lock comes first: a reversal that another books meanwhile is then seen, or not booked.
-      const { rows } = await db.query<{ id: string }>(
-        `select id from expenses where id = ${picked} for update`,
-        [workspaceId, op.which],
-      );
-      await db.query("delete from expenses where $1 in (id, reverses)", [rows[0]?.id]);
+    case "delete":
+      await db.query("delete from expenses where $1 in (id, reverses)", [
+        await locked(db, picked, [workspaceId, op.which]),
+      ]);
       return;
-    }
     case "reverse":
       await db.query(
         `insert into expenses (id, workspace_id, project_id, cost_code_id, status, amount, currency, spent_on,
