@@ -14,6 +14,7 @@ import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useActivities } from "../../activities/public.ts";
 import { isFinished } from "../parts/task-rules.ts";
 import { useTask } from "../task-queries.ts";
+import { settlingChange } from "./proposal-rules.ts";
 
 interface ProposeDialogProps {
   task: Task;
@@ -130,13 +131,7 @@ function useSettledWords(
   wanted: boolean,
 ): string | undefined {
   const { data } = useActivities({ entityId: taskId, limit: 10, waiting: !wanted });
-  // The activity of the proposal itself has its time.
-  const settling = data?.pages
-    .flatMap((page) => page.data)
-    .findLast(
-      ({ createdAt, changes }) =>
-        createdAt > proposal.createdAt &&
-        ["proposedDueDate", "dueDate", "status"].some((field) => field in changes),
-    );
+  const activities = data?.pages.flatMap((page) => page.data) ?? [];
+  const settling = settlingChange(activities, proposal);
   return settling && `${settling.user?.name ?? "Somebody who left"} ${settling.message}.`;
 }
