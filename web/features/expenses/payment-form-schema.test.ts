@@ -60,6 +60,11 @@ describe("the form for a payment", () => {
     expect(refused({ date: "2026-01-02" })).toBeUndefined();
   });
 
+  it("judges no date that is half typed", () => {
+    for (const date of ["1", "15/3", "15 Ma", "3 Mar"])
+      expect(refused({ date })?.join()).toMatch(/^date: Enter a date(?!.*(year before|future))/);
+  });
+
   it("takes an advance of a year, and no more", () => {
     expect(refused({ date: "2025-03-11" })).toBeUndefined();
     const slip = ["date: This date is more than a year before the expense."];
@@ -74,7 +79,13 @@ describe("the form for a payment", () => {
 it("points out a payment before its expense", () => {
   const [early, late] = [{ date: "2026-03-12" }, { date: "2026-05-01" }];
   expect(advanceHint("2026-03-12", [early])).toBeUndefined();
-  expect(advanceHint("", [early])).toBeUndefined();
   expect(advanceHint("2026-03-11", [early])).toBe("Before the date of the expense, 12 Mar 2026.");
   expect(advanceHint("2026-03-12", [early, late])).toBe("Before the date of 1 of the 2 expenses.");
 });
+
+it.each(["", "1", "15/3", "15 Ma", "12 March 2"])(
+  "points out nothing of %j, half typed",
+  (text) => {
+    expect(advanceHint(text, [{ date: "2026-03-12" }])).toBeUndefined();
+  },
+);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { day } from "../../../contract/common.ts";
 import { paymentDateProblem } from "../../../contract/expense-rules.ts";
 import type { Expense } from "../../../contract/expenses.ts";
 import { paymentFields, type PaymentMethod } from "../../../contract/payments.ts";
@@ -24,6 +25,9 @@ export function leftToPay({ amount, paidAmount }: Pick<Expense, "amount" | "paid
   return Number(differenceOf(decimal(amount.amount), decimal(paidAmount.amount)));
 }
 
+/** Whether a date is whole: a field reports what is typed so far, such as "15 Ma". */
+const isDay = (date: string) => day.safeParse(date).success;
+
 const { amount: amountField, ...detailFields } = paymentFields;
 
 /** When, how and from where expenses are paid: what the payments of several have in common. */
@@ -32,6 +36,7 @@ export function paymentDetailsSchema(expenses: readonly Pick<Expense, "date">[],
     .object(detailFields)
     .required()
     .superRefine(({ date }, context) => {
+      if (!isDay(date)) return;
       const message = expenses
         .map((expense) => paymentDateProblem(date, { today, expense: expense.date }))
         .find((problem) => problem !== undefined);
@@ -48,14 +53,14 @@ export const emptyDetails = (today: string): PaymentDetails => ({
   account: "",
 });
 
-/** That a payment is made before what it pays; undefined if it is not. */
+/** That a payment is made before what it pays; undefined if it is not, or its date is not whole yet. */
 export function advanceHint(
   date: string,
   expenses: readonly Pick<Expense, "date">[],
 ): string | undefined {
   const later = expenses.filter((expense) => expense.date > date);
   const [one] = later;
-  if (date === "" || one === undefined) return undefined;
+  if (one === undefined || !isDay(date)) return undefined;
   return expenses.length === 1
     ? `Before the date of the expense, ${formatDate(one.date)}.`
     : `Before the date of ${later.length} of the ${expenses.length} expenses.`;
