@@ -22,7 +22,7 @@ interface FormDialogProps<Input extends FieldValues, Output> {
   unsaved?: boolean;
   onClose: () => void;
   onReload?: (() => void) | undefined;
-  /** The buttons beside Cancel, in place of the one that submits. */
+  /** The buttons beside Cancel, in place of the one that submits. Null for none. */
   buttons?: ReactNode;
   children: ReactNode;
 }
@@ -59,10 +59,12 @@ export function FormDialog<Input extends FieldValues, Output>(
             <Button onClick={guard.leave} disabled={busy}>
               Cancel
             </Button>
-            {buttons ?? (
+            {buttons === undefined ? (
               <Button type="submit" variant={danger ? "danger" : "primary"} loading={busy}>
                 {act}
               </Button>
+            ) : (
+              buttons
             )}
           </DialogFooter>
         </Form>

@@ -80,6 +80,7 @@ export function DeclineDialog({ task, proposal, onClose }: DeclineDialogProps) {
       body: { dueDate, ...(reason ? { reason } : {}) },
     }),
   );
+  // The task has one's own answer before the dialog closes: it was not settled by somebody else.
   const [isSent, setSent] = useState(false);
   const form = useSaveForm({
     schema: reasonOnly,
@@ -109,7 +110,7 @@ export function DeclineDialog({ task, proposal, onClose }: DeclineDialogProps) {
       }
       act="Decline"
       danger
-      buttons={isSettled ? <></> : undefined}
+      buttons={isSettled ? null : undefined}
       onClose={onClose}
     >
       {isSettled && (
