@@ -1,23 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { isUnreachable } from "../api/api-error.ts";
-import { onReconnect } from "../ui/network.ts";
+import { useCallback, useState } from "react";
+import { useFailure } from "./use-failure.ts";
 
 type SetErrorText = (text: string | undefined, failure?: unknown) => void;
 
-/** What failed, in words. That the server could not be reached is no longer said once it can be. */
+/** What failed, in words. Without a failure, it is the input that the words are about. */
 export function useErrorText(): readonly [string | undefined, SetErrorText] {
-  const [error, setError] = useState<string>();
-  const isOfNetwork = useRef(false);
-  useEffect(
-    () =>
-      onReconnect(() => {
-        if (isOfNetwork.current) setError(undefined);
-      }),
-    [],
+  const [text, setText] = useState<string>();
+  const [failure, setFailure] = useFailure();
+  const set = useCallback<SetErrorText>(
+    (next, reason = next) => {
+      setText(next);
+      setFailure(reason);
+    },
+    [setFailure],
   );
-  const set = useCallback<SetErrorText>((text, failure) => {
-    isOfNetwork.current = isUnreachable(failure);
-    setError(text);
-  }, []);
-  return [error, set];
+  return [failure === undefined ? undefined : text, set];
 }

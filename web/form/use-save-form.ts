@@ -10,10 +10,10 @@ import {
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
-import { ApiError, GivenUp, isUnreachable, serverMessage } from "../api/api-error.ts";
+import { ApiError, GivenUp, serverMessage } from "../api/api-error.ts";
 import { useKept } from "../kept/use-kept.ts";
-import { onReconnect } from "../ui/network.ts";
 import { badControls, halfTypedNames, summaryOf } from "./form-controls.ts";
+import { useFailure } from "./use-failure.ts";
 
 interface FormSetup<Input extends FieldValues, Output, Result> {
   /** The contract's body, or the part of it that the form edits. */
@@ -51,7 +51,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
   const frame = useRef<HTMLFormElement>(null);
   const isSaved = useRef(false);
   const isDirtyNow = useRef(false);
-  const [error, setFailure] = useState<unknown>();
+  const [error, setFailure] = useFailure();
   const [summary, setSummary] = useState<string>();
   const [unshown, setUnshown] = useState<string>();
   const [refusals, setRefusals] = useState(0);
@@ -79,15 +79,6 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     isDirtyNow.current = isDirty;
     errorsNow.current = errors;
   });
-
-  // That the server could not be reached is no longer true when it can be.
-  useEffect(
-    () =>
-      onReconnect(() =>
-        setFailure((failed: unknown) => (isUnreachable(failed) ? undefined : failed)),
-      ),
-    [],
-  );
 
   const latest = useRef(setup);
   useEffect(() => {
