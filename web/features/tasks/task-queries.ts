@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
+  useQueries,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
@@ -117,25 +118,28 @@ export function useTaskHoldings(
   wanted: boolean,
 ): TaskHoldings | undefined {
   const ids = tasks.map(({ _id }) => _id);
-  const { data } = useQuery({
-    queryKey: [getTaskHoldings.name, { query: { ids: ids.join(",") } }],
-    queryFn: ({ signal }) => holdingsOf(ids, signal),
-    enabled: wanted && ids.length > 0,
-    staleTime: 0,
-  });
-  return wanted ? data : undefined;
-}
-
-async function holdingsOf(ids: readonly string[], signal: AbortSignal): Promise<TaskHoldings> {
   const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, part) =>
     ids.slice(part * MAX_IDS, (part + 1) * MAX_IDS).join(","),
   );
-  const answers = await Promise.all(
-    parts.map((part) => call(getTaskHoldings, { query: { ids: part }, signal })),
-  );
+  const held = useQueries({
+    queries: parts.map((part) => ({
+      ...queryOptionsFor(getTaskHoldings, { query: { ids: part } }),
+      enabled: wanted,
+      staleTime: 0,
+    })),
+    combine: holdingsOf,
+  });
+  return wanted ? held : undefined;
+}
+
+function holdingsOf(
+  parts: readonly { readonly data: { readonly data: TaskHoldings } | undefined }[],
+): TaskHoldings | undefined {
+  const known = parts.flatMap(({ data }) => data?.data ?? []);
+  if (known.length === 0 || known.length < parts.length) return undefined;
   return {
-    comments: answers.reduce((sum, { data }) => sum + data.comments, 0),
-    files: answers.reduce((sum, { data }) => sum + data.files, 0),
+    comments: known.reduce((sum, { comments }) => sum + comments, 0),
+    files: known.reduce((sum, { files }) => sum + files, 0),
   };
 }
 
