@@ -63,7 +63,7 @@ export function BulkBar({ selection }: { selection: ExpenseSelection }) {
             <>
               {selectedText(expenses.length, { noun: "expense", ...selection })},{" "}
               {formatAmounts(sumsOf(expenses))}
-              {expenses.length === MAX_EXPENSES && (
+              {expenses.length === MAX_EXPENSES && selection.total > MAX_EXPENSES && (
                 <span className="block text-xs font-normal text-soft">
                   No more than {MAX_EXPENSES} at once. Do these first, then select the next ones.
                 </span>
