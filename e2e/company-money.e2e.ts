@@ -1,5 +1,6 @@
 import { addProject } from "../server/testing/company.ts";
 import { addExpense } from "./seed/money.ts";
+import { holdCalls } from "./harness/calls.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 import { expenseRow, openExpense, stateTotal } from "./pages/money.ts";
@@ -180,4 +181,28 @@ test("all of a long list are selected up to what one press moves, those that are
   await bar.getByRole("button", { name: "Select all" }).click();
   await expect(bar.getByText("100 expenses selected, ₦10,000")).toBeVisible();
   await expect(limit).toBeHidden();
+});
+
+test("selecting all of the expenses ends with the list that it was for", async ({
+  page,
+  company,
+  db,
+  signIn,
+}) => {
+  const { workspaceId, projectId, contractorOn, engineer } = company;
+  const one = { workspaceId, projectId, createdBy: contractorOn.id, amount: 100 } as const;
+  for (let n = 0; n < 60; n++) await addExpense(db, { ...one, description: `Trip ${n}` });
+  await signIn(engineer);
+  await page.goto("/money?tab=expenses");
+  const bar = page.getByRole("region", { name: "Selected expenses" });
+  const release = await holdCalls(page, /\/api\/expenses\?.*cursor=/);
+  await page.getByRole("checkbox", { name: "Select Trip 59" }).click();
+  await bar.getByRole("button", { name: "Select all" }).click();
+  await expect(bar.getByText("50 of 60 expenses selected, ₦5,000")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search expenses" }).fill("trip");
+  await expect(page).toHaveURL(/search=trip/);
+  await expect(bar).toBeHidden();
+  release();
+  await page.getByRole("checkbox", { name: "Select Trip 58" }).click();
+  await expect(bar.getByText("1 expense selected, ₦100")).toBeVisible();
 });

@@ -1,10 +1,12 @@
 import { addTasks } from "./seed/tasks.ts";
+import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
 import { scrollToEnd } from "./pages/scrolling.ts";
 import { openTask, taskLink, taskPanel, taskTitles } from "./pages/tasks.ts";
 
 const COUNT = 3_000;
 const MAX_NODES = 3_000;
+const LATER_PAGES = /\/api\/tasks\?.*cursor=/;
 
 test.beforeEach(async ({ page, company, signIn, db }) => {
   const { workspaceId, projectId, owner, taskId } = company;
@@ -59,10 +61,58 @@ test("opening and closing a task keeps the list's scroll position", async ({ pag
 
 test("all are selected though most were not loaded, up to the most that one act changes", async ({
   page,
+  company,
+  db,
 }) => {
+  // What goes with the tasks is asked in hundreds.
+  await db.query(
+    `insert into comments (id, workspace_id, project_id, subject_kind, subject_id, author_id, body, created_at)
+     select gen_random_uuid(), workspace_id, project_id, 'task', id, created_by, 'Seen on site.', now()
+       from tasks where project_id = $1 and title in ('Task 1', 'Task 450', 'Task 501')`,
+    [company.projectId],
+  );
   await page.getByRole("checkbox", { name: "Select all" }).click();
   const bar = page.getByRole("region", { name: "Selected tasks" });
   await expect(bar.getByText("500 of 3,000 tasks selected")).toBeVisible();
+  await bar.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete 500 tasks?" });
+  await expect(question).toContainText("2 comments go with them.");
+  await question.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("checkbox", { name: "Select Task 1", exact: true }).click();
   await expect(bar.getByText("499 tasks selected")).toBeVisible();
+});
+
+test("selecting all ends with the list that it was for, and where loading fails", async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 500 .* at .*\/api\/tasks/);
+  const all = page.getByRole("checkbox", { name: "Select all" });
+  const bar = page.getByRole("region", { name: "Selected tasks" });
+  const release = await holdCalls(page, LATER_PAGES);
+  await all.click();
+  await expect(bar.getByText("100 of 3,000 tasks selected")).toBeVisible();
+  await page.getByLabel("Status", { exact: true }).selectOption("open");
+  await expect(page).toHaveURL(/status=open/);
+  await expect(page.getByRole("region", { name: "Tasks", exact: true })).not.toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
+  await expect(bar).toBeHidden();
+  await page.getByLabel("Status", { exact: true }).selectOption("");
+  await expect(page).not.toHaveURL(/status/);
+  await expect(bar).toBeHidden();
+
+  await page.unrouteAll();
+  await page.reload();
+  release();
+  await expect(taskLink(page, "Task 1")).toBeVisible();
+  await answerCalls(page, LATER_PAGES, { status: 500 });
+  await all.click();
+  await expect(page.getByText("Failed to load more tasks.")).toBeVisible();
+  await expect(bar.getByText("100 of 3,000 tasks selected")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).click();
+  // What comes later was not seen when all were selected.
+  await expect(bar.getByText("100 tasks selected")).toBeVisible();
 });

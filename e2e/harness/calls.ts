@@ -48,7 +48,10 @@ export function recordCalls(source: Page | BrowserContext): Calls {
 }
 
 /** Holds calls to `url` back. Returns a function that releases them and lets later ones pass. */
-export async function holdCalls(source: Page | BrowserContext, url: string): Promise<() => void> {
+export async function holdCalls(
+  source: Page | BrowserContext,
+  url: string | RegExp,
+): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await source.route(url, async (route) => {
     await promise;
@@ -60,7 +63,7 @@ export async function holdCalls(source: Page | BrowserContext, url: string): Pro
 /** Answers every call to `url` with `status` and `body` instead of the server. */
 export async function answerCalls(
   page: Page,
-  url: string,
+  url: string | RegExp,
   { status, body }: { status: number; body?: unknown },
 ): Promise<void> {
   await page.route(url, (route) =>

@@ -32,7 +32,7 @@ export function CompanyExpenses({ own = false }: CompanyExpensesProps) {
   const list = useExpensePages(filters);
   const codes = useCostCodes(filters.project);
   const opening = useUrlPanel("expense");
-  const first = list.data?.pages[0]?.data;
+  const { first } = list;
   return (
     <>
       <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import type { Expense, ExpenseSort } from "../../../contract/expenses.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Card } from "../../ui/data/card.tsx";
@@ -27,17 +27,9 @@ interface ExpenseListProps {
 
 /** Expenses page by page: the table, its loading state, or why there is none. */
 export function ExpenseList({ list, none, ...table }: ExpenseListProps) {
-  const first = list.data?.pages[0]?.data;
-  const pages = list.data?.pages;
-  const expenses = useMemo(() => pages?.flatMap(({ data }) => data.expenses) ?? [], [pages]);
+  const { first, expenses, paging } = list;
   const total = first?.total ?? expenses.length;
-  const mayLoadMore =
-    list.hasNextPage && !list.isFetching && !list.isFetchNextPageError && !list.isPlaceholderData;
-  const selection = useExpenseSelection({
-    expenses,
-    total,
-    loadMore: mayLoadMore ? () => void list.fetchNextPage({ cancelRefetch: false }) : undefined,
-  });
+  const selection = useExpenseSelection({ expenses, total, paging });
   return (
     <>
       <Card flush className="mt-3" aria-label="List of expenses">
@@ -48,10 +40,10 @@ export function ExpenseList({ list, none, ...table }: ExpenseListProps) {
               <SkeletonRow key={row} columns={4} height="h-14.25 max-sm:h-18" />
             ))}
           </LoadingRegion>
-        ) : !list.data ? (
+        ) : !first ? (
           <ErrorState
             message={serverMessage(list.error, "Failed to load the expenses. Please try again.")}
-            onRetry={() => void list.refetch()}
+            onRetry={list.retry}
             retrying={list.isFetching}
           />
         ) : expenses.length === 0 ? (
@@ -61,18 +53,18 @@ export function ExpenseList({ list, none, ...table }: ExpenseListProps) {
             {...table}
             expenses={expenses}
             total={total}
-            isOld={list.isPlaceholderData}
+            isOld={list.isOld}
             selection={selection}
           />
         )}
         <BulkBar selection={selection} />
       </Card>
-      {list.hasNextPage && !list.isPlaceholderData && (
+      {list.hasMore && (
         <LoadMore
-          onMore={() => void list.fetchNextPage()}
-          loading={list.isFetchingNextPage}
+          onMore={list.showMore}
+          loading={list.isLoadingMore}
           error={
-            list.isFetchNextPageError
+            list.loadMoreFailed
               ? serverMessage(list.error, "The rest could not be loaded. Please try again.")
               : undefined
           }

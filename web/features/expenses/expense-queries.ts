@@ -1,10 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { listCostCodes } from "../../../contract/cost-plan.ts";
 import { getExpense, listExpenses } from "../../../contract/expenses.ts";
 import { getPayables } from "../../../contract/payables.ts";
 import { getProject } from "../../../contract/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { listTasks } from "../../../contract/tasks.ts";
+import { pagingOf } from "../../api/paging.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import { setValues } from "../../ui/hooks/url-params.ts";
 import type { CompanyExpenseFilters } from "./expense-filters.ts";
@@ -44,10 +46,26 @@ export function useExpensePages(filters: Partial<CompanyExpenseFilters> & OtherF
     // An empty one asks for expenses without a vendor.
     ...(vendor === undefined ? {} : { vendor }),
   };
-  return useInfiniteQuery({
-    ...infiniteOptionsFor(listExpenses, { query }, ({ data }) => data.nextCursor),
-    placeholderData: keepPreviousData,
-  });
+  const options = infiniteOptionsFor(listExpenses, { query }, ({ data }) => data.nextCursor);
+  const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
+  const pages = list.data?.pages;
+  const expenses = useMemo(() => pages?.flatMap(({ data }) => data.expenses) ?? [], [pages]);
+  return {
+    /** The first page, with what it tells of the whole list; undefined until it has loaded. */
+    first: pages?.[0]?.data,
+    expenses,
+    isPending: list.isPending,
+    /** The data on the screen belongs to the previous query. */
+    isOld: list.isPlaceholderData,
+    isFetching: list.isFetching,
+    error: list.error,
+    retry: () => void list.refetch(),
+    hasMore: list.hasNextPage && !list.isPlaceholderData,
+    isLoadingMore: list.isFetchingNextPage,
+    loadMoreFailed: list.isFetchNextPageError,
+    showMore: () => void list.fetchNextPage(),
+    paging: pagingOf(options.queryKey, list),
+  };
 }
 
 /** One expense. */

@@ -38,7 +38,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
   usePrefetch(prepareEntry, allowed);
   const currency = project?.currency ?? workspace.currency;
 
-  const first = list.data?.pages[0]?.data;
+  const { first } = list;
   const acts = (
     <div className="flex flex-wrap gap-2">
       {(first?.total ?? 0) > 0 && (

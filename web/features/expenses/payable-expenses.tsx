@@ -36,7 +36,7 @@ export function PayableExpenses({ of, row, back }: PayableExpensesProps) {
     ...(company === undefined ? { vendor } : { company }),
   });
   const opening = useUrlPanel("expense");
-  const first = list.data?.pages[0]?.data;
+  const { first } = list;
   const name = row ? vendorName(row) : nameIn(first?.expenses[0], vendor);
   const noteOf = (expense: Expense) => leftNote(expense, today);
   const heading = useRef<HTMLHeadingElement>(null);

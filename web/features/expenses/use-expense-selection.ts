@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { KeyboardEvent } from "react";
 import type { Expense } from "../../../contract/expenses.ts";
-import { useRowSelection } from "../../ui/hooks/use-row-selection.ts";
+import { type Paging, useRowSelection } from "../../ui/hooks/use-row-selection.ts";
 import { useCan } from "../session/public.ts";
 
 /** The most expenses that one press moves. */
@@ -13,15 +13,14 @@ interface ListOf {
   readonly expenses: readonly Expense[];
   /** How many the list has on the server. */
   readonly total: number;
-  /** Loads more of them; undefined while there is nothing to load. */
-  readonly loadMore: (() => void) | undefined;
+  readonly paging: Paging;
 }
 
 /** The expenses of a list that a person has selected, to move them on together. */
-export function useExpenseSelection({ expenses, total, loadMore }: ListOf) {
+export function useExpenseSelection({ expenses, total, paging }: ListOf) {
   const { allowed } = useCan("expense.create");
   const order = useMemo(() => expenses.map(({ _id }) => _id), [expenses]);
-  const rows = useRowSelection({ order, total, loadMore, max: MAX_EXPENSES });
+  const rows = useRowSelection({ paging, order, total, max: MAX_EXPENSES });
   const { ids, select, clear } = rows;
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, shiftKey } = event;

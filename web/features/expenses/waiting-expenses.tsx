@@ -17,7 +17,7 @@ export function WaitingExpenses() {
   const list = useExpensePages(waiting);
   const opening = useUrlPanel("expense");
   const offersFor = useExpenseOffers();
-  const first = list.data?.pages[0]?.data;
+  const { first } = list;
   const sums = first?.totals.filter(({ status }) => status === waiting.status) ?? [];
   const noteOf = (expense: Expense) => {
     const reason = offersFor(expense).find(({ act }) => act === "approve")?.reason;

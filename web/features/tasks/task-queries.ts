@@ -14,6 +14,7 @@ import type { QueryOf } from "../../../contract/route.ts";
 import { getTaskHoldings, type TaskHoldings } from "../../../contract/task-holdings.ts";
 import { getTask, listTasks, type Task } from "../../../contract/tasks.ts";
 import { call } from "../../api/call.ts";
+import { pagingOf } from "../../api/paging.ts";
 import { listMeta, queryOptionsFor } from "../../api/queries.ts";
 import { knownRow } from "../../sync/cache.ts";
 import { useShown } from "../../sync/use-shown.ts";
@@ -53,8 +54,6 @@ export function useTaskList(filters: ListQuery) {
   const tasks = useSteady(loaded, filters);
   const isOutdated = useIsInvalidated(client, options.queryKey);
   const first = list.data?.pages[0]?.data;
-  const mayLoadMore =
-    list.hasNextPage && !list.isFetching && !list.isFetchNextPageError && !list.isPlaceholderData;
   return {
     tasks,
     /** The tasks without those that only stay for a moment. */
@@ -70,8 +69,7 @@ export function useTaskList(filters: ListQuery) {
     hasMore: list.hasNextPage,
     loadMoreFailed: list.isFetchNextPageError,
     retryMore: () => void list.fetchNextPage(),
-    /** Undefined while there is nothing to fetch, or the person must start the fetch. */
-    loadMore: mayLoadMore ? () => void list.fetchNextPage({ cancelRefetch: false }) : undefined,
+    paging: pagingOf(options.queryKey, list),
     /** The list is too long to be refetched automatically, and has changed since. */
     isOutdated: isOutdated && (list.data?.pages.length ?? 0) > REFETCHED_PAGES,
     /** Resets to the first page and refetches it. */

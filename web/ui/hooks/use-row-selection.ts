@@ -3,28 +3,39 @@ import { allToggled, extendedTo, MAX_SELECTED, noneSelected, toggled } from "./s
 
 export type Select = (id: string, options?: { readonly toHere?: boolean }) => void;
 
+/** How more of a paged list comes. */
+export interface Paging {
+  /** Tells lists apart: another filter or order is another list. */
+  readonly key: string;
+  /** Whether more can come: not at the end, nor after a page that failed. */
+  readonly hasMore: boolean;
+  /** Loads more of them; undefined while there is nothing to load. */
+  readonly loadMore: (() => void) | undefined;
+}
+
 interface ListOf {
+  readonly paging: Paging;
   /** The ids of the rows that are loaded and can be selected, in order. */
   readonly order: readonly string[];
   /** How many the list has on the server. */
   readonly total: number;
-  /** Loads more of them; undefined while there is nothing to load. */
-  readonly loadMore: (() => void) | undefined;
   /** The most that are selected at once. */
   readonly max?: number;
 }
 
 /** The rows of a paged list that a person has selected. All that are wanted are loaded first. */
-export function useRowSelection({ order, total, loadMore, max = MAX_SELECTED }: ListOf) {
+export function useRowSelection({ paging, order, total, max = MAX_SELECTED }: ListOf) {
   const [selected, setSelected] = useState(noneSelected);
-  // All are wanted: those that are not loaded come first.
-  const [isGathering, setGathering] = useState(false);
+  // The list of which all are wanted: those that are not loaded come first.
+  const [gatheredList, setGatheredList] = useState<string>();
+  const { key, hasMore, loadMore } = paging;
+  const isGathering = gatheredList === key;
 
   // Only those that came while they were gathered: later ones would be changed unseen.
-  if (isGathering && order.length >= Math.min(total, max)) {
-    setGathering(false);
+  if (isGathering && (!hasMore || order.length >= Math.min(total, max))) {
+    setGatheredList(undefined);
     setSelected(allToggled(noneSelected, order, max));
-  }
+  } else if (gatheredList !== undefined && !isGathering) setGatheredList(undefined);
   useEffect(() => {
     if (isGathering) loadMore?.();
   }, [isGathering, loadMore]);
@@ -40,17 +51,17 @@ export function useRowSelection({ order, total, loadMore, max = MAX_SELECTED }: 
   });
   const select = useCallback<Select>(
     (id, { toHere = false } = {}) => {
-      const gathered = gathers.current ? allToggled(noneSelected, latest.current, max) : undefined;
-      setGathering(false);
+      const loaded = gathers.current ? allToggled(noneSelected, latest.current, max) : undefined;
+      setGatheredList(undefined);
       setSelected((now) => {
-        const from = gathered ?? now;
+        const from = loaded ?? now;
         return toHere ? extendedTo(from, id, latest.current, max) : toggled(from, id, max);
       });
     },
     [max],
   );
   const clear = useCallback(() => {
-    setGathering(false);
+    setGatheredList(undefined);
     setSelected(noneSelected);
   }, []);
   const isAll = order.length > 0 && order.slice(0, max).every((id) => ids.has(id));
@@ -61,7 +72,7 @@ export function useRowSelection({ order, total, loadMore, max = MAX_SELECTED }: 
     select,
     selectAll: () => {
       setSelected(noneSelected);
-      setGathering(!isAll);
+      setGatheredList(isAll ? undefined : key);
     },
     isAll,
     clear,

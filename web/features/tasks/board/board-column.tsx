@@ -44,7 +44,7 @@ export function BoardColumn(props: BoardColumnProps) {
   });
   const items = cards.getVirtualItems();
   const isNearEnd = (items.at(-1)?.index ?? -1) >= tasks.length - FETCH_AHEAD;
-  const { loadMore } = list;
+  const { loadMore } = list.paging;
   useEffect(() => {
     if (isNearEnd) loadMore?.();
   }, [isNearEnd, loadMore]);

@@ -35,7 +35,7 @@ export function TaskCalendar({ query, today, opening }: TaskCalendarProps) {
     useMemo(() => ({ ...query, ...rangeOf(month), sort: "dueDate" as const }), [query, month]),
   );
   const undated = useTaskList(useMemo(() => ({ ...query, due: "none" as const }), [query]));
-  const { loadMore } = dated;
+  const { loadMore } = dated.paging;
   useEffect(() => loadMore?.(), [loadMore]);
   const days = byDay([dated.tasks, undated.tasks]);
 

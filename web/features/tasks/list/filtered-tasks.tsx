@@ -128,7 +128,7 @@ export function FilteredTasks({ project, actions }: FilteredTasksProps) {
                 opening={opening}
                 sort={filters.sort}
                 onSort={(sort) => change({ sort })}
-                onNearEnd={list.loadMore}
+                paging={list.paging}
               />
               <ListEnd {...list} onRestart={restart} />
             </>

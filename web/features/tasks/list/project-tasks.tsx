@@ -164,7 +164,7 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
               withProject={false}
               today={today}
               opening={opening}
-              onNearEnd={list.loadMore}
+              paging={list.paging}
             />
             <ListEnd {...list} onRestart={list.restart} />
           </>

@@ -8,6 +8,7 @@ import { HeaderCell } from "../../../ui/data/table.tsx";
 import { TaskCard } from "./task-card.tsx";
 import { columnsFor, type TaskColumns } from "./task-columns.ts";
 import { nextSort, sortedBy } from "./task-filters.ts";
+import type { Paging } from "../../../ui/hooks/use-row-selection.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { type TaskItemProps, TaskRow } from "./task-row.tsx";
 import { useListKeys } from "./use-list-keys.ts";
@@ -41,13 +42,14 @@ interface TaskListProps {
   sort?: TaskSort | undefined;
   /** Left out if the list has only one order. */
   onSort?: ((sort: TaskSort | undefined) => void) | undefined;
-  /** Called when the end of the loaded tasks comes near; undefined if there is nothing to fetch. */
-  onNearEnd: (() => void) | undefined;
+  /** More is fetched when the end of the loaded tasks comes near. */
+  paging: Paging;
 }
 
 /** A virtualized list: only the rows in the window are in the DOM. A table, or cards where it is narrow. */
 export function TaskList(props: TaskListProps) {
-  const { label, tasks, total, withProject, today, opening, onNearEnd } = props;
+  const { label, tasks, total, withProject, today, opening, paging } = props;
+  const { loadMore } = paging;
   const frame = useRef<HTMLDivElement>(null);
   const { kind, width, top, rem } = useListLayout(frame);
   const height = (kind === "rows" ? ROW_REM : CARD_REM) * rem;
@@ -66,10 +68,10 @@ export function TaskList(props: TaskListProps) {
   const last = items.at(-1)?.index ?? -1;
   const nearEnd = last >= tasks.length - FETCH_AHEAD;
   useEffect(() => {
-    if (nearEnd) onNearEnd?.();
-  }, [nearEnd, onNearEnd]);
+    if (nearEnd) loadMore?.();
+  }, [nearEnd, loadMore]);
 
-  const selection = useSelection({ tasks, total, loadMore: onNearEnd });
+  const selection = useSelection({ tasks, total, paging });
   const { allowed: canSelect, select } = selection;
   const keys = useListKeys({
     tasks,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
-import { useRowSelection } from "../../../ui/hooks/use-row-selection.ts";
+import { type Paging, useRowSelection } from "../../../ui/hooks/use-row-selection.ts";
 import { useCan, useUser } from "../../session/public.ts";
 import { isPending } from "../edit/pending-task.ts";
 
@@ -8,12 +8,11 @@ interface ListOf {
   readonly tasks: readonly Task[];
   /** How many the list has on the server. */
   readonly total: number;
-  /** Loads more of them; undefined while there is nothing to load. */
-  readonly loadMore: (() => void) | undefined;
+  readonly paging: Paging;
 }
 
 /** The tasks of a list that a person has selected, to change them together. */
-export function useSelection({ tasks, total, loadMore }: ListOf) {
+export function useSelection({ tasks, total, paging }: ListOf) {
   const { _id: me } = useUser();
   // Whoever may change none, not even their own, selects none.
   const { allowed } = useCan("task.move", { createdBy: me, assignedTo: me });
@@ -22,7 +21,7 @@ export function useSelection({ tasks, total, loadMore }: ListOf) {
     () => tasks.filter((task) => !isPending(task)).map(({ _id }) => _id),
     [tasks],
   );
-  const { ids, clear: clearRows, ...rows } = useRowSelection({ order, total, loadMore });
+  const { ids, clear: clearRows, ...rows } = useRowSelection({ paging, order, total });
   // Those that left the list are not changed unseen.
   const chosen = useMemo(() => tasks.filter(({ _id }) => ids.has(_id)), [tasks, ids]);
   const clear = useCallback(() => {
