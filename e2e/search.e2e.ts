@@ -128,7 +128,7 @@ test("a person leads to their tasks, by whose name the list is filtered until th
   await expect(page.getByText("No tasks found matching your filters.")).toBeVisible();
   const filter = page.getByRole("button", { name: "Assignee Kunle Contractor" });
   await filter.click();
-  await page.getByRole("option", { name: "Everyone" }).click();
+  await page.getByRole("option", { name: "All assignees" }).click();
   await page.getByLabel("Status", { exact: true }).selectOption("");
   await expect(page.getByRole("link", { name: "Cast ground beam" })).toBeVisible();
 });

@@ -1,9 +1,8 @@
-import { clsx } from "clsx";
 import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { CompanyFilter } from "../companies/public.ts";
 import { ExportMenu } from "../exports/public.ts";
-import { PersonFilter } from "../person-picker/public.ts";
+import { PersonFilter } from "../person-filter/public.ts";
 import { ProjectFilter } from "../project-picker/public.ts";
 import { CompanyExpensePanel } from "./company-expense-panel.tsx";
 import { partPaidNote } from "./part-paid-note.tsx";
@@ -49,13 +48,14 @@ export function CompanyExpenses({ own = false }: CompanyExpensesProps) {
             onChange={(project) => change({ project, code: undefined })}
           />
         </div>
-        <div className={clsx("min-w-0 sm:w-44", own && "max-sm:col-span-2")}>
+        <div className="min-w-0 max-sm:col-span-2 sm:w-44">
           <CompanyFilter value={filters.company} onChange={(company) => change({ company })} />
         </div>
         {!own && (
-          <div className="min-w-0 sm:w-44">
+          <div className="min-w-0 max-sm:col-span-2 sm:w-48">
             <PersonFilter
               label="Entered by"
+              everyone="Entered by everyone"
               value={filters.person}
               onChange={(person) => change({ person })}
             />

@@ -1,4 +1,4 @@
-import { PersonFilter } from "../../person-picker/public.ts";
+import { PersonFilter } from "../../person-filter/public.ts";
 import type { AssigneeChoice } from "./task-filters.ts";
 
 const others = [
@@ -14,5 +14,13 @@ interface AssigneeFilterProps {
 
 /** Filters a list of tasks by who they are assigned to. */
 export function AssigneeFilter(props: AssigneeFilterProps) {
-  return <PersonFilter {...props} label="Assignee" others={others} unknown="Somebody who left" />;
+  return (
+    <PersonFilter
+      {...props}
+      label="Assignee"
+      everyone="All assignees"
+      others={others}
+      unknown="Somebody who left"
+    />
+  );
 }

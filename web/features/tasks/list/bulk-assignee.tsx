@@ -3,7 +3,7 @@ import { Combobox } from "../../../ui/controls/combobox.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Avatar } from "../../../ui/data/avatar.tsx";
 import { useComboboxSearch } from "../../../ui/hooks/use-combobox-search.ts";
-import { usePersonChoices } from "../../person-picker/public.ts";
+import { usePersonChoices } from "../../person-filter/public.ts";
 import { useAssigneeChoices } from "../task-queries.ts";
 
 interface BulkAssigneeProps {

@@ -7,10 +7,12 @@ import { useChosenPerson, usePersonChoices } from "./person-choices.ts";
 interface PersonFilterProps {
   /** What the people have to do with the list: "Entered by". */
   label: string;
+  /** What it shows while nobody is chosen, in a row of filters without labels: "Entered by everyone". */
+  everyone: string;
   /** A person's id, or the value of one of `others`; undefined for everyone. */
   value: string | undefined;
   onChange: (person: string | undefined) => void;
-  /** Choices beside everyone that name no person, such as "Nobody". */
+  /** More choices that name no person, such as "Nobody". */
   others?: readonly ComboboxOption[];
   /** What a person is called who is not found. */
   unknown?: string;
@@ -18,7 +20,7 @@ interface PersonFilterProps {
 
 /** Filters a list by one person. The people are fetched when it opens. */
 export function PersonFilter(props: PersonFilterProps) {
-  const { label, value, onChange, others = [], unknown = "One person" } = props;
+  const { label, everyone, value, onChange, others = [], unknown = "One person" } = props;
   const { open, search, asked, box } = useComboboxSearch();
   const { people, failed } = usePersonChoices({ search: asked, open });
   const isPerson = value !== undefined && !others.some((option) => option.value === value);
@@ -30,7 +32,7 @@ export function PersonFilter(props: PersonFilterProps) {
     detail: found.company,
     icon: <Avatar name={found.name} size="sm" />,
   }));
-  const fixed = [{ value: "", label: "Everyone" }, ...others];
+  const fixed = [{ value: "", label: everyone }, ...others];
   return (
     <Field label={label} hideLabel>
       <Combobox
