@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./harness/test.ts";
+import { addExpense } from "./seed/money.ts";
 import { addTaskForm, taskPanel } from "./pages/tasks.ts";
 
 const TITLE = "Cast ground beam";
@@ -41,6 +42,38 @@ test("on a phone, tasks are cards that are found, opened, ticked and added witho
   await tasks.getByRole("checkbox", { name: "Done: Cure the beam" }).tap();
   await expect(tasks.getByText("Finished, not accepted", { exact: true })).toBeVisible();
   await expectToFit(page);
+});
+
+test("on a phone, the filters of expenses fold behind a button that counts them", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId } = company;
+  await addExpense(db, { workspaceId, projectId, amount: 84_000, spentOn: "2026-03-12" });
+  await signIn(company.engineer);
+  await page.goto("/money?tab=expenses");
+  const cement = page.getByRole("link", { name: "Cement" });
+  await expect(cement).toBeVisible();
+  const button = page.getByRole("button", { name: /^Filters/ });
+  const from = page.getByRole("textbox", { name: "From" });
+  const everyone = page.getByText("Entered by everyone", { exact: true });
+  await expect(button).toHaveText("Filters");
+  await expect(from).toBeHidden();
+  await button.tap();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await expect(everyone).toBeVisible();
+  expect(await everyone.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
+  await from.fill("13 Mar 2026");
+  await from.press("Tab");
+  await expect(page).toHaveURL(/from=2026-03-13/);
+  await expect(button).toHaveText("Filters (1)");
+  await expect(cement).toBeHidden();
+  await expectToFit(page);
+  await button.tap();
+  await expect(from).toBeHidden();
+  await expect(button).toHaveText("Filters (1)");
 });
 
 for (const path of ["/projects", "/dashboard", "/notifications"]) {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { readUrl } from "../../ui/hooks/url-params.ts";
-import { expenseParams, exportFilters, isNarrowed, nextSort, sortedBy } from "./expense-filters.ts";
+import {
+  companyExpenseParams,
+  countFilters,
+  expenseParams,
+  exportFilters,
+  isNarrowed,
+  nextSort,
+  sortedBy,
+} from "./expense-filters.ts";
 
 const read = (text: string) => readUrl(expenseParams, new URLSearchParams(text));
 const codeId = "0198c0de-0000-7000-8000-000000000001";
@@ -23,6 +31,15 @@ describe("expense filters in the URL", () => {
     expect(isNarrowed(read("code=none"))).toBe(true);
     expect(isNarrowed(read("from=2026-01-01"))).toBe(true);
   });
+});
+
+it("counts the filters that fold away, not the search, the state and the order that stay in sight", () => {
+  const count = (text: string) =>
+    countFilters(readUrl(companyExpenseParams, new URLSearchParams(text)));
+  expect(count("")).toBe(0);
+  expect(count("search=sand&status=paid&sort=amount")).toBe(0);
+  expect(count("from=2026-01-01&to=2026-03-31&code=none&sort=amount")).toBe(3);
+  expect(count(`project=${codeId}&company=${codeId}&person=${codeId}&status=paid`)).toBe(3);
 });
 
 it("exports what waits for the person, and nothing else", () => {
