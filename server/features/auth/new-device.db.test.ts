@@ -8,7 +8,7 @@ import {
   type TestBrowser,
 } from "../../testing/browser.ts";
 import { createCompany } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 import { firstStep, turnOn } from "../../testing/second-factor.ts";
 
 const CHROME =
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  t.clock.now = new Date("2026-11-22T18:05:00.123Z");
+  t.clock.now = testNow();
   email = `ngozi${(people += 1)}@example.com`;
   own = openBrowser(t);
   await registerIn(own, { email, name: "WIN A PRIZE at evil.example" });
@@ -47,7 +47,10 @@ test("a sign-in from a new browser is reported: when, which, and where to end it
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("A new device signed in to your account");
-  expect(mail?.body_text).toContain("22 November 2026 at 18:05 UTC");
+  const written = (style: Intl.DateTimeFormatOptions) =>
+    t.clock.now.toLocaleString("en-GB", { ...style, timeZone: "UTC" });
+  const at = `${written({ dateStyle: "long" })} at ${written({ timeStyle: "short" })} UTC`;
+  expect(mail?.body_text).toContain(at);
   expect(mail?.body_text).toContain("Chrome on Android");
   expect(mail?.body_text).toContain("https://plumb.example.com/profile");
 });

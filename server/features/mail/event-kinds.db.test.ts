@@ -14,12 +14,16 @@ afterAll(() => t.close());
 
 test("every event in the product has the kind under which the daily mail lists it", async () => {
   const { engineer, contractorOn, owner, projectId } = company;
-  const body = { title: "Cast slab", project: projectId, assignedTo: contractorOn.id };
-  const made = await t.call(routes.createTask, { body }, engineer);
-  expect(made.statusCode, made.body).toBe(201);
-  const params = { id: made.json().data._id };
-  await t.call(routes.updateTask, { params, body: { status: "done" } }, contractorOn);
-  await t.call(routes.deleteTask, { params }, owner);
+  const newTask = async (title: string) => {
+    const body = { title, project: projectId, assignedTo: contractorOn.id };
+    const made = await t.call(routes.createTask, { body }, engineer);
+    expect(made.statusCode, made.body).toBe(201);
+    return { id: made.json().data._id };
+  };
+  const [finished, deleted] = [await newTask("Cast slab"), await newTask("Screed")];
+  const done = { params: finished, body: { status: "done" } } as const;
+  await t.call(routes.updateTask, done, contractorOn);
+  await t.call(routes.deleteTask, { params: deleted }, owner);
   await t.call(
     routes.updateProject,
     { params: { id: projectId }, body: { status: "active" } },
@@ -33,6 +37,7 @@ test("every event in the product has the kind under which the daily mail lists i
   );
   expect(rows.map(({ name, kind }) => `${name}: ${kind}`).toSorted()).toEqual(
     [
+      "Kunle Contractor: assigned",
       "Kunle Contractor: assigned",
       "Emeka Engineer: status",
       "Kunle Contractor: assigned",
