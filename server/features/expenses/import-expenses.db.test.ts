@@ -186,7 +186,7 @@ Nowhere,,2026-03-01,Sand,,500,
       ]);
     expect((await refusal(here(csv), company.clientOn))[0]).toBe(403);
     expect((await refusal(here(csv), company.contractorOff))[0]).toBe(404);
-    const early = here("Date,Description,Amount\n31/12/2026,Cement,5", { status: "paid" });
+    const early = here("Date,Description,Amount\n16/07/2026,Cement,5", { status: "paid" });
     expect((await outcome(early, company.owner)).problems).toMatchObject([
       { row: 2, column: "Date", message: expect.stringMatching(/is in the future/) },
     ]);
@@ -205,7 +205,7 @@ Nowhere,,2026-03-01,Sand,,500,
 
   it("submits them at once, for anybody, and tells each who may decide once", async () => {
     const csv = "Date,Description,Amount\n2026-03-20,Cement,5.5\n2026-04-20,Sand,4.5";
-    const early = here("Date,Description,Amount\n31/12/2026,Cement,5", { status: "submitted" });
+    const early = here("Date,Description,Amount\n16/07/2026,Cement,5", { status: "submitted" });
     expect((await outcome(early)).problems).toMatchObject([{ row: 2, column: "Date" }]);
     const body = here(csv, { status: "submitted", commit: true, _id: newId() });
     await outcome(body, company.contractorOn);

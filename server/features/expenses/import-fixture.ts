@@ -18,6 +18,8 @@ export let strangers: string;
 export function prepare(): void {
   beforeAll(async () => {
     app = await startTestApp();
+    // Inside the project, whose dates are fixed.
+    app.clock.now = new Date("2026-07-15T10:00:00.123Z");
     const stranger = await createCompany(app.database.superuser, "Other Builders");
     strangers = stranger.projectId;
   });
