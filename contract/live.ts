@@ -11,6 +11,7 @@ export const liveTopics = [
   "comment",
   "file",
   "money",
+  "programme",
   "resource",
   "company",
   "report",

@@ -67,6 +67,10 @@ export const permissions = {
   "expense.decide": planners,
   "cost-plan.read": moneyReaders,
   "cost-plan.edit": planners,
+  "programme.read": everyone,
+  "programme.edit": planners,
+  /** Reporting start, finish and percent of the activities of one's company, for those who do not edit the programme. */
+  "programme.report": { ...nobody, contractor: "company" },
   "rate.manage": administrators,
   "report.read": moneyReaders,
   /** Files of what one may read. */
@@ -220,6 +224,9 @@ export const refusals: Record<Action, string> = {
   "expense.decide": "Only administrators and engineers can decide on expenses.",
   "cost-plan.read": "You do not have access to this project's cost plan.",
   "cost-plan.edit": "Only administrators and engineers can change the cost plan.",
+  "programme.read": "You cannot read this programme.",
+  "programme.edit": "Only administrators and engineers can change the programme.",
+  "programme.report": "Only contractors report the progress of their company's activities.",
   "rate.manage": "Only administrators and the owner can manage exchange rates.",
   "export.make": "You cannot export this.",
   "report.read": "Reports are for administrators, engineers and clients.",

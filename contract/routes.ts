@@ -26,6 +26,7 @@ import * as passkeys from "./passkeys.ts";
 import * as people from "./people.ts";
 import * as profile from "./profile.ts";
 import * as projectOverview from "./project-overview.ts";
+import * as programme from "./programme.ts";
 import * as projects from "./projects.ts";
 import * as registration from "./registration.ts";
 import * as resourceAssignments from "./resource-assignments.ts";
@@ -203,6 +204,8 @@ export const routes = {
   getSummary: analytics.getSummary,
   getActivityTrend: analytics.getActivityTrend,
   getCostTrend: analytics.getCostTrend,
+  getProgramme: programme.getProgramme,
+  editProgramme: programme.editProgramme,
   listWorkspaces: workspaces.listWorkspaces,
   switchWorkspace: workspaces.switchWorkspace,
   getWorkspace: workspaces.getWorkspace,

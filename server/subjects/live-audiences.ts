@@ -10,6 +10,7 @@ const others: Readonly<Record<Exclude<LiveTopic, SubjectKind>, Audience>> = {
   comment: everyone,
   file: everyone,
   money: moneyReaders,
+  programme: everyone,
   resource: planners,
   company: { ...everyone, company: true },
   activity: everyone,

@@ -98,6 +98,8 @@ const staleAfter: Record<LiveTopic, Names> = {
     ...rates,
     ...figures,
   ),
+  // The programme's own screen asks for what changed since its revision.
+  programme: names(...homes),
   resource: names(
     "listResources",
     "getResource",

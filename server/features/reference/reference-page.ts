@@ -74,6 +74,7 @@ function who(route: AnyRoute): string {
   if (!may) return "Needs no session";
   const words = {
     all: "",
+    company: " (of their own company)",
     involved: " (made by them or assigned to them)",
     made: " (made by them)",
     none: "",

@@ -1,0 +1,206 @@
+import { z } from "zod";
+import type { Edit } from "../engine/programme/edit.ts";
+import { emptyObject, id, idParams, instant, line, noBody, personRef } from "./common.ts";
+import {
+  activityChanges,
+  linkChanges,
+  moment,
+  planActivity,
+  planAssignment,
+  planCalendar,
+  planColumn,
+  planLink,
+  planRules,
+} from "./programme-plan.ts";
+import { route } from "./route.ts";
+
+/** An activity with its computed dates. */
+export const programmeActivity = planActivity.extend({
+  start: moment,
+  finish: moment,
+  lateStart: moment.nullable(),
+  lateFinish: moment.nullable(),
+  totalFloatMinutes: z.number().int().nullable(),
+  freeFloatMinutes: z.number().int().nullable(),
+  critical: z.boolean(),
+  onLongestPath: z.boolean(),
+  /** The activities that hold this one where it is. */
+  drivenBy: z.array(id),
+  /** The share of the working time that is done, in percent; of a summary, weighted by duration. */
+  percentDone: z.number(),
+  /** Its dates in the current baseline. */
+  baselineStart: moment.nullable(),
+  baselineFinish: moment.nullable(),
+});
+export type ProgrammeActivity = z.output<typeof programmeActivity>;
+
+export const programmeLink = planLink.extend({
+  /** Whether it holds its successor where it is. */
+  driving: z.boolean(),
+});
+export type ProgrammeLink = z.output<typeof programmeLink>;
+
+export const programmeBaseline = z.object({
+  _id: id,
+  name: z.string(),
+  at: instant,
+  by: personRef.nullable(),
+  /** The one that is drawn and compared with. */
+  current: z.boolean(),
+  start: moment.nullable(),
+  finish: moment.nullable(),
+});
+export type ProgrammeBaseline = z.output<typeof programmeBaseline>;
+
+export const findingKinds = [
+  "open_start",
+  "open_finish",
+  "out_of_sequence",
+  "broken_constraint",
+  "missed_deadline",
+  "negative_float",
+  "actual_after_data_date",
+] as const;
+
+/** Something that a planner should look at. It is no error: the dates are computed all the same. */
+export const programmeFinding = z.object({
+  kind: z.enum(findingKinds),
+  activity: id,
+  /** The link concerned. */
+  link: id.nullable(),
+});
+export type ProgrammeFinding = z.output<typeof programmeFinding>;
+
+export const programme = z.object({
+  /** 0 for a programme that nobody has edited. */
+  revision: z.number().int(),
+  plannedStart: moment,
+  dataDate: moment.nullable(),
+  mustFinishBy: moment.nullable(),
+  /** The earliest start and the latest finish; null without activities. */
+  start: moment.nullable(),
+  finish: moment.nullable(),
+  /** The programme's calendar. */
+  calendar: id,
+  rules: planRules,
+  /** The programme's own progress: work done, weighted by duration. The project's `progressPercent` counts tasks. */
+  percentDone: z.number(),
+  activities: z.array(programmeActivity),
+  links: z.array(programmeLink),
+  calendars: z.array(planCalendar),
+  columns: z.array(planColumn),
+  assignments: z.array(planAssignment),
+  baselines: z.array(programmeBaseline),
+  findings: z.array(programmeFinding),
+});
+export type Programme = z.output<typeof programme>;
+
+export const getProgramme = route({
+  name: "getProgramme",
+  summary:
+    "A project's whole programme with its computed dates. Send its ETag as If-None-Match for a 304",
+  method: "GET",
+  path: "/api/projects/{id}/programme",
+  access: "session",
+  action: "programme.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: programme }),
+  status: 200,
+});
+
+const after = id.nullable().optional();
+export const programmeEdit = z.discriminatedUnion("op", [
+  z.strictObject({
+    op: z.literal("add_activity"),
+    _id: id,
+    parent: id.nullable(),
+    after,
+    fields: activityChanges,
+  }),
+  z.strictObject({ op: z.literal("set_activity"), _id: id, fields: activityChanges }),
+  z.strictObject({ op: z.literal("move_activity"), _id: id, parent: id.nullable(), after }),
+  z.strictObject({ op: z.literal("remove_activity"), _id: id }),
+  z.strictObject({ op: z.literal("add_link"), _id: id, from: id, to: id, fields: linkChanges }),
+  z.strictObject({ op: z.literal("set_link"), _id: id, fields: linkChanges }),
+  z.strictObject({ op: z.literal("remove_link"), _id: id }),
+  z.strictObject({ op: z.literal("put_calendar"), calendar: planCalendar }),
+  z.strictObject({ op: z.literal("remove_calendar"), _id: id }),
+  z.strictObject({ op: z.literal("put_column"), column: planColumn }),
+  z.strictObject({ op: z.literal("remove_column"), _id: id }),
+  z.strictObject({ op: z.literal("put_assignment"), assignment: planAssignment }),
+  z.strictObject({ op: z.literal("remove_assignment"), _id: id }),
+  z.strictObject({
+    op: z.literal("set_programme"),
+    fields: z
+      .strictObject({
+        plannedStart: moment,
+        dataDate: moment.nullable(),
+        mustFinishBy: moment.nullable(),
+        calendar: id,
+        rules: planRules.partial(),
+      })
+      .partial(),
+  }),
+]);
+
+/** What differs after an edit, to be laid over what the caller has. */
+export const programmeChanges = z.object({
+  revision: z.number().int(),
+  plannedStart: moment,
+  dataDate: moment.nullable(),
+  mustFinishBy: moment.nullable(),
+  start: moment.nullable(),
+  finish: moment.nullable(),
+  calendar: id,
+  rules: planRules,
+  percentDone: z.number(),
+  /** Added, edited, or with other dates than before. */
+  activities: z.array(programmeActivity),
+  removedActivities: z.array(id),
+  /** The ids of all activities in the order of the rows, if that changed. */
+  order: z.array(id).nullable(),
+  links: z.array(programmeLink),
+  removedLinks: z.array(id),
+  /** Whole lists, if they changed. */
+  calendars: z.array(planCalendar).nullable(),
+  columns: z.array(planColumn).nullable(),
+  assignments: z.array(planAssignment).nullable(),
+  baselines: z.array(programmeBaseline).nullable(),
+  findings: z.array(programmeFinding),
+});
+export type ProgrammeChanges = z.output<typeof programmeChanges>;
+
+/** The most edits of one batch: a large paste. */
+export const MAX_PROGRAMME_EDITS = 5000;
+
+export const editProgramme = route({
+  name: "editProgramme",
+  summary:
+    "Apply edits to a programme as one revision, or none of them. A batch that is sent twice is applied once. 409 names a conflict with a later revision, or a cycle",
+  method: "POST",
+  changes: ["programme", "activity"],
+  path: "/api/projects/{id}/programme/edits",
+  access: "session",
+  action: "programme.edit",
+  params: idParams,
+  query: emptyObject,
+  maxBody: 16 * 1024 * 1024,
+  body: z.object({
+    _id: id,
+    /** The revision that the edits were made on. */
+    base: z.number().int().min(0),
+    edits: z
+      .array(programmeEdit)
+      .min(1, { error: "Send at least one edit." })
+      .max(MAX_PROGRAMME_EDITS, { error: "Send at most 5,000 edits at once." }),
+    /** What the person did, in words, for the list of revisions. */
+    label: line("Label", 200).optional(),
+  }),
+  answer: z.object({ data: programmeChanges }),
+  status: 200,
+});
+
+/** The edits of the contract are those of the engine. */
+export type ProgrammeEdit = Edit;
