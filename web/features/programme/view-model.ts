@@ -1,0 +1,139 @@
+import type { RefObject } from "react";
+import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Moment } from "../../../engine/programme/moment.ts";
+import type { ActivityDates, ActivityKind, Plan } from "../../../engine/programme/plan.ts";
+
+/** What the grid and the drawing share. Both show the same rows at the same height, and scroll as one. */
+
+/** Height of a row in CSS pixels. */
+export const ROW_HEIGHT = 32;
+/** Height of the head of the columns, and of the time scale beside it. */
+export const HEAD_HEIGHT = 48;
+
+/** What both ask of the engine's schedule. */
+export interface Schedule {
+  readonly start: Moment | null;
+  readonly finish: Moment | null;
+  readonly percentDone: number;
+  /** Activities whose dates the last `next` changed. */
+  readonly changed: ReadonlySet<string>;
+  readonly dates: (id: string) => ActivityDates;
+  readonly moments: (id: string) => {
+    readonly start: Moment;
+    readonly finish: Moment;
+    readonly lateStart: Moment | null;
+    readonly lateFinish: Moment | null;
+  };
+  readonly isDriving: (linkId: string) => boolean;
+  /** The schedule of an edited plan, from this one. */
+  readonly next: (plan: Plan, touched: Iterable<string>) => Schedule;
+}
+
+interface RowPlace {
+  /** The activity's id. A group has one that no activity has. */
+  readonly id: string;
+  /** 0 at the top. */
+  readonly depth: number;
+  readonly name: string;
+  /** Null if nothing is below the row. */
+  readonly collapsed: boolean | null;
+}
+
+export interface ActivityRow extends RowPlace {
+  readonly kind: ActivityKind;
+  /** Where it is in `plan.activities`. Its number on the screen is one more. */
+  readonly index: number;
+  /** It does not match the filter, and is shown for what is below it. */
+  readonly isContext: boolean;
+}
+
+/** The head of a group, when rows are grouped by something else than their summaries. */
+export interface GroupRow extends RowPlace {
+  readonly kind: "group";
+  readonly index: -1;
+  /** How many activities it has. */
+  readonly count: number;
+  /** The activities of the group: it reaches from their earliest start to their latest finish. */
+  readonly members: readonly string[];
+}
+
+/** A row that is shown: not collapsed, not filtered out. */
+export type ProgrammeRow = ActivityRow | GroupRow;
+
+export interface Selection {
+  /** The selected rows. */
+  readonly ids: ReadonlySet<string>;
+  /** The cell with the focus. `column` is the column's key. */
+  readonly focused: { readonly id: string; readonly column: string } | null;
+}
+
+export const nothingSelected: Selection = { ids: new Set(), focused: null };
+
+/**
+ * Applies edits at once and sends them as one batch, which is one step of undo.
+ * @param label what the person did, as a noun phrase: "Link from 12 to 14"
+ */
+export type EditProgramme = (edits: readonly Edit[], label: string) => void;
+
+/** How the person selects: alone, in addition (Ctrl), or from the focused row to here (Shift). */
+export type SelectHow = "only" | "toggle" | "range";
+export type SelectRow = (id: string, how: SelectHow) => void;
+
+/** The one vertical scroll. It changes without React, so that grid and drawing move in the same frame. */
+export interface VerticalScroll {
+  /** CSS pixels above the first visible pixel of the rows. */
+  readonly top: () => number;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Scrolls by so many pixels: a wheel over the drawing, or a drag at its edge. */
+  readonly by: (pixels: number) => void;
+}
+
+/** What of time the drawing shows. */
+export interface TimeView {
+  readonly left: Moment;
+  readonly pixelsPerDay: number;
+}
+
+export interface BaselineDates {
+  readonly start: string;
+  readonly finish: string;
+}
+
+/** What the toolbar asks of the drawing. */
+export interface DrawingHandle {
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  /** Shows the whole programme. */
+  readonly fit: () => void;
+  readonly goToToday: () => void;
+  /** Brings the activity's bar into sight. */
+  readonly reveal: (id: string) => void;
+}
+
+export interface DrawingProps {
+  readonly rows: readonly ProgrammeRow[];
+  readonly plan: Plan;
+  readonly schedule: Schedule;
+  /** By activity id: the dates in the current baseline. */
+  readonly baseline: ReadonlyMap<string, BaselineDates>;
+  readonly selection: Selection;
+  readonly scroll: VerticalScroll;
+  /** Size of the drawing in CSS pixels, with its head. */
+  readonly width: number;
+  readonly height: number;
+  /** Now in the project's time zone, `YYYY-MM-DDTHH:mm`. */
+  readonly now: string;
+  /** Why this person cannot edit, in words; null if they can. */
+  readonly readOnly: string | null;
+  readonly onEdit: EditProgramme;
+  readonly onSelect: SelectRow;
+  /** A double click on a bar: opens the activity's details. */
+  readonly onOpen: (id: string) => void;
+  /** While a bar is held: the schedule as it would be, for the dates in the grid. Null when it is let go. */
+  readonly onPreview: (schedule: Schedule | null) => void;
+  /** Null until the person has zoomed or moved: the drawing then fits itself. */
+  readonly timeView: TimeView | null;
+  /** Told when zoom or place have settled, so that they can be kept. */
+  readonly onTimeView: (view: TimeView) => void;
+  readonly handle: RefObject<DrawingHandle | null>;
+}
