@@ -1,0 +1,125 @@
+import { type LinkType, linkTypes, type PlanLink } from "../../../../engine/programme/plan.ts";
+import { elapsedUnits, formatDuration, parseDuration, type WorkUnits } from "./duration.ts";
+
+/** A predecessor as it is typed. */
+export type TypedLink = Pick<PlanLink, "from" | "type" | "lagMinutes" | "lagUnit" | "lagPercent">;
+
+export interface LinkContext {
+  /** The activity of a row number or a code. */
+  readonly idOf: (reference: string) => string | undefined;
+  /** The row number or the code of an activity. */
+  readonly referenceOf: (id: string) => string;
+  /** What a day of lag after this activity is. */
+  readonly unitsOf: (from: string) => WorkUnits;
+  /** The minutes that a percent lag comes to. */
+  readonly durationOf: (from: string) => number;
+}
+
+export type LinksRead =
+  | { readonly links: readonly TypedLink[] }
+  /** What stands in the way, for the person who typed it. */
+  | { readonly problem: string };
+
+/** Longer than 500 links of a sheet are. */
+const MAX_LENGTH = 10_000;
+
+/** Reads predecessors: `12FS+3d, 14SS-50%, 7FF+2ed`. Without a type it is finish to start. */
+export function parseLinks(text: string, context: LinkContext): LinksRead {
+  if (text.length > MAX_LENGTH) return { problem: "These are too many predecessors." };
+  const links: TypedLink[] = [];
+  for (const part of text.split(/[,;]/)) {
+    const typed = part.trim();
+    if (typed === "") continue;
+    const link = parseLink(typed, context);
+    if (link === undefined) return { problem: explain(typed) };
+    const isTwice = links.some(({ from, type }) => from === link.from && type === link.type);
+    if (isTwice) return { problem: `${typed} is there twice.` };
+    links.push(link);
+  }
+  return { links };
+}
+
+function explain(typed: string): string {
+  const [reference = ""] = typed.split(/(?:FS|SS|FF|SF)|[+\-−]/i);
+  return /^\d+$/.test(reference.trim())
+    ? `“${typed}” is no predecessor. There may be no row ${reference.trim()}.`
+    : `“${typed}” is no predecessor. Type a row number or a code, as in 12FS+3d.`;
+}
+
+function parseLink(typed: string, context: LinkContext): TypedLink | undefined {
+  // A code may look like one with a lag, so a whole code comes first.
+  const whole = context.idOf(typed);
+  if (whole !== undefined) return { from: whole, type: "FS", ...noLag };
+  for (const { reference, type, lag } of readings(typed)) {
+    const from = context.idOf(reference);
+    if (from === undefined) continue;
+    const read = lag === "" ? noLag : parseLag(lag, from, context);
+    if (read !== undefined) return { from, type, ...read };
+  }
+  return undefined;
+}
+
+interface Reading {
+  readonly reference: string;
+  readonly type: LinkType;
+  readonly lag: string;
+}
+
+/** The ways to part a text into reference, type and lag; longer references first. */
+function readings(typed: string): Reading[] {
+  const found: Reading[] = [];
+  for (let at = typed.length; at > 0; at -= 1) {
+    const rest = typed.slice(at).trim();
+    const reference = typed.slice(0, at).trim();
+    const type = linkTypes.find((name) => rest.toUpperCase().startsWith(name));
+    const lag = type === undefined ? rest : rest.slice(2).trim();
+    if (lag !== "" && !/^[+\-−]/.test(lag)) continue;
+    if (type !== undefined || lag !== "") found.push({ reference, type: type ?? "FS", lag });
+  }
+  return found;
+}
+
+type Lag = Pick<TypedLink, "lagMinutes" | "lagUnit" | "lagPercent">;
+const noLag: Lag = { lagMinutes: 0, lagUnit: "working", lagPercent: null };
+
+function parseLag(text: string, from: string, context: LinkContext): Lag | undefined {
+  const sign = text.startsWith("+") ? 1 : -1;
+  const size = text.slice(1).trim();
+  const percent = /^(\d{1,4}(?:[.,]\d{1,4})?)\s*%$/.exec(size)?.[1];
+  if (percent !== undefined) {
+    const lagPercent = sign * Number(percent.replace(",", "."));
+    if (Math.abs(lagPercent) > 1000) return undefined;
+    const lagMinutes = Math.round((context.durationOf(from) * lagPercent) / 100);
+    return { lagMinutes, lagUnit: "percent", lagPercent };
+  }
+  const elapsed = /^[\d.,\s]+e/i.test(size);
+  const minutes = elapsed
+    ? parseDuration(size.replace(/e(?=[a-z])/gi, ""), elapsedUnits)
+    : parseDuration(size, context.unitsOf(from));
+  if (minutes === undefined) return undefined;
+  // Minus zero is not zero to those who compare.
+  const lagMinutes = minutes === 0 ? 0 : sign * minutes;
+  return { lagMinutes, lagUnit: elapsed ? "elapsed" : "working", lagPercent: null };
+}
+
+/** Predecessors as they are typed. */
+export function formatLinks(links: readonly TypedLink[], context: LinkContext): string {
+  return links.map((link) => formatLink(link, context)).join(", ");
+}
+
+export function formatLink(link: TypedLink, context: LinkContext): string {
+  const lag = formatLag(link, context);
+  const type = link.type === "FS" && lag === "" ? "" : link.type;
+  return `${context.referenceOf(link.from)}${type}${lag}`;
+}
+
+function formatLag({ from, lagMinutes, lagUnit, lagPercent }: TypedLink, context: LinkContext) {
+  if (lagUnit === "percent" && lagPercent !== null)
+    return `${lagPercent < 0 ? "-" : "+"}${Math.abs(lagPercent)}%`;
+  if (lagMinutes === 0 && lagUnit === "working") return "";
+  const sign = lagMinutes < 0 ? "-" : "+";
+  const size = Math.abs(lagMinutes);
+  if (lagUnit === "working") return `${sign}${formatDuration(size, context.unitsOf(from))}`;
+  const elapsed = formatDuration(size, elapsedUnits).split(" ");
+  return `${sign}${elapsed.map((part) => part.replace(/([a-z])$/, "e$1")).join(" ")}`;
+}

@@ -1,0 +1,73 @@
+import { parseDay as dayNumber, weekdayOf } from "../../../../engine/programme/moment.ts";
+import type { PlanCalendar, Shift } from "../../../../engine/programme/plan.ts";
+import { formatDate } from "../../../ui/format.ts";
+import { guessDay } from "../../../ui/typed-day.ts";
+
+/** Which end of a day a date without a time means. */
+export type DayEnd = "start" | "finish";
+
+interface TypedMoment {
+  readonly calendar: PlanCalendar;
+  readonly end: DayEnd;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+}
+
+/**
+ * The moment that somebody typed: a day as in the rest of the app (12 Mar, 12/3/2026, tomorrow), with a time or without.
+ * Without one, a start is the first working minute of that day, and a finish the last.
+ */
+export function parseTypedMoment(text: string, context: TypedMoment): string | undefined {
+  if (text.length > 80) return undefined;
+  // With or without the weekday that the grid shows.
+  const clean = text.trim().replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i, "");
+  const time = /[\sT]+(\d{1,2})(?::(\d{2}))?\s*(am|pm)?$/i.exec(clean);
+  const isTime = time !== null && (time[2] !== undefined || time[3] !== undefined);
+  const day = guessDay(isTime ? clean.slice(0, time.index) : clean, context.today);
+  if (day === undefined || !/^(19|20|21)/.test(day)) return undefined;
+  if (!isTime) return `${day}T${usualTime(day, context)}`;
+  const hour = hourOf(Number(time[1]), time[3]?.toLowerCase());
+  const minute = Number(time[2] ?? 0);
+  if (hour === undefined || minute > 59) return undefined;
+  return `${day}T${clock(hour * 60 + minute)}`;
+}
+
+function hourOf(hour: number, half: string | undefined): number | undefined {
+  if (half === undefined) return hour <= 23 ? hour : undefined;
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) + (half === "pm" ? 12 : 0);
+}
+
+/** A moment as 12 Mar 2026, with its time only where that is not the usual one of the day. */
+export function formatMomentShort(moment: string, context: Omit<TypedMoment, "today">): string {
+  const day = moment.slice(0, 10);
+  const time = moment.slice(11);
+  return time === usualTime(day, context) ? formatDate(day) : `${formatDate(day)} ${time}`;
+}
+
+const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** The weekday of a moment: Thu. */
+export function weekdayName(moment: string): string {
+  return dayNames[weekdayOf(dayNumber(moment.slice(0, 10)))] ?? "";
+}
+
+/** When work begins or ends on a day; on a day of rest, when it does on the calendar's first working day. */
+function usualTime(day: string, { calendar, end }: Omit<TypedMoment, "today">): string {
+  const shifts = shiftsOf(calendar, day);
+  const usual = shifts.length > 0 ? shifts : (calendar.week.find((list) => list.length > 0) ?? []);
+  const at = end === "start" ? usual[0]?.from : usual.at(-1)?.to;
+  // A day that ends at midnight ends with its last minute, for what is typed stays on its day.
+  return clock(Math.min(at ?? (end === "start" ? 480 : 1020), 1439));
+}
+
+/** The shifts of a day: those of its exception, or of its weekday. */
+function shiftsOf({ week, exceptions }: PlanCalendar, day: string): readonly Shift[] {
+  const exception = exceptions.findLast(({ from, to }) => from <= day && day <= to);
+  return exception ? exception.shifts : (week[weekdayOf(dayNumber(day))] ?? []);
+}
+
+function clock(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
