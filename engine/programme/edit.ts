@@ -7,7 +7,10 @@ import type {
   PlanRules,
 } from "./plan.ts";
 
-/** The fields of an activity that people set; its place in the order is moved instead. */
+/**
+ * The fields of an activity that people set; its place in the order is moved instead. `fields` names the custom columns
+ * to change and leaves the others; null clears one.
+ */
 export type ActivityFields = Partial<Omit<PlanActivity, "_id" | "parent">>;
 export type LinkFields = Partial<
   Pick<PlanLink, "type" | "lagMinutes" | "lagUnit" | "lagPercent" | "lagCalendar">
