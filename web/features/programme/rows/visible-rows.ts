@@ -1,0 +1,116 @@
+import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
+import type { ActivityRow, GroupRow, ProgrammeRow } from "../view-model.ts";
+
+/** What rows are put together by, instead of their summaries. */
+export interface Grouping {
+  /** The group of an activity; null for none. */
+  readonly keyOf: (activity: PlanActivity) => string | null;
+  readonly nameOf: (key: string) => string;
+  /** The name of those without a group: "No company". */
+  readonly without: string;
+  /** Of two keys; by name if left out. */
+  readonly compare?: (a: string, b: string) => number;
+}
+
+interface Shown {
+  /** Summaries and groups whose rows are folded away. */
+  readonly collapsed: ReadonlySet<string>;
+  readonly matches: ((activity: PlanActivity) => boolean) | null;
+  readonly grouping: Grouping | null;
+}
+
+/** The rows that are shown of a plan. */
+export function visibleRows(plan: Plan, { collapsed, matches, grouping }: Shown): ProgrammeRow[] {
+  return grouping
+    ? groupedRows(plan, { collapsed, matches, grouping })
+    : treeRows(plan, collapsed, matches);
+}
+
+function treeRows(
+  { activities }: Plan,
+  collapsed: ReadonlySet<string>,
+  matches: Shown["matches"],
+): ActivityRow[] {
+  const parents = new Map<string, string | null>();
+  const haveChildren = new Set<string>();
+  for (const { _id, parent } of activities) {
+    parents.set(_id, parent);
+    if (parent !== null) haveChildren.add(parent);
+  }
+  const found = matches && new Set<string>();
+  const shown = matches && new Set<string>();
+  if (matches && found && shown) {
+    for (const activity of activities) {
+      if (!matches(activity)) continue;
+      found.add(activity._id);
+      // What it is part of is shown with it.
+      let at: string | null = activity._id;
+      while (at !== null && !shown.has(at)) {
+        shown.add(at);
+        at = parents.get(at) ?? null;
+      }
+    }
+  }
+  const depths = new Map<string, number>();
+  const hidden = new Set<string>();
+  const rows: ActivityRow[] = [];
+  for (const [index, activity] of activities.entries()) {
+    const { _id, parent, kind, name } = activity;
+    const depth = parent === null ? 0 : (depths.get(parent) ?? -1) + 1;
+    depths.set(_id, depth);
+    if (parent !== null && (hidden.has(parent) || collapsed.has(parent))) {
+      hidden.add(_id);
+      continue;
+    }
+    if (shown && !shown.has(_id)) continue;
+    rows.push({
+      id: _id,
+      depth,
+      name,
+      kind,
+      index,
+      collapsed: haveChildren.has(_id) ? collapsed.has(_id) : null,
+      isContext: found !== null && !found.has(_id),
+    });
+  }
+  return rows;
+}
+
+const GROUP = "group:";
+
+function groupedRows(
+  { activities }: Plan,
+  { collapsed, matches, grouping }: Shown & { readonly grouping: Grouping },
+): ProgrammeRow[] {
+  const groups = new Map<string | null, ActivityRow[]>();
+  for (const [index, activity] of activities.entries()) {
+    const { _id: id, name, kind } = activity;
+    if (kind === "summary" || (matches && !matches(activity))) continue;
+    const key = grouping.keyOf(activity);
+    const row = { id, depth: 1, name, kind, index, collapsed: null, isContext: false };
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  const compare =
+    grouping.compare ??
+    ((a: string, b: string) => grouping.nameOf(a).localeCompare(grouping.nameOf(b), "en"));
+  const keys = [...groups.keys()].filter((key) => key !== null).toSorted(compare);
+  const ordered = groups.has(null) ? [...keys, null] : keys;
+  return ordered.flatMap((key) => {
+    const members = groups.get(key) ?? [];
+    const id = `${GROUP}${key ?? ""}`;
+    const isCollapsed = collapsed.has(id);
+    const head: GroupRow = {
+      id,
+      depth: 0,
+      name: key === null ? grouping.without : grouping.nameOf(key),
+      kind: "group",
+      index: -1,
+      collapsed: isCollapsed,
+      count: members.length,
+      members: members.map((row) => row.id),
+    };
+    return isCollapsed ? [head] : [head, ...members];
+  });
+}
