@@ -1,0 +1,63 @@
+import type { Plan } from "../../../../engine/programme/plan.ts";
+import { basicColumns } from "./basic-columns.ts";
+import { choiceColumns } from "./choice-columns.ts";
+import type { ProgrammeColumn } from "./column.ts";
+import { customColumn } from "./custom-columns.ts";
+import { dateColumns } from "./date-columns.ts";
+import { linkColumns } from "./link-columns.ts";
+
+const { name, code, outline, duration, percent, totalFloat, freeFloat, critical } = basicColumns;
+const { start, finish } = dateColumns;
+
+/** Every column that a programme has without people adding one, in the order in which they are offered. */
+export const builtIn: readonly ProgrammeColumn[] = [
+  outline,
+  code,
+  name,
+  duration,
+  start,
+  finish,
+  linkColumns.predecessors,
+  linkColumns.successors,
+  percent,
+  totalFloat,
+  freeFloat,
+  critical,
+  choiceColumns.assignee,
+  choiceColumns.company,
+  choiceColumns.calendar,
+  choiceColumns.kind,
+  choiceColumns.constraint,
+  choiceColumns.constraintDate,
+  dateColumns.deadline,
+  dateColumns.actualStart,
+  dateColumns.actualFinish,
+  basicColumns.remaining,
+  dateColumns.expectedFinish,
+  dateColumns.lateStart,
+  dateColumns.lateFinish,
+  dateColumns.baselineStart,
+  dateColumns.baselineFinish,
+  basicColumns.priority,
+  basicColumns.notes,
+];
+
+/** The column of the names. It is always there, and first: it bears the outline. */
+export const NAME = name.key;
+
+/** The columns of a new reader. */
+export const usualColumns: readonly string[] = [
+  name,
+  duration,
+  start,
+  finish,
+  linkColumns.predecessors,
+  percent,
+  totalFloat,
+].map(({ key }) => key);
+
+/** Every column of a plan: ours, and those that people added to it. */
+export const columnsOf = ({ columns }: Pick<Plan, "columns">): ProgrammeColumn[] => [
+  ...builtIn,
+  ...columns.map(customColumn),
+];

@@ -1,0 +1,213 @@
+import type { PlanActivity } from "../../../../engine/programme/plan.ts";
+import { calendarOf, outlineNumber } from "../rows/plan-index.ts";
+import { formatDuration, formatFloat, parseDuration } from "../values/duration.ts";
+import {
+  type CellContext,
+  isMilestone,
+  type ProgrammeColumn,
+  setting,
+  unchanged,
+  unitsOfActivity,
+} from "./column.ts";
+
+const MAX_NAME = 500;
+const MAX_CODE = 120;
+
+function tooLong(text: string, longest: number) {
+  return text.length > longest
+    ? { problem: `That is ${text.length} characters; at most ${longest} fit.` }
+    : undefined;
+}
+
+/** One line of text. */
+const line = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+const name: ProgrammeColumn = {
+  key: "name",
+  label: "Activity",
+  width: 260,
+  text: (activity) => activity.name,
+  read: (text, activity) =>
+    tooLong(line(text), MAX_NAME) ?? setting(activity, { name: line(text) }),
+};
+
+const code: ProgrammeColumn = {
+  key: "code",
+  label: "Code",
+  width: 88,
+  text: (activity) => activity.code,
+  read: (text, activity) =>
+    tooLong(line(text), MAX_CODE) ?? setting(activity, { code: line(text) }),
+};
+
+const outline: ProgrammeColumn = {
+  key: "wbs",
+  label: "WBS",
+  hint: "The place in the outline",
+  width: 76,
+  text: ({ _id }, { plan }) => outlineNumber(plan, _id),
+};
+
+/** A summary lasts as long as the work between its dates. */
+function minutesOf(activity: PlanActivity, context: CellContext): number {
+  if (activity.kind !== "summary") return activity.durationMinutes;
+  const { start, finish } = context.schedule.dates(activity._id);
+  return context.workBetween(calendarOf(context.plan, activity), start, finish);
+}
+
+const duration: ProgrammeColumn = {
+  key: "duration",
+  label: "Duration",
+  width: 84,
+  align: "right",
+  text(activity, context) {
+    if (isMilestone(activity)) return "0d";
+    return formatDuration(minutesOf(activity, context), unitsOfActivity(context.plan, activity));
+  },
+  refuses: ({ kind }) =>
+    kind === "summary" ? "A summary lasts from the first start to the last finish below it." : null,
+  read(text, activity, { plan }) {
+    const durationMinutes = parseDuration(text, unitsOfActivity(plan, activity));
+    if (durationMinutes === undefined)
+      return { problem: "Type a duration such as 3d, 4h, 2w or 1.5d." };
+    if (isMilestone(activity) && durationMinutes === 0) return unchanged;
+    return setting(activity, {
+      durationMinutes,
+      // What lasts is no milestone.
+      ...(isMilestone(activity) ? { kind: "task" } : {}),
+    });
+  },
+};
+
+const remaining: ProgrammeColumn = {
+  key: "remaining",
+  label: "Remaining",
+  width: 92,
+  align: "right",
+  text(activity, { plan }) {
+    if (activity.kind === "summary" || isMilestone(activity)) return "";
+    return formatDuration(remainingOf(activity), unitsOfActivity(plan, activity));
+  },
+  refuses: (activity) => {
+    if (activity.kind === "summary") return "A summary has what remains below it.";
+    if (isMilestone(activity)) return "A milestone has no duration.";
+    if (activity.actualFinish !== null) return "It is finished.";
+    return activity.actualStart === null ? "It has not started: change its duration." : null;
+  },
+  read(text, activity, { plan }) {
+    // Empty: what duration and percent leave.
+    if (text.trim() === "") return setting(activity, { remainingMinutes: null });
+    const remainingMinutes = parseDuration(text, unitsOfActivity(plan, activity));
+    return remainingMinutes === undefined
+      ? { problem: "Type a duration such as 3d, 4h, 2w or 1.5d." }
+      : setting(activity, { remainingMinutes });
+  },
+};
+
+/** What is left of the work, in minutes. */
+function remainingOf(activity: PlanActivity): number {
+  if (activity.actualFinish !== null) return 0;
+  const { remainingMinutes, durationMinutes, percentComplete } = activity;
+  return remainingMinutes ?? Math.round((durationMinutes * (100 - percentComplete)) / 100);
+}
+
+const percent: ProgrammeColumn = {
+  key: "percent",
+  label: "Done",
+  hint: "Percent complete",
+  width: 64,
+  align: "right",
+  text: (activity, { schedule }) => `${Math.round(schedule.dates(activity._id).percentDone)}%`,
+  refuses: ({ kind }) => (kind === "summary" ? "A summary is as far as what is below it." : null),
+  read(text, activity, { schedule }) {
+    const typed = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*%?\s*$/.exec(text)?.[1];
+    const percentComplete = Number(typed?.replace(",", "."));
+    if (typed === undefined || percentComplete > 100)
+      return { problem: "Type a percentage from 0 to 100." };
+    const { start, finish } = schedule.dates(activity._id);
+    const isDone = percentComplete === 100;
+    return setting(activity, {
+      percentComplete,
+      remainingMinutes: null,
+      // Who reports work done says that it has started, and at 100 % that it is finished.
+      actualStart: percentComplete === 0 ? null : (activity.actualStart ?? start),
+      actualFinish: isDone ? (activity.actualFinish ?? finish) : null,
+    });
+  },
+};
+
+function floatColumn(
+  part: "totalFloatMinutes" | "freeFloatMinutes",
+  rest: Pick<ProgrammeColumn, "key" | "label" | "hint">,
+): ProgrammeColumn {
+  const floatOf = ({ _id }: PlanActivity, { schedule }: CellContext) => schedule.dates(_id)[part];
+  return {
+    ...rest,
+    width: 92,
+    align: "right",
+    text(activity, context) {
+      const minutes = floatOf(activity, context);
+      if (minutes === null) return "";
+      return formatFloat(minutes, unitsOfActivity(context.plan, activity));
+    },
+    tone: (activity, context) => ((floatOf(activity, context) ?? 0) < 0 ? "danger" : null),
+  };
+}
+
+const totalFloat = floatColumn("totalFloatMinutes", {
+  key: "totalFloat",
+  label: "Total float",
+  hint: "How far it may slip before the programme's finish does",
+});
+const freeFloat = floatColumn("freeFloatMinutes", {
+  key: "freeFloat",
+  label: "Free float",
+  hint: "How far it may slip before another activity does",
+});
+
+const critical: ProgrammeColumn = {
+  key: "critical",
+  label: "Critical",
+  width: 76,
+  text: ({ _id }, { schedule }) => (schedule.dates(_id).critical ? "Critical" : ""),
+  tone: () => "danger",
+};
+
+const MAX_PRIORITY = 1000;
+const priority: ProgrammeColumn = {
+  key: "priority",
+  label: "Priority",
+  hint: "From 0 to 1000: levelling places higher ones first",
+  width: 76,
+  align: "right",
+  text: (activity) => String(activity.priority),
+  read(text, activity) {
+    const value = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : MAX_PRIORITY + 1;
+    return value > MAX_PRIORITY
+      ? { problem: "Type a priority from 0 to 1000." }
+      : setting(activity, { priority: value });
+  },
+};
+
+const MAX_NOTES = 10_000;
+const notes: ProgrammeColumn = {
+  key: "notes",
+  label: "Notes",
+  width: 220,
+  text: (activity) => activity.notes,
+  read: (text, activity) => tooLong(text, MAX_NOTES) ?? setting(activity, { notes: text.trim() }),
+};
+
+export const basicColumns = {
+  name,
+  code,
+  outline,
+  duration,
+  remaining,
+  percent,
+  totalFloat,
+  freeFloat,
+  critical,
+  priority,
+  notes,
+};

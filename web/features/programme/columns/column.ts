@@ -1,0 +1,70 @@
+import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Plan, PlanActivity, PlanCalendar } from "../../../../engine/programme/plan.ts";
+import { unitsOf, type WorkUnits } from "../values/duration.ts";
+import type { LinkContext } from "../values/typed-links.ts";
+import { activityOf, calendarOf, idOfReference, placeOf } from "../rows/plan-index.ts";
+import type { BaselineDates, Schedule } from "../view-model.ts";
+
+/** What cells are read from and written with. */
+export interface CellContext {
+  readonly plan: Plan;
+  readonly schedule: Schedule;
+  readonly baseline: ReadonlyMap<string, BaselineDates>;
+  /** Names by id. */
+  readonly people: ReadonlyMap<string, string>;
+  readonly companies: ReadonlyMap<string, string>;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  readonly newId: () => string;
+  /** Working minutes of a calendar between two moments. */
+  readonly workBetween: (calendar: PlanCalendar, from: string, to: string) => number;
+}
+
+export type CellRead =
+  | { readonly edits: readonly Edit[] }
+  /** What stands in the way, for the person who typed it. */
+  | { readonly problem: string };
+
+/** A column of the grid. What its cells show is also what is copied, and what typing begins with. */
+export interface ProgrammeColumn {
+  readonly key: string;
+  readonly label: string;
+  /** What the column says, where its name leaves doubt. */
+  readonly hint?: string;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly align?: "right";
+  readonly text: (activity: PlanActivity, context: CellContext) => string;
+  /** The edits of a typed text. Left out where the cell is computed. */
+  readonly read?: (text: string, activity: PlanActivity, context: CellContext) => CellRead;
+  /** Why this cell cannot be edited although its column can; null if it can. */
+  readonly refuses?: (activity: PlanActivity, context: CellContext) => string | null;
+  /** What may be chosen, where not everything may be typed. */
+  readonly choices?: (context: CellContext) => readonly string[];
+  /** Emphasis: `danger` for what is critical, late or negative. */
+  readonly tone?: (activity: PlanActivity, context: CellContext) => "danger" | null;
+}
+
+/** The edit that sets fields of an activity. */
+export const setting = (
+  { _id }: PlanActivity,
+  fields: Extract<Edit, { op: "set_activity" }>["fields"],
+): CellRead => ({ edits: [{ op: "set_activity", _id, fields }] });
+
+export const unchanged: CellRead = { edits: [] };
+
+export const isMilestone = ({ kind }: PlanActivity): boolean =>
+  kind === "start_milestone" || kind === "finish_milestone";
+
+export const unitsOfActivity = (plan: Plan, activity: PlanActivity | undefined): WorkUnits =>
+  unitsOf(calendarOf(plan, activity));
+
+/** How predecessors are typed in this plan. */
+export function linkContext({ plan }: Pick<CellContext, "plan">): LinkContext {
+  return {
+    idOf: (reference) => idOfReference(plan, reference),
+    referenceOf: (id) => String((placeOf(plan, id) ?? -1) + 1),
+    unitsOf: (from) => unitsOfActivity(plan, activityOf(plan, from)),
+    durationOf: (from) => activityOf(plan, from)?.durationMinutes ?? 0,
+  };
+}

@@ -1,0 +1,184 @@
+import type { PlanActivity } from "../../../../engine/programme/plan.ts";
+import { calendarOf } from "../rows/plan-index.ts";
+import {
+  type DayEnd,
+  formatMomentShort,
+  parseTypedMoment,
+  weekdayName,
+} from "../values/typed-moment.ts";
+import {
+  type CellContext,
+  type CellRead,
+  isMilestone,
+  type ProgrammeColumn,
+  setting,
+  unchanged,
+} from "./column.ts";
+
+const NO_DATE = "Type a date such as 12 Mar 2026 or 12/3, with a time if it matters.";
+
+interface DateColumn extends Omit<ProgrammeColumn, "text" | "read" | "width"> {
+  readonly end: DayEnd;
+  readonly moment: (activity: PlanActivity, context: CellContext) => string | null;
+  /** The edits of a moment; null for a cell that was cleared. */
+  readonly set?: (moment: string | null, activity: PlanActivity, context: CellContext) => CellRead;
+}
+
+function dateColumn({ end, moment, set, ...rest }: DateColumn): ProgrammeColumn {
+  const at = (activity: PlanActivity, { plan }: CellContext) => ({
+    calendar: calendarOf(plan, activity),
+    end,
+  });
+  return {
+    ...rest,
+    width: 132,
+    text(activity, context) {
+      const value = moment(activity, context);
+      if (value === null) return "";
+      return `${weekdayName(value)} ${formatMomentShort(value, at(activity, context))}`;
+    },
+    ...(set && {
+      read(text: string, activity: PlanActivity, context: CellContext) {
+        if (text.trim() === "") return set(null, activity, context);
+        const { today } = context;
+        const value = parseTypedMoment(text, { ...at(activity, context), today });
+        if (value === undefined) return { problem: NO_DATE };
+        return value === moment(activity, context) ? unchanged : set(value, activity, context);
+      },
+    }),
+  };
+}
+
+const isSummary = ({ kind }: PlanActivity) => kind === "summary";
+const ofSummary = (activity: PlanActivity) =>
+  isSummary(activity)
+    ? "A summary reaches from the first start to the last finish below it."
+    : null;
+
+const start = dateColumn({
+  key: "start",
+  label: "Start",
+  end: "start",
+  moment: ({ _id }, { schedule }) => schedule.dates(_id).start,
+  refuses: ofSummary,
+  set(at, activity) {
+    if (activity.actualStart !== null) return setting(activity, { actualStart: at });
+    const { pinned } = activity;
+    if (pinned && at !== null)
+      return setting(activity, {
+        pinned: { start: at, finish: at > pinned.finish ? at : pinned.finish },
+      });
+    if (at !== null)
+      return setting(activity, { constraint: { type: "start_no_earlier_than", at } });
+    // As soon as the logic lets it.
+    return setting(activity, { constraint: null, pinned: null });
+  },
+});
+
+const finish = dateColumn({
+  key: "finish",
+  label: "Finish",
+  end: "finish",
+  moment: ({ _id }, { schedule }) => schedule.dates(_id).finish,
+  refuses: ofSummary,
+  set(at, activity, { plan, schedule, workBetween }) {
+    if (activity.actualFinish !== null) return setting(activity, { actualFinish: at });
+    if (at === null) return setting(activity, { constraint: null, pinned: null });
+    const { pinned } = activity;
+    if (pinned)
+      return setting(activity, {
+        pinned: { start: at < pinned.start ? at : pinned.start, finish: at },
+      });
+    if (activity.kind === "level_of_effort")
+      return { problem: "A level of effort finishes with the activities that it is linked to." };
+    if (isMilestone(activity))
+      return setting(activity, { constraint: { type: "finish_no_earlier_than", at } });
+    const from = schedule.dates(activity._id).start;
+    if (at < from) return { problem: "It would finish before it starts." };
+    // As in Primavera: a task that is to finish then takes as long as there is until then.
+    const minutes = workBetween(calendarOf(plan, activity), from, at);
+    return activity.actualStart === null
+      ? setting(activity, { durationMinutes: minutes })
+      : { problem: "It has started: change its remaining duration instead." };
+  },
+});
+
+const given = (
+  part: "actualStart" | "actualFinish" | "deadline" | "expectedFinish",
+  rest: Pick<DateColumn, "key" | "label" | "end" | "hint">,
+): DateColumn => ({
+  ...rest,
+  moment: (activity) => activity[part],
+  refuses: (activity) =>
+    isSummary(activity) && part !== "deadline"
+      ? "A summary takes its dates from what is below it."
+      : null,
+  set: (at, activity) => setting(activity, { [part]: at }),
+});
+
+const actualStart = dateColumn(
+  given("actualStart", { key: "actualStart", label: "Actual start", end: "start" }),
+);
+const actualFinish = dateColumn({
+  ...given("actualFinish", { key: "actualFinish", label: "Actual finish", end: "finish" }),
+  set: (at, activity, { schedule }) =>
+    setting(activity, {
+      actualFinish: at,
+      ...(at !== null && {
+        percentComplete: 100,
+        remainingMinutes: null,
+        actualStart: activity.actualStart ?? earlier(schedule.dates(activity._id).start, at),
+      }),
+    }),
+});
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+const deadline = dateColumn({
+  ...given("deadline", { key: "deadline", label: "Deadline", end: "finish" }),
+  tone: (activity, { schedule }) =>
+    activity.deadline !== null && schedule.dates(activity._id).finish > activity.deadline
+      ? "danger"
+      : null,
+});
+const expectedFinish = dateColumn(
+  given("expectedFinish", {
+    key: "expectedFinish",
+    label: "Expected finish",
+    end: "finish",
+    hint: "When the responsible company says that it finishes",
+  }),
+);
+
+const computed = (
+  part: "lateStart" | "lateFinish",
+  rest: Pick<DateColumn, "key" | "label" | "end">,
+) => dateColumn({ ...rest, moment: ({ _id }, { schedule }) => schedule.dates(_id)[part] });
+const lateStart = computed("lateStart", { key: "lateStart", label: "Late start", end: "start" });
+const lateFinish = computed("lateFinish", {
+  key: "lateFinish",
+  label: "Late finish",
+  end: "finish",
+});
+
+const planned = (part: "start" | "finish", rest: Pick<DateColumn, "key" | "label">) =>
+  dateColumn({
+    ...rest,
+    end: part,
+    hint: "In the current baseline",
+    moment: ({ _id }, { baseline }) => baseline.get(_id)?.[part] ?? null,
+  });
+const baselineStart = planned("start", { key: "baselineStart", label: "Baseline start" });
+const baselineFinish = planned("finish", { key: "baselineFinish", label: "Baseline finish" });
+
+export const dateColumns = {
+  start,
+  finish,
+  actualStart,
+  actualFinish,
+  deadline,
+  expectedFinish,
+  lateStart,
+  lateFinish,
+  baselineStart,
+  baselineFinish,
+};
