@@ -12,6 +12,7 @@ export const liveTopics = [
   "file",
   "money",
   "programme",
+  "presence",
   "resource",
   "company",
   "report",
@@ -22,7 +23,8 @@ export const liveTopics = [
 
 /**
  * A hint that something changed, never the record itself: each listener fetches again with their own
- * rights. `session`: the listener's sign-in or role changed. `money`: a project's figures changed. The id of
+ * rights. `session`: the listener's sign-in or role changed. `money`: a project's figures changed.
+ * `presence`: somebody opened a project's programme, moved to another row, or left; it is not kept. The id of
  * `comment` and `file` is that of the record that they are attached to.
  */
 export const liveMessage = z.object({

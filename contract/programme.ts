@@ -148,6 +148,8 @@ export const programmeEdit = z.discriminatedUnion("op", [
 /** What differs after an edit, to be laid over what the caller has. */
 export const programmeChanges = z.object({
   revision: z.number().int(),
+  /** Whether this is everything: the caller's activities and links that are not in it were removed. */
+  whole: z.boolean(),
   plannedStart: moment,
   dataDate: moment.nullable(),
   mustFinishBy: moment.nullable(),

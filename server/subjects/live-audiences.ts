@@ -11,6 +11,7 @@ const others: Readonly<Record<Exclude<LiveTopic, SubjectKind>, Audience>> = {
   file: everyone,
   money: moneyReaders,
   programme: everyone,
+  presence: everyone,
   resource: planners,
   company: { ...everyone, company: true },
   activity: everyone,

@@ -100,6 +100,8 @@ const staleAfter: Record<LiveTopic, Names> = {
   ),
   // The programme's own screen asks for what changed since its revision.
   programme: names(...homes),
+  // The programme's own screen asks who is there.
+  presence: names(),
   resource: names(
     "listResources",
     "getResource",

@@ -32,13 +32,13 @@ function toChanges(announcement: Announcement): RecordedChange[] {
   ];
 }
 
-/**
- * The announcements that the change feed keeps: all but `activity`, which every other change
- * implies, and those that nobody receives.
- */
+/** `activity` is implied by every other change; `presence` is over when it is read. */
+const unkept: ReadonlySet<string> = new Set(["activity", "presence"]);
+
+/** The announcements that the change feed keeps: all but those, and those that nobody receives. */
 export function changesOf(announcements: readonly Announcement[]): RecordedChange[] {
   return coalesce(announcements)
-    .filter(({ topic }) => topic !== "activity")
+    .filter(({ topic }) => !unkept.has(topic))
     .flatMap((announcement) =>
       announcement.user === undefined ? toChanges(announcement) : [{ ...announcement, roles: [] }],
     )
