@@ -147,6 +147,8 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 /** A field that somebody else changed after the version that a change was made against. */
 export const fieldConflict = z.object({
+  /** Where one request changes several records: the one whose field it is. */
+  record: z.string().optional(),
   field: z.string(),
   /**
    * The value that the change would have set, in words; "" for empty, null if it is too long to repeat or if the
@@ -171,5 +173,9 @@ export const failure = z.object({
   /** With a 409 for an old `version`: the fields that two people changed, and the current version. */
   conflicts: z.array(fieldConflict).optional(),
   version: z.number().int().optional(),
+  /** Of a refused edit of a programme: the activities concerned; of a cycle, its loop in order. */
+  activities: z.array(id).optional(),
+  /** Of a refused batch of edits: the place of the edit at fault, from 0. */
+  edit: z.number().int().optional(),
 });
 export type Failure = z.output<typeof failure>;

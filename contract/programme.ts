@@ -174,6 +174,26 @@ export const programmeChanges = z.object({
 });
 export type ProgrammeChanges = z.output<typeof programmeChanges>;
 
+export const getProgrammeChanges = route({
+  name: "getProgrammeChanges",
+  summary:
+    "What differs in a programme since a revision; everything if that is long ago. Few edits answer little",
+  method: "GET",
+  path: "/api/projects/{id}/programme/changes",
+  access: "session",
+  action: "programme.read",
+  params: idParams,
+  query: z.object({
+    since: z.coerce
+      .number({ error: "since must be a revision." })
+      .int({ error: "since must be a revision." })
+      .min(0, { error: "since must be a revision." }),
+  }),
+  body: noBody,
+  answer: z.object({ data: programmeChanges }),
+  status: 200,
+});
+
 /** The most edits of one batch: a large paste. */
 export const MAX_PROGRAMME_EDITS = 5000;
 

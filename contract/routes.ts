@@ -26,6 +26,9 @@ import * as passkeys from "./passkeys.ts";
 import * as people from "./people.ts";
 import * as profile from "./profile.ts";
 import * as projectOverview from "./project-overview.ts";
+import * as programmeBaselines from "./programme-baselines.ts";
+import * as programmePresence from "./programme-presence.ts";
+import * as programmeRevisions from "./programme-revisions.ts";
 import * as programme from "./programme.ts";
 import * as projects from "./projects.ts";
 import * as registration from "./registration.ts";
@@ -205,7 +208,17 @@ export const routes = {
   getActivityTrend: analytics.getActivityTrend,
   getCostTrend: analytics.getCostTrend,
   getProgramme: programme.getProgramme,
+  getProgrammeChanges: programme.getProgrammeChanges,
   editProgramme: programme.editProgramme,
+  listProgrammeRevisions: programmeRevisions.listProgrammeRevisions,
+  getProgrammeRevision: programmeRevisions.getProgrammeRevision,
+  restoreProgramme: programmeRevisions.restoreProgramme,
+  createBaseline: programmeBaselines.createBaseline,
+  getBaseline: programmeBaselines.getBaseline,
+  updateBaseline: programmeBaselines.updateBaseline,
+  deleteBaseline: programmeBaselines.deleteBaseline,
+  listProgrammePresence: programmePresence.listProgrammePresence,
+  putProgrammePresence: programmePresence.putProgrammePresence,
   listWorkspaces: workspaces.listWorkspaces,
   switchWorkspace: workspaces.switchWorkspace,
   getWorkspace: workspaces.getWorkspace,
