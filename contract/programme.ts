@@ -209,6 +209,7 @@ export const editProgramme = route({
   params: idParams,
   query: emptyObject,
   maxBody: 16 * 1024 * 1024,
+  mostlySmall: true,
   body: z.object({
     _id: id,
     /** The revision that the edits were made on. */

@@ -37,6 +37,8 @@ export interface Route<
   readonly gives?: readonly string[];
   /** The largest request body in bytes, if more than a megabyte is needed. */
   readonly maxBody?: number;
+  /** With `maxBody`: most bodies are small. Only those of more than a megabyte wait for one of few places. */
+  readonly mostlySmall?: true;
   /** A write that takes no Idempotency-Key, because it renews a sign-in or must ask for a password or link again. */
   readonly unkeyed?: true;
   /** Status of success. */

@@ -120,6 +120,14 @@ export interface JsonText<Shape> {
   readonly shape?: Shape;
 }
 
+/** JSON text with an ETag. `json` is called only if the caller does not have it already. */
+export interface TaggedText<Shape> {
+  /** With its quotation marks. */
+  readonly etag: string;
+  readonly json: () => string | Promise<string>;
+  readonly shape?: Shape;
+}
+
 export interface Input<R extends AnyRoute> {
   readonly params: z.output<R["params"]>;
   readonly query: ParsedQuery<R>;

@@ -23,6 +23,7 @@ export interface Answered {
   readonly status: number;
   readonly text: string;
   readonly replayed: boolean;
+  readonly etag?: string;
 }
 
 interface Command {
@@ -122,8 +123,13 @@ export async function asCommand(
   });
 }
 
-/** Sends JSON text, with a header if the answer is replayed. */
-export function send(reply: FastifyReply, { status, text, replayed }: Answered): FastifyReply {
+/** Sends JSON text, with a header if the answer is replayed, and one for its ETag. */
+export function send(
+  reply: FastifyReply,
+  { status, text, replayed, etag }: Answered,
+): FastifyReply {
   if (replayed) reply.header(REPLAYED_HEADER, "true");
+  if (etag !== undefined) reply.header("etag", etag);
+  if (status === 304) return reply.code(304).send();
   return reply.code(status).header("content-type", "application/json; charset=utf-8").send(text);
 }

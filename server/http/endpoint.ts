@@ -1,5 +1,5 @@
 import type { AnswerOf, AnyRoute } from "../../contract/route.ts";
-import type { Ctx, Input, JsonText, OpenCtx } from "../context.ts";
+import type { Ctx, Input, JsonText, OpenCtx, TaggedText } from "../context.ts";
 import type { Gate } from "../platform/gate.ts";
 
 type Answer<R extends AnyRoute> = Promise<AnswerOf<R> | JsonText<AnswerOf<R>>>;
@@ -27,7 +27,7 @@ export type Endpoint =
 /** A use case that only reads: it runs in a read-only transaction of the actor. */
 export function read<R extends AnyRoute>(
   route: R,
-  serve: (ctx: Ctx, input: Input<R>) => Answer<R>,
+  serve: (ctx: Ctx, input: Input<R>) => Answer<R> | Promise<TaggedText<AnswerOf<R>>>,
 ): Endpoint {
   return {
     kind: "read",

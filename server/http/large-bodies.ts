@@ -17,6 +17,14 @@ interface Arriving {
   readonly hash: Hash;
 }
 
+/** What every route accepts. */
+const SMALL = 1024 * 1024;
+
+function isSmall({ headers }: FastifyRequest): boolean {
+  const length = headers["content-length"];
+  return length !== undefined && Number(length) <= SMALL;
+}
+
 const arriving = new WeakMap<FastifyRequest, Arriving>();
 
 /** The digest of a large body; undefined for a request of another route. */
@@ -37,6 +45,7 @@ export function largeBody(
     ...(route.maxBody !== undefined && { bodyLimit: route.maxBody }),
     onRequest: async (request, reply) => {
       if (route.access !== "session") return;
+      if (route.mostlySmall && isSmall(request)) return;
       const needs = { kind: "read", action: route.action } as const;
       const { actor } = await asSignedIn(request, services, needs, async (ctx) => ctx);
       const end = holdPlace(shared, { request, reply, actor }, (why) => {

@@ -10,6 +10,7 @@ import { asCommand, type Answered, send } from "./commands.ts";
 import { deviceCookie } from "./device-cookie.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { measuredPlaces } from "./hold-place.ts";
+import { Opened, unlessKnown } from "./etag.ts";
 import { digestOf, largeBody, MAX_LARGE, parseInTurns } from "./large-bodies.ts";
 import { refreshCookie } from "./refresh-cookie.ts";
 import { type RequestOrigin, refuseForeignOrigin } from "./request-origin.ts";
@@ -147,7 +148,15 @@ async function run(
     const closed = closedSignal(reply);
     const name = nameOf(route, request);
     const needs = { kind: "read", action: route.action, name, closed } as const;
-    return answered(textOf(await asSignedIn(request, services, needs, work)));
+    const header = request.headers["if-none-match"];
+    const answer = await asSignedIn(request, services, needs, async (ctx) =>
+      unlessKnown(await work(ctx), header),
+    );
+    if (!(answer instanceof Opened)) return answered(textOf(answer));
+    const { etag, json } = answer;
+    return json === undefined
+      ? { status: 304, text: "", replayed: false, etag }
+      : { ...answered(textOf({ json })), etag };
   }
   const serve = (): Promise<Answered> =>
     asCommand(request, services, { route, input: () => inputTextOf(request) }, async (ctx) =>
