@@ -7,7 +7,14 @@ export interface TableShape {
 }
 
 /** Not worth keeping, or recreated by the migrations themselves. */
-const LEFT_OUT = ["migrations", "seal_key", "rate_limits", "changes", "change_feed"];
+const LEFT_OUT = [
+  "migrations",
+  "seal_key",
+  "rate_limits",
+  "changes",
+  "change_feed",
+  "programme_presence",
+];
 
 /** Tables, each after those that it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {

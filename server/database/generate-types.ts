@@ -26,7 +26,7 @@ export async function generateTypes({
     "--exclude-pattern=plumbline.migrations",
     "--date-parser=string",
     "--numeric-parser=string",
-    `--type-mapping=${JSON.stringify({ timestamptz: "string", int8: "number", date: "string" })}`,
+    `--type-mapping=${JSON.stringify({ timestamp: "string", timestamptz: "string", int8: "number", date: "string" })}`,
     `--out-file=${OUTPUT}`,
     ...(check ? ["--verify"] : []),
   ]);

@@ -3,12 +3,18 @@ import { gatheringSocket } from "./gathering-socket.ts";
 import type { LoginUrls } from "./login-roles.ts";
 
 const DATE = 1082;
+const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
 /** `2026-03-01 08:30:00.123+00` as PostgreSQL writes it in UTC, to ISO 8601. */
 function toIso(text: string): string {
   return `${text.replace(" ", "T").replace(/\+00$/, "")}Z`;
+}
+
+/** `2026-03-01 08:30:00`, without a zone, to a moment of a programme: wall-clock time to the minute. */
+function toMoment(text: string): string {
+  return `${text.slice(0, 10)}T${text.slice(11, 16)}`;
 }
 
 function toCount(text: string): number {
@@ -20,6 +26,7 @@ function toCount(text: string): number {
 
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [DATE]: (text) => text,
+  [TIMESTAMP]: toMoment,
   [TIMESTAMPTZ]: toIso,
   [INT8]: toCount,
 };

@@ -498,6 +498,162 @@ export interface PasswordResets {
   user_id: string | null;
 }
 
+export interface ProgrammeActivities {
+  actual_finish: string | null;
+  actual_start: string | null;
+  assigned_to: string | null;
+  calendar_id: string | null;
+  code: string;
+  company_id: string | null;
+  constraint_at: string | null;
+  constraint_type: string | null;
+  critical: boolean;
+  deadline: string | null;
+  duration_minutes: number;
+  expected_finish: string | null;
+  external_finish: string | null;
+  external_id: string | null;
+  external_start: string | null;
+  fields: Json;
+  finishes_at: string;
+  free_float_minutes: number | null;
+  id: string;
+  kind: string;
+  late_finish: string | null;
+  late_start: string | null;
+  levelled_start: string | null;
+  name: string;
+  notes: string;
+  on_longest_path: boolean;
+  parent_id: string | null;
+  percent_complete: number;
+  percent_done: number;
+  pinned_finish: string | null;
+  pinned_start: string | null;
+  place: number;
+  priority: number;
+  project_id: string;
+  remaining_minutes: number | null;
+  second_constraint_at: string | null;
+  second_constraint_type: string | null;
+  starts_at: string;
+  total_float_minutes: number | null;
+  workspace_id: string;
+}
+
+export interface ProgrammeAssignments {
+  activity_id: string;
+  id: string;
+  per_day: number;
+  project_id: string;
+  resource_id: string;
+  workspace_id: string;
+}
+
+export interface ProgrammeBaselineActivities {
+  activity_id: string;
+  baseline_id: string;
+  code: string;
+  critical: boolean;
+  duration_minutes: number;
+  finishes_at: string;
+  kind: string;
+  name: string;
+  parent_id: string | null;
+  percent_complete: number;
+  place: number;
+  project_id: string;
+  starts_at: string;
+  total_float_minutes: number | null;
+  workspace_id: string;
+}
+
+export interface ProgrammeBaselines {
+  created_at: string;
+  created_by: string | null;
+  finishes_at: string | null;
+  id: string;
+  is_current: boolean;
+  name: string;
+  project_id: string;
+  revision: number;
+  starts_at: string | null;
+  workspace_id: string;
+}
+
+export interface ProgrammeCalendars {
+  exceptions: Json;
+  id: string;
+  minutes_per_day: number;
+  name: string;
+  project_id: string;
+  week: Json;
+  workspace_id: string;
+}
+
+export interface ProgrammeColumns {
+  choices: Json;
+  id: string;
+  name: string;
+  project_id: string;
+  type: string;
+  workspace_id: string;
+}
+
+export interface ProgrammeLinks {
+  from_id: string;
+  id: string;
+  lag_calendar: string | null;
+  lag_minutes: number;
+  lag_percent: number | null;
+  lag_unit: string;
+  project_id: string;
+  to_id: string;
+  type: string;
+  workspace_id: string;
+}
+
+export interface ProgrammePresence {
+  activity_id: string | null;
+  at: string;
+  project_id: string;
+  user_id: string;
+  workspace_id: string;
+}
+
+export interface ProgrammeRevisions {
+  at: string;
+  batch_id: string;
+  edit_count: number;
+  edits: Json;
+  inverse: Json;
+  label: string;
+  number: number;
+  project_id: string;
+  stale: boolean;
+  state: string;
+  state_before: string;
+  touched: Json;
+  user_id: string | null;
+  workspace_id: string;
+}
+
+export interface Programmes {
+  calendar_id: string;
+  data_date: string | null;
+  finishes_at: string | null;
+  must_finish_by: string | null;
+  percent_done: Generated<number>;
+  planned_start: string;
+  project_id: string;
+  revision: Generated<number>;
+  rules: Json;
+  starts_at: string | null;
+  state: string;
+  updated_at: string;
+  workspace_id: string;
+}
+
 export interface ProjectBudgets {
   amount: Numeric | null;
   project_id: string | null;
@@ -798,6 +954,16 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  programme_activities: ProgrammeActivities;
+  programme_assignments: ProgrammeAssignments;
+  programme_baseline_activities: ProgrammeBaselineActivities;
+  programme_baselines: ProgrammeBaselines;
+  programme_calendars: ProgrammeCalendars;
+  programme_columns: ProgrammeColumns;
+  programme_links: ProgrammeLinks;
+  programme_presence: ProgrammePresence;
+  programme_revisions: ProgrammeRevisions;
+  programmes: Programmes;
   project_budgets: ProjectBudgets;
   project_members: ProjectMembers;
   projects: Projects;

@@ -1,0 +1,85 @@
+-- The programme of a project. Everybody who sees the project reads it; those who run all projects write it.
+
+do $$
+declare
+  t text;
+begin
+  foreach t in array array['programmes', 'programme_calendars', 'programme_columns', 'programme_activities',
+    'programme_links', 'programme_baselines', 'programme_baseline_activities'] loop
+    execute format(
+      'create policy seen on %I for select to plumbline_app
+         using (workspace_id = (select current_workspace())
+           and ((select sees_all_projects()) or project_id in (select my_projects())))', t);
+    execute format(
+      'create policy planned on %I to plumbline_app
+         using (workspace_id = (select current_workspace()) and (select sees_all_projects()))
+         with check (workspace_id = (select current_workspace()) and (select sees_all_projects()))', t);
+  end loop;
+end
+$$;
+
+grant select, insert,
+  update (revision, state, planned_start, data_date, must_finish_by, calendar_id, rules, starts_at, finishes_at,
+    percent_done, updated_at)
+  on programmes to plumbline_app;
+grant select, insert, delete, update (name, week, exceptions, minutes_per_day) on programme_calendars to plumbline_app;
+grant select, insert, delete, update (name, type, choices) on programme_columns to plumbline_app;
+grant select, insert, delete,
+  update (parent_id, place, external_id, code, name, kind, calendar_id, duration_minutes, constraint_type,
+    constraint_at, second_constraint_type, second_constraint_at, deadline, expected_finish, external_start,
+    external_finish, actual_start, actual_finish, percent_complete, remaining_minutes, pinned_start, pinned_finish,
+    levelled_start, priority, assigned_to, company_id, notes, fields, starts_at, finishes_at, late_start, late_finish,
+    total_float_minutes, free_float_minutes, critical, on_longest_path, percent_done)
+  on programme_activities to plumbline_app;
+grant select, insert, delete, update (type, lag_minutes, lag_unit, lag_percent, lag_calendar)
+  on programme_links to plumbline_app;
+grant select, insert, delete, update (name, is_current) on programme_baselines to plumbline_app;
+grant select, insert on programme_baseline_activities to plumbline_app;
+
+-- Resources are for those who plan.
+create policy seen on programme_assignments for select to plumbline_app
+  using (workspace_id = (select current_workspace()) and (select sees_all_projects()));
+create policy planned on programme_assignments to plumbline_app
+  using (workspace_id = (select current_workspace()) and (select sees_all_projects()))
+  with check (workspace_id = (select current_workspace()) and (select sees_all_projects()));
+grant select, insert, delete, update (activity_id, resource_id, per_day) on programme_assignments to plumbline_app;
+
+create policy seen on programme_revisions for select to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and ((select sees_all_projects()) or project_id in (select my_projects())));
+-- Revisions are added and never changed.
+create policy recorded on programme_revisions for insert to plumbline_app
+  with check (workspace_id = (select current_workspace()) and (select sees_all_projects())
+    and user_id = (select current_actor()));
+grant select, insert on programme_revisions to plumbline_app;
+
+create policy seen on programme_presence for select to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and ((select sees_all_projects()) or project_id in (select my_projects())));
+create policy own on programme_presence to plumbline_app
+  using (workspace_id = (select current_workspace()) and user_id = (select current_actor()))
+  with check (workspace_id = (select current_workspace()) and user_id = (select current_actor())
+    and ((select sees_all_projects()) or project_id in (select my_projects())));
+grant select, insert, delete, update (activity_id, at) on programme_presence to plumbline_app;
+
+-- Servers keep computed programmes in memory, by their state. What is taken out of one from outside makes a new state.
+create function renew_programmes() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if tg_table_name = 'companies' then
+    update programmes set state = gen_random_uuid()
+     where project_id in (select project_id from programme_activities where company_id = old.id);
+  elsif tg_table_name = 'users' then
+    update programmes set state = gen_random_uuid()
+     where project_id in (select project_id from programme_activities where assigned_to = old.id);
+  else
+    update programmes set state = gen_random_uuid()
+     where project_id in (select project_id from programme_assignments where resource_id = old.id);
+  end if;
+  return old;
+end
+$$;
+create trigger renew_programmes before delete on companies for each row execute function renew_programmes();
+create trigger renew_programmes before delete on users for each row execute function renew_programmes();
+create trigger renew_programmes before delete on resources for each row execute function renew_programmes();
