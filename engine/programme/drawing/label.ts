@@ -1,0 +1,87 @@
+import type { CssPixels } from "./geometry.ts";
+
+/** How wide a text is in the drawing's font. */
+export type MeasureText = (text: string) => CssPixels;
+
+export interface Interval {
+  readonly from: CssPixels;
+  readonly to: CssPixels;
+}
+
+export interface LabelPlace {
+  readonly text: string;
+  readonly x: CssPixels;
+  /** Over the bar itself. */
+  readonly isInside: boolean;
+}
+
+interface LabelRow {
+  readonly text: string;
+  readonly measure: MeasureText;
+  /** The bar, from its first to its last pixel. */
+  readonly bar: Interval;
+  /** A bar without a plain surface, such as a bracket or a diamond, takes no text. */
+  readonly holdsText: boolean;
+  /** What else is on the row: marks, ends of float, runs of links. */
+  readonly taken: readonly Interval[];
+  readonly view: Interval;
+}
+
+const GAP: CssPixels = 6;
+/** Shorter than this, a cut text says nothing. */
+const LEAST: CssPixels = 36;
+/** Farther from its bar, a label belongs to nothing. */
+const FARTHEST: CssPixels = 72;
+const CUT = "…";
+
+/**
+ * Where a row's label stands: right of its bar, inside of it, left of it, or cut to the free room on the right. Nothing
+ * that is on the row is covered; undefined if there is no room.
+ */
+export function placeLabel(row: LabelRow): LabelPlace | undefined {
+  const { text, measure, bar, view } = row;
+  if (text === "" || bar.to < view.from || bar.from > view.to) return undefined;
+  const width = measure(text);
+  const gaps = freeGaps(row, bar.to + GAP);
+  const right = gaps.find(({ from, to }) => to - from >= width);
+  if (right) return { text, x: right.from, isInside: false };
+  if (row.holdsText) {
+    const from = Math.max(bar.from, view.from) + GAP;
+    if (Math.min(bar.to, view.to) - GAP - from >= width) return { text, x: from, isInside: true };
+  }
+  const left = bar.from - GAP - width;
+  const isFree = row.taken.every(({ from, to }) => to + 2 < left || from > bar.from);
+  if (left >= view.from && isFree) return { text, x: left, isInside: false };
+  const widest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
+  if (!widest || widest.to - widest.from < LEAST) return undefined;
+  const short = cut(text, widest.to - widest.from, measure);
+  return short === undefined ? undefined : { text: short, x: widest.from, isInside: false };
+}
+
+/** The free room on the right of the bar, near enough to it. */
+function freeGaps({ taken, bar, view }: LabelRow, from: CssPixels): Interval[] {
+  const gaps: Interval[] = [];
+  let at = from;
+  for (const next of [...taken].toSorted((a, b) => a.from - b.from)) {
+    if (next.to + GAP <= at) continue;
+    if (next.from - GAP > at) gaps.push({ from: at, to: next.from - GAP });
+    at = Math.max(at, next.to + GAP);
+  }
+  gaps.push({ from: at, to: view.to });
+  return gaps.filter((gap) => gap.from <= bar.to + FARTHEST && gap.to > gap.from);
+}
+
+/** As many letters as fit, with an ellipsis. */
+export function cut(text: string, room: CssPixels, measure: MeasureText): string | undefined {
+  if (measure(text) <= room) return text;
+  const letters = [...text];
+  let least = 0;
+  let most = letters.length;
+  const take = (count: number) => `${letters.slice(0, count).join("").trimEnd()}${CUT}`;
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (measure(take(middle)) <= room) least = middle;
+    else most = middle - 1;
+  }
+  return least === 0 ? undefined : take(least);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { parseMoment } from "../moment.ts";
+import { hatching } from "./paint-bar.ts";
+import { paint } from "./paint.ts";
+import { paperPalette } from "./paper-palette.ts";
+import { buildScene } from "./scene.ts";
+import { SvgSurface } from "./svg-surface.ts";
+import { calm, drawnModel, marchView, measureLetters, showAll } from "./testing/drawn-plan.ts";
+
+describe("hatching", () => {
+  const box = { x: 10, y: 20, width: 60, height: 14 };
+
+  test("stays inside of what is left of the bar", () => {
+    const lines = hatching(box, 40);
+    expect(lines.length).toBeGreaterThan(4);
+    for (const { x, y } of lines.flat()) {
+      expect(x).toBeGreaterThanOrEqual(40);
+      expect(x).toBeLessThanOrEqual(70);
+      expect(y).toBeGreaterThanOrEqual(20);
+      expect(y).toBeLessThanOrEqual(34);
+    }
+  });
+
+  test("is none where all is done", () => {
+    expect(hatching(box, 70)).toEqual([]);
+  });
+});
+
+test("the same drawing as the text of an SVG, whatever the names are", () => {
+  const model = drawnModel({
+    tasks: [
+      {
+        id: "a",
+        start: "2026-03-02T08:00",
+        finish: "2026-03-04T17:00",
+        critical: true,
+        fields: { name: '<script>alert("&")</script>' },
+      },
+      { id: "b", kind: "level_of_effort", start: "2026-03-02T08:00", finish: "2026-03-04T17:00" },
+      { id: "m", kind: "start_milestone", start: "2026-03-05T08:00", finish: "2026-03-05T08:00" },
+      { id: "s", kind: "summary", start: "2026-03-02T08:00", finish: "2026-03-04T17:00" },
+    ],
+    links: [["a", "m", "FS"]],
+  });
+  const scene = buildScene({
+    model,
+    view: marchView,
+    shows: showAll,
+    emphasis: calm,
+    today: parseMoment("2026-03-04T12:00"),
+    dataDate: parseMoment("2026-03-03T08:00"),
+    measure: measureLetters,
+    isEditable: false,
+  });
+  const surface = new SvgSurface("Hanken Grotesk");
+  paint(surface, scene, paperPalette);
+  const svg = surface.toText({ width: 800, height: 400 });
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="800" height="400"/);
+  expect(svg).not.toContain("<script>");
+  expect(svg).toContain("&lt;script&gt;");
+  for (const word of ["March 2026", "Today", "Data date", paperPalette.critical.edge])
+    expect(svg).toContain(word);
+  expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  expect(svg.match(/<g /g)?.length).toBe(svg.match(/<\/g>/g)?.length);
+});

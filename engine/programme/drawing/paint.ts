@@ -1,0 +1,69 @@
+import { rightOf } from "./geometry.ts";
+import { paintBar, paintHandles } from "./paint-bar.ts";
+import { paintHead } from "./paint-head.ts";
+import { paintLinks } from "./paint-links.ts";
+import type { Scene } from "./scene.ts";
+import type { Palette, Surface } from "./surface.ts";
+
+export const LABEL_SIZE = 11.5;
+
+/** Draws a scene. The same code draws on a canvas, in an SVG and on paper. */
+export function paint(surface: Surface, scene: Scene, palette: Palette): void {
+  const { width, height, headHeight } = scene.view;
+  const body = { x: 0, y: headHeight, width, height: height - headHeight };
+  surface.box({ x: 0, y: 0, width, height }, { fill: palette.ground });
+  surface.clipped(body, () => {
+    paintGround(surface, scene, palette);
+    if (scene.links.length > 0) paintLinks(surface, scene.links, palette);
+    for (const bar of scene.bars) paintBar(surface, bar, palette);
+    paintDayLines(surface, scene, palette);
+    for (const { text, x, y, isStrong } of scene.labels)
+      surface.text(
+        text,
+        { x, y },
+        {
+          colour: palette.ink,
+          size: LABEL_SIZE,
+          weight: isStrong ? 600 : 400,
+          anchor: "start",
+        },
+      );
+    if (scene.handles) paintHandles(surface, scene.handles, palette);
+  });
+  paintHead(surface, scene, palette);
+}
+
+function paintGround(surface: Surface, scene: Scene, palette: Palette): void {
+  const { width, height, headHeight } = scene.view;
+  for (const box of scene.rest) surface.box(box, { fill: palette.rest });
+  for (const { box, tone } of scene.bands) surface.box(box, { fill: palette[tone] });
+  surface.lines(
+    scene.rowLines.map((y) => [
+      { x: 0, y: y - 0.5 },
+      { x: width, y: y - 0.5 },
+    ]),
+    { stroke: palette.line, width: 1 },
+  );
+  const upright = (x: number) => [
+    { x: Math.round(x) - 0.5, y: headHeight },
+    { x: Math.round(x) - 0.5, y: height },
+  ];
+  surface.lines(
+    scene.ticks.upper.ticks.map(({ x }) => upright(x)),
+    { stroke: palette.strongLine, width: 1 },
+  );
+}
+
+/** The lines of the data date and of today, which all bars stand under. */
+function paintDayLines(surface: Surface, { view, today, dataDate }: Scene, palette: Palette): void {
+  const upright = (x: number) => [
+    [
+      { x, y: view.headHeight },
+      { x, y: view.height },
+    ],
+  ];
+  if (dataDate !== null && dataDate >= -1 && dataDate <= rightOf({ x: 0, y: 0, ...view }))
+    surface.lines(upright(dataDate), { stroke: palette.dataDate, width: 1.5, dash: [5, 3] });
+  if (today !== null && today >= -1 && today <= view.width)
+    surface.lines(upright(today), { stroke: palette.today, width: 1.5 });
+}

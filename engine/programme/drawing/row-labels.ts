@@ -1,0 +1,72 @@
+import type { Bar } from "./bar.ts";
+import { type CssPixels, middleOf, rightOf } from "./geometry.ts";
+import { type Interval, type LabelPlace, type MeasureText, placeLabel } from "./label.ts";
+import type { DrawnLink, SceneView } from "./scene.ts";
+
+export interface DrawnLabel extends LabelPlace {
+  readonly id: string;
+  /** The middle of the text. */
+  readonly y: CssPixels;
+  readonly isStrong: boolean;
+}
+
+interface LabelsInput {
+  readonly bars: readonly Bar[];
+  readonly links: readonly DrawnLink[];
+  readonly view: SceneView;
+  readonly measure: MeasureText;
+}
+
+const HALF_LETTER: CssPixels = 7;
+/** A run of a link with the air around it. */
+const RUN: CssPixels = 2;
+
+/** The labels of the bars. Each has its own row, so that it has only that row's things to keep away from. */
+export function labelsOf({ bars, links, view, measure }: LabelsInput): DrawnLabel[] {
+  const runs = runsByRow(bars, links, view);
+  return bars.flatMap((bar): DrawnLabel[] => {
+    const y = middleOf(bar.box);
+    const place = placeLabel({
+      text: bar.name,
+      measure,
+      bar: { from: bar.box.x, to: rightOf(bar.box) },
+      // Text on hatching or across the end of what is done is hard to read.
+      holdsText: bar.shape === "bar" && !bar.isCritical && bar.doneX <= bar.box.x,
+      taken: [...marksOf(bar), ...(runs.get(bar.index) ?? [])],
+      view: { from: 0, to: view.width },
+    });
+    return place ? [{ ...place, id: bar.id, y, isStrong: bar.shape === "bracket" }] : [];
+  });
+}
+
+function marksOf(bar: Bar): Interval[] {
+  return bar.marks.map(({ x }) => ({ from: x - 6, to: x + 6 }));
+}
+
+/** Where links run through the labels' strip of each row. */
+function runsByRow(
+  bars: readonly Bar[],
+  links: readonly DrawnLink[],
+  { headHeight, rowHeight, top }: SceneView,
+): Map<number, Interval[]> {
+  const strips = new Map(bars.map((bar) => [bar.index, middleOf(bar.box)]));
+  const runs = new Map<number, Interval[]>();
+  const rowAt = (y: CssPixels) => Math.floor((y - headHeight + top) / rowHeight);
+  for (const { points } of links)
+    for (const [at, point] of points.entries()) {
+      const next = points[at + 1];
+      if (!next) continue;
+      const upper = Math.min(point.y, next.y);
+      const lower = Math.max(point.y, next.y);
+      const run = { from: Math.min(point.x, next.x) - RUN, to: Math.max(point.x, next.x) + RUN };
+      for (const index of strips.keys()) {
+        if (index < rowAt(upper) - 1 || index > rowAt(lower) + 1) continue;
+        const middle = strips.get(index) ?? 0;
+        if (lower < middle - HALF_LETTER || upper > middle + HALF_LETTER) continue;
+        const known = runs.get(index);
+        if (known) known.push(run);
+        else runs.set(index, [run]);
+      }
+    }
+  return runs;
+}
