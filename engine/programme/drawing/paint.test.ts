@@ -3,9 +3,9 @@ import { parseMoment } from "../moment.ts";
 import { hatching } from "./paint-bar.ts";
 import { paint } from "./paint.ts";
 import { paperPalette } from "./paper-palette.ts";
-import { buildScene } from "./scene.ts";
+import { buildScene, showsAll } from "./scene.ts";
 import { SvgSurface } from "./svg-surface.ts";
-import { calm, drawnModel, marchView, measureLetters, showAll } from "./testing/drawn-plan.ts";
+import { calm, drawnModel, marchView, measureLetters } from "./testing/drawn-plan.ts";
 
 describe("hatching", () => {
   const box = { x: 10, y: 20, width: 60, height: 14 };
@@ -45,7 +45,7 @@ test("the same drawing as the text of an SVG, whatever the names are", () => {
   const scene = buildScene({
     model,
     view: marchView,
-    shows: showAll,
+    shows: showsAll,
     emphasis: calm,
     today: parseMoment("2026-03-04T12:00"),
     dataDate: parseMoment("2026-03-03T08:00"),

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { parseMoment } from "../moment.ts";
 import { DrawingModel } from "./drawing-model.ts";
 import { hitTest, knobsOf, progressKnob } from "./hit-test.ts";
-import { buildScene } from "./scene.ts";
-import { calm, drawnModel, marchView, measureLetters, showAll } from "./testing/drawn-plan.ts";
+import { buildScene, showsAll } from "./scene.ts";
+import { calm, drawnModel, marchView, measureLetters } from "./testing/drawn-plan.ts";
 
 const night = {
   _id: "night",
@@ -49,7 +49,7 @@ function scene(changes: Partial<Parameters<typeof buildScene>[0]> = {}) {
   return buildScene({
     model,
     view: marchView,
-    shows: showAll,
+    shows: showsAll,
     emphasis: calm,
     today: parseMoment("2026-03-04T12:00"),
     dataDate: null,

@@ -19,6 +19,14 @@ export interface Shows {
   readonly labels: boolean;
 }
 
+export const showsAll: Shows = {
+  critical: true,
+  float: true,
+  baseline: true,
+  links: true,
+  labels: true,
+};
+
 /** What of the programme is looked at. */
 export interface SceneView {
   readonly width: CssPixels;

@@ -1,5 +1,7 @@
 import type { RefObject } from "react";
 import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Shows } from "../../../engine/programme/drawing/scene.ts";
+import type { ScaleStep } from "../../../engine/programme/drawing/time-scale.ts";
 import type { Moment } from "../../../engine/programme/moment.ts";
 import type { ActivityDates, ActivityKind, Plan } from "../../../engine/programme/plan.ts";
 
@@ -108,7 +110,16 @@ export interface DrawingHandle {
   readonly goToToday: () => void;
   /** Brings the activity's bar into sight. */
   readonly reveal: (id: string) => void;
+  readonly setScale: (step: ScaleStep) => void;
+  /**
+   * A key that was pressed elsewhere, in the grid: moves the focused row's bar (Alt and an arrow), stretches it (with Shift).
+   * @returns whether it meant the drawing; then nothing else should happen
+   */
+  readonly pressKey: (key: PressedKey) => boolean;
 }
+
+/** What of a keyboard event the drawing asks for. */
+export type PressedKey = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 export interface DrawingProps {
   readonly rows: readonly ProgrammeRow[];
@@ -133,6 +144,8 @@ export interface DrawingProps {
   readonly onPreview: (schedule: Schedule | null) => void;
   /** Null until the person has zoomed or moved: the drawing then fits itself. */
   readonly timeView: TimeView | null;
+  /** What is drawn besides bars, as `DrawingToolbar` lets people choose. */
+  readonly shows: Shows;
   /** Told when zoom or place have settled, so that they can be kept. */
   readonly onTimeView: (view: TimeView) => void;
   readonly handle: RefObject<DrawingHandle | null>;

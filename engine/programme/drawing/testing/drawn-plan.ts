@@ -3,7 +3,7 @@ import { newActivity, newLink } from "../../activity-fields.ts";
 import type { ActivityDates, ActivityKind, LinkType, Plan, PlanActivity } from "../../plan.ts";
 import { ourRules } from "../../plan.ts";
 import { DrawingModel, type ModelSchedule } from "../drawing-model.ts";
-import type { Emphasis, SceneView, Shows } from "../scene.ts";
+import type { Emphasis, SceneView } from "../scene.ts";
 
 /** A schedule whose dates are given: the drawing is tested without the engine. */
 
@@ -93,14 +93,6 @@ export function drawnModel({ tasks, links = [], calendars = [], baseline = new M
   const rows = plan.activities.map(({ _id, name, kind }) => ({ id: _id, name, kind }));
   return new DrawingModel({ rows, plan, schedule, baseline });
 }
-
-export const showAll: Shows = {
-  critical: true,
-  float: true,
-  baseline: true,
-  links: true,
-  labels: true,
-};
 
 export const calm: Emphasis = { selected: new Set(), focused: null, hovered: null, link: null };
 
