@@ -9,6 +9,8 @@ export interface RowSource {
   readonly id: string;
   readonly name: string;
   readonly kind: ActivityKind | "group";
+  /** The activity's place in the plan; -1 for a group. */
+  readonly index: number;
   readonly members?: readonly string[];
 }
 
@@ -40,7 +42,6 @@ export class DrawingModel {
   readonly schedule: ModelSchedule;
   readonly #input: ModelInput;
   readonly #structure: Structure;
-  readonly #activities: ReadonlyMap<string, PlanActivity>;
   readonly #drawn: (DrawnRow | null | undefined)[];
 
   constructor(input: ModelInput, before?: DrawingModel) {
@@ -48,10 +49,6 @@ export class DrawingModel {
     this.rows = input.rows;
     this.plan = input.plan;
     this.schedule = input.schedule;
-    this.#activities =
-      before && before.plan.activities === input.plan.activities
-        ? before.#activities
-        : new Map(input.plan.activities.map((activity) => [activity._id, activity]));
     this.#structure = before
       ? structureOf(input, before.#input, before.#structure)
       : structureOf(input);
@@ -63,7 +60,15 @@ export class DrawingModel {
   }
 
   activity(id: string): PlanActivity | undefined {
-    return this.#activities.get(id);
+    const row = this.rowOf(id);
+    return row === undefined ? undefined : this.activityAt(row);
+  }
+
+  /** The activity of a row; undefined for the head of a group. */
+  activityAt(index: number): PlanActivity | undefined {
+    const row = this.rows[index];
+    const activity = row && this.plan.activities[row.index];
+    return activity?._id === row?.id ? activity : undefined;
   }
 
   /** The links that begin, end or pass between two rows. */
@@ -88,7 +93,7 @@ export class DrawingModel {
   /** From when to when a row reaches, without what else is drawn of it. */
   span(index: number): { kind: RowSource["kind"]; start: Moment; finish: Moment } | undefined {
     const row = this.rows[index];
-    if (!row || row.kind === "group" || !this.#activities.has(row.id)) return undefined;
+    if (!row || row.kind === "group" || !this.activityAt(index)) return undefined;
     const { start, finish } = this.schedule.moments(row.id);
     return { kind: row.kind, start, finish };
   }
@@ -98,7 +103,7 @@ export class DrawingModel {
     if (!row) return undefined;
     const { schedule, baseline } = this.#input;
     if (row.kind === "group") return drawnGroup({ ...row, members: row.members ?? [] }, schedule);
-    const activity = this.#activities.get(row.id);
+    const activity = this.activityAt(index);
     if (!activity) return undefined;
     return drawnActivity({ activity, schedule, baseline: baseline.get(row.id) });
   }

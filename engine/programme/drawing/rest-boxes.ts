@@ -38,8 +38,7 @@ export function restBoxes(
 }
 
 function calendarOf(model: DrawingModel, index: number): string {
-  const row = model.rows[index];
-  return (row && model.activity(row.id)?.calendar) ?? model.plan.calendar;
+  return model.activityAt(index)?.calendar ?? model.plan.calendar;
 }
 
 function boxes(

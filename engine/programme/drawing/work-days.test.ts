@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMoment, parseMoment } from "../moment.ts";
 import { standardWeek } from "./testing/drawn-plan.ts";
-import { lastWork, nextWork, restSpans, shiftsByDay, workBetween } from "./work-days.ts";
+import {
+  finishOfWork,
+  lastWork,
+  nextWork,
+  restSpans,
+  shiftsByDay,
+  workBetween,
+} from "./work-days.ts";
 
 const shifts = shiftsByDay({
   ...standardWeek,
@@ -54,4 +61,15 @@ test("the next and the last work", () => {
   expect(formatMoment(lastWork(shifts, at("2026-03-04T12:30")))).toBe("2026-03-04T12:00");
   const never = shiftsByDay({ ...standardWeek, week: [] });
   expect(nextWork(never, 7)).toBe(7);
+});
+
+test("the finish of work is the end of its minutes", () => {
+  expect(formatMoment(finishOfWork(shifts, at("2026-03-04T16:00"), 120))).toBe("2026-03-06T09:00");
+  const minutes = fc.integer({ min: 1, max: 20_000 });
+  fc.assert(
+    fc.property(minutes, (work) => {
+      const start = at("2026-03-02T08:00");
+      expect(workBetween(shifts, start, finishOfWork(shifts, start, work))).toBe(work);
+    }),
+  );
 });

@@ -99,3 +99,18 @@ export function lastWork(shiftsOf: ShiftsOfDay, moment: Moment): Moment {
     }
   return moment;
 }
+
+/** When so many minutes of work that begin at a moment are done. */
+export function finishOfWork(shiftsOf: ShiftsOfDay, start: Moment, minutes: number): Moment {
+  let left = minutes;
+  const first = dayOfMoment(start);
+  for (let day = first; left > 0 && day < first + MOST_DAYS * 10; day++)
+    for (const shift of shiftsOf(day)) {
+      const from = Math.max(day * MINUTES_PER_DAY + shift.from, start);
+      const work = day * MINUTES_PER_DAY + shift.to - from;
+      if (work <= 0) continue;
+      if (work >= left) return from + left;
+      left -= work;
+    }
+  return start;
+}

@@ -90,7 +90,12 @@ export function drawnModel({ tasks, links = [], calendars = [], baseline = new M
       };
     },
   };
-  const rows = plan.activities.map(({ _id, name, kind }) => ({ id: _id, name, kind }));
+  const rows = plan.activities.map(({ _id, name, kind }, index) => ({
+    id: _id,
+    name,
+    kind,
+    index,
+  }));
   return new DrawingModel({ rows, plan, schedule, baseline });
 }
 
