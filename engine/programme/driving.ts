@@ -1,0 +1,58 @@
+import { type Edge, type Network, Role, State, toStart } from "./network.ts";
+import { boundOf, counts, type Early } from "./passes.ts";
+
+/** Which edges hold their successors where they are: rule T4. By the edge itself. */
+export function drivingEdges(network: Network, early: Early): ReadonlySet<Edge> {
+  const driving = new Set<Edge>();
+  for (const edge of network.edges) if (drives(edge, network, early)) driving.add(edge);
+  // A link into a summary drives only if something below the summary is held by it.
+  const hubs = new Set<number>();
+  for (const edge of driving) {
+    const role = network.nodes[edge.from]?.role;
+    if (role === Role.startsOf || role === Role.finishesOf) hubs.add(edge.from);
+  }
+  for (const edge of driving) {
+    const role = network.nodes[edge.to]?.role;
+    if ((role === Role.startsOf || role === Role.finishesOf) && !hubs.has(edge.to))
+      driving.delete(edge);
+  }
+  return driving;
+}
+
+function drives(edge: Edge, network: Network, early: Early): boolean {
+  const successor = network.nodes[edge.to];
+  if (!successor || successor.state === State.finished || !counts(network, edge)) return false;
+  if (!Number.isNaN(successor.fixedStart) || !Number.isNaN(successor.fixedFinish)) return false;
+  const bound = boundOf(edge, early);
+  if (successor.role !== Role.activity) return bound === early.start[edge.to];
+  const position = toStart(edge.code) ? early.startAt[edge.to] : early.finishAt[edge.to];
+  return successor.calendar.work(bound) === position;
+}
+
+/** The nodes on the longest path, rule T5: what finishes last, and what drives it. 1 for each. */
+export function longestPath(
+  network: Network,
+  early: Early,
+  driving: ReadonlySet<Edge>,
+): Uint8Array {
+  const on = new Uint8Array(network.nodes.length);
+  let last = Number.NaN;
+  const open = (index: number) => {
+    const node = network.nodes[index];
+    return node?.role === Role.activity && node.state !== State.finished;
+  };
+  for (let index = 0; index < network.nodes.length; index += 1)
+    if (open(index) && !((early.finish[index] ?? 0) <= last)) last = early.finish[index] ?? 0;
+  const path: number[] = [];
+  const add = (index: number) => {
+    if (on[index] === 1) return;
+    on[index] = 1;
+    path.push(index);
+  };
+  for (let index = 0; index < network.nodes.length; index += 1)
+    if (open(index) && early.finish[index] === last) add(index);
+  for (let at = 0; at < path.length; at += 1)
+    for (const edge of network.into[path[at] ?? 0] ?? [])
+      if (driving.has(edge) && network.nodes[edge.from]?.state !== State.finished) add(edge.from);
+  return on;
+}

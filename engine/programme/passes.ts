@@ -1,0 +1,208 @@
+import type { WorkCalendar } from "./calendar.ts";
+import type { Moment } from "./moment.ts";
+import { type Edge, fromFinish, type Network, type Node, Role, State, toStart } from "./network.ts";
+
+const NONE = Number.NaN;
+
+/**
+ * What the forward pass answers. Positions are in each node's own calendar: of a started activity, `startAt` is where
+ * its remaining work begins. Moments are what successors count from, and what people see.
+ */
+export interface Early {
+  readonly startAt: Float64Array;
+  readonly finishAt: Float64Array;
+  readonly start: Float64Array;
+  readonly finish: Float64Array;
+  /** 1 for what has no duration and stands in the evening: rule C5. */
+  readonly evening: Uint8Array;
+}
+
+export function emptyEarly(size: number): Early {
+  return {
+    startAt: new Float64Array(size),
+    finishAt: new Float64Array(size),
+    start: new Float64Array(size),
+    finish: new Float64Array(size),
+    evening: new Uint8Array(size),
+  };
+}
+
+/** Whether a node has dates of its own in the passes. */
+export function isScheduled({ role }: Node): boolean {
+  return role !== Role.levelOfEffort && role !== Role.summary;
+}
+
+/** Whether a link counts for its successor's dates: rules L5, R4, R5. */
+export function counts(network: Network, { from, to }: Edge): boolean {
+  const successor = network.nodes[to];
+  const predecessor = network.nodes[from];
+  if (!successor || !predecessor) return false;
+  if (predecessor.role === Role.levelOfEffort || successor.role === Role.levelOfEffort)
+    return false;
+  return successor.state !== State.started || network.plan.rules.progress === "retained_logic";
+}
+
+/** Rule L2: a moment after a lag. */
+export function afterLag(moment: Moment, lag: number, calendar: WorkCalendar | null): Moment {
+  return calendar === null ? moment : calendar.finishSide(calendar.work(moment) + lag);
+}
+
+/** The latest moment that, after the lag, is not later than `moment`. */
+export function beforeLag(moment: Moment, lag: number, calendar: WorkCalendar | null): Moment {
+  return calendar === null ? moment : calendar.startSide(calendar.work(moment) - lag);
+}
+
+/** Rule L1: the moment that a link bounds its successor by. */
+export function boundOf({ from, code, lag, lagCalendar }: Edge, early: Early): Moment {
+  const moment = (fromFinish(code) ? early.finish[from] : early.start[from]) ?? NONE;
+  return afterLag(moment, lag, lagCalendar);
+}
+
+/** Where levelling or as late as possible holds starts back; positions by node, NaN for none. */
+export type HeldBack = Float64Array | null;
+
+/** The dates of one node, of which the predecessors' are known. Writes into `early`. */
+export function placeEarly(
+  network: Network,
+  index: number,
+  early: Early,
+  heldBack: HeldBack = null,
+): void {
+  const node = network.nodes[index];
+  if (!node || !isScheduled(node)) return;
+  if (node.role !== Role.activity) return placeHub(network, index, node, early);
+  const { calendar } = node;
+  if (node.state === State.finished) return placeFinished(index, node, early);
+  if (!Number.isNaN(node.fixedStart) || !Number.isNaN(node.fixedFinish))
+    return placeFixed(network, index, node, early);
+
+  const started = node.state === State.started;
+  let startAt = -1;
+  let finishAt = -1;
+  /** The greatest positions that a predecessor's finish asks for at this very moment: rule C5. */
+  let evening = -1;
+  let isBound = false;
+  for (const edge of network.into[index] ?? []) {
+    if (!counts(network, edge)) continue;
+    isBound = true;
+    const bound = boundOf(edge, early);
+    const position = calendar.work(bound);
+    const isFinish = hubIsEvening(network, edge, early);
+    if (toStart(edge.code)) startAt = Math.max(startAt, position);
+    else finishAt = Math.max(finishAt, position);
+    if (isFinish && position > evening && position > 0 && calendar.finishSide(position) === bound)
+      evening = position;
+  }
+  const { rules } = network.plan;
+  if (started) {
+    startAt = Math.max(startAt, restartOf(network, node));
+  } else if (!rules.leadBeforeStart || !isBound)
+    startAt = Math.max(startAt, calendar.work(network.floor));
+  if (!Number.isNaN(node.startNoEarlier))
+    startAt = Math.max(startAt, calendar.work(node.startNoEarlier));
+  const held = heldBack?.[index] ?? NONE;
+  if (!Number.isNaN(held)) startAt = Math.max(startAt, held);
+
+  if (Number.isNaN(node.expectedFinish)) {
+    if (!Number.isNaN(node.finishNoEarlier))
+      finishAt = Math.max(finishAt, calendar.work(node.finishNoEarlier));
+    startAt = Math.max(startAt, finishAt - node.remaining);
+    finishAt = startAt + node.remaining;
+  } else finishAt = Math.max(startAt, calendar.work(node.expectedFinish));
+
+  const isEvening = startAt === finishAt && evening === finishAt;
+  early.startAt[index] = startAt;
+  early.finishAt[index] = finishAt;
+  early.evening[index] = isEvening ? 1 : 0;
+  const stands =
+    startAt < finishAt || !isEvening ? calendar.startSide(startAt) : calendar.finishSide(startAt);
+  early.start[index] = started ? node.actualStart : stands;
+  early.finish[index] = startAt < finishAt ? calendar.finishSide(finishAt) : stands;
+}
+
+/** Rule R2: where what remains of a started activity begins at the earliest. */
+function restartOf({ dataDate }: Network, node: Node): number {
+  const { calendar, actualStart, duration, remaining } = node;
+  return Number.isNaN(dataDate)
+    ? calendar.work(actualStart) + Math.max(0, duration - remaining)
+    : calendar.work(Math.max(dataDate, actualStart));
+}
+
+/** Whether a link brings a finish: it takes one, or a hub that passes one on. */
+function hubIsEvening(network: Network, { from, code }: Edge, early: Early): boolean {
+  const role = network.nodes[from]?.role;
+  if (role === Role.startsOf || role === Role.finishesOf) return early.evening[from] === 1;
+  return fromFinish(code);
+}
+
+function placeHub(network: Network, index: number, { role }: Node, early: Early): void {
+  const isEarliest = role === Role.earliestOf;
+  let moment = NONE;
+  let evening = 0;
+  for (const edge of network.into[index] ?? []) {
+    if (!counts(network, edge)) continue;
+    const bound = boundOf(edge, early);
+    const replaces = Number.isNaN(moment) || (isEarliest ? bound < moment : bound > moment);
+    if (bound === moment || replaces) {
+      const isFinish = hubIsEvening(network, edge, early) ? 1 : 0;
+      evening = replaces ? isFinish : Math.max(evening, isFinish);
+    }
+    if (replaces) moment = bound;
+  }
+  // A summary with nothing below it, or whose links all come from levels of effort, stands at the programme's start.
+  if (Number.isNaN(moment)) moment = network.floor;
+  early.startAt[index] = moment;
+  early.finishAt[index] = moment;
+  early.start[index] = moment;
+  early.finish[index] = moment;
+  early.evening[index] = evening;
+}
+
+/** Rule R1. */
+function placeFinished(index: number, node: Node, early: Early): void {
+  const { calendar, actualFinish, actualStart } = node;
+  const finishAt = calendar.work(actualFinish);
+  const known = !Number.isNaN(actualStart);
+  const startAt = known ? calendar.work(actualStart) : Math.max(0, finishAt - node.remaining);
+  early.startAt[index] = startAt;
+  early.finishAt[index] = finishAt;
+  early.start[index] = known
+    ? actualStart
+    : Math.min(actualFinish, node.remaining > 0 ? calendar.startSide(startAt) : actualFinish);
+  early.finish[index] = actualFinish;
+  early.evening[index] = 1;
+}
+
+/** Rule F3. */
+function placeFixed(network: Network, index: number, node: Node, early: Early): void {
+  const { calendar, fixedStart, fixedFinish, actualStart } = node;
+  const hasStart = !Number.isNaN(fixedStart);
+  const hasFinish = !Number.isNaN(fixedFinish);
+  const started = node.state === State.started;
+  let finishAt = hasFinish
+    ? calendar.work(fixedFinish)
+    : calendar.work(fixedStart) + node.remaining;
+  let startAt = hasStart ? calendar.work(fixedStart) : finishAt - node.remaining;
+  if (started) startAt = restartOf(network, node);
+  startAt = Math.min(startAt, finishAt);
+  if (startAt < 0) {
+    startAt = 0;
+    finishAt = Math.max(finishAt, 0);
+  }
+  early.startAt[index] = startAt;
+  early.finishAt[index] = finishAt;
+  const pinned = !node.mandatory;
+  const start = pinned && hasStart ? fixedStart : calendar.startSide(startAt);
+  const finish =
+    pinned && hasFinish ? fixedFinish : startAt < finishAt ? calendar.finishSide(finishAt) : start;
+  early.start[index] = started ? actualStart : Math.min(start, finish);
+  early.finish[index] = finish;
+  early.evening[index] = 0;
+}
+
+/** The forward pass. */
+export function forward(network: Network, order: Int32Array, heldBack: HeldBack = null): Early {
+  const early = emptyEarly(network.nodes.length);
+  for (const index of order) placeEarly(network, index, early, heldBack);
+  return early;
+}

@@ -1,0 +1,130 @@
+import { type Network, Role, State } from "./network.ts";
+import type { Computed } from "./schedule.ts";
+
+const NONE = Number.NaN;
+
+/** What people see of each activity, summaries included; by its place in the plan. NaN for none. */
+export interface Rolled {
+  readonly start: Float64Array;
+  readonly finish: Float64Array;
+  readonly lateStart: Float64Array;
+  readonly lateFinish: Float64Array;
+  readonly totalFloat: Float64Array;
+  readonly freeFloat: Float64Array;
+  readonly critical: Uint8Array;
+  readonly onLongestPath: Uint8Array;
+  /** Percent. */
+  readonly done: Float64Array;
+  readonly programmeStart: number;
+  readonly programmeFinish: number;
+  readonly programmeDone: number;
+}
+
+const least = (a: number, b: number): number => (Number.isNaN(a) || b < a ? b : a);
+const most = (a: number, b: number): number => (Number.isNaN(a) || b > a ? b : a);
+
+/** Rules T1, T3 and S1 to S4. */
+export function rollUp(network: Network, computed: Computed): Rolled {
+  const { activities, rules } = network.plan;
+  const { early, late, free } = computed;
+  const size = activities.length;
+  const array = () => new Float64Array(size).fill(NONE);
+  const rolled = {
+    start: array(),
+    finish: array(),
+    lateStart: array(),
+    lateFinish: array(),
+    totalFloat: array(),
+    freeFloat: array(),
+    critical: new Uint8Array(size),
+    onLongestPath: new Uint8Array(size),
+    done: array(),
+  };
+  const weight = new Float64Array(size);
+  const doneMinutes = new Float64Array(size);
+  const openBelow = new Uint8Array(size);
+  let [programmeStart, programmeFinish, allWeight, allDone, anyOpen] = [NONE, NONE, 0, 0, false];
+
+  // Rows below a summary come after it, so that from the last row on each is complete before what is above it.
+  for (let index = size - 1; index >= 0; index -= 1) {
+    const node = network.nodes[index];
+    const activity = activities[index];
+    if (!node || !activity) continue;
+    if (node.role === Role.summary) {
+      if (Number.isNaN(rolled.start[index] ?? NONE)) {
+        rolled.start[index] = node.calendar.startSide(node.calendar.work(network.floor));
+        rolled.finish[index] = rolled.start[index] ?? 0;
+      }
+      const minutes = weight[index] ?? 0;
+      const isDone = openBelow[index] === 0 && hasBelow(network, index);
+      rolled.done[index] = isDone
+        ? 100
+        : minutes > 0
+          ? ((doneMinutes[index] ?? 0) / minutes) * 100
+          : 0;
+    } else {
+      const { calendar } = node;
+      rolled.start[index] = early.start[index] ?? 0;
+      rolled.finish[index] = early.finish[index] ?? 0;
+      const finished = node.state === State.finished;
+      rolled.done[index] = finished ? 100 : activity.percentComplete;
+      if (node.role === Role.activity && !finished) {
+        const [startAt, finishAt] = [late.startAt[index] ?? 0, late.finishAt[index] ?? 0];
+        const isMoment = early.startAt[index] === early.finishAt[index];
+        const evening = isMoment && early.evening[index] === 1;
+        rolled.lateStart[index] = evening
+          ? calendar.finishSide(startAt)
+          : calendar.startSide(startAt);
+        rolled.lateFinish[index] =
+          isMoment && !evening ? calendar.startSide(finishAt) : calendar.finishSide(finishAt);
+        const finishFloat = finishAt - (early.finishAt[index] ?? 0);
+        const startFloat = startAt - (early.startAt[index] ?? 0);
+        const float =
+          rules.totalFloat === "smallest" ? Math.min(startFloat, finishFloat) : finishFloat;
+        rolled.totalFloat[index] = float;
+        rolled.freeFloat[index] = free[index] ?? NONE;
+        rolled.onLongestPath[index] = computed.longest[index] ?? 0;
+        const byFloat = float <= rules.criticalFloatMinutes ? 1 : 0;
+        rolled.critical[index] =
+          rules.critical === "longest_path" ? (rolled.onLongestPath[index] ?? 0) : byFloat;
+      }
+      weight[index] = node.role === Role.activity ? node.duration : 0;
+      doneMinutes[index] = ((weight[index] ?? 0) * (rolled.done[index] ?? 0)) / 100;
+      openBelow[index] = finished || node.role === Role.levelOfEffort ? 0 : 1;
+      programmeStart = least(programmeStart, rolled.start[index] ?? 0);
+      programmeFinish = most(programmeFinish, rolled.finish[index] ?? 0);
+      allWeight += weight[index] ?? 0;
+      allDone += doneMinutes[index] ?? 0;
+      anyOpen ||= openBelow[index] === 1;
+    }
+    const above = network.parent[index] ?? -1;
+    if (above < 0 || (node.role === Role.summary && !hasBelow(network, index))) continue;
+    for (const [into, choose] of [
+      [rolled.start, least],
+      [rolled.lateStart, least],
+      [rolled.totalFloat, least],
+      [rolled.freeFloat, least],
+      [rolled.finish, most],
+      [rolled.lateFinish, most],
+    ] as const) {
+      const value = into[index] ?? NONE;
+      if (!Number.isNaN(value)) into[above] = choose(into[above] ?? NONE, value);
+    }
+    rolled.critical[above] = Math.max(rolled.critical[above] ?? 0, rolled.critical[index] ?? 0);
+    rolled.onLongestPath[above] = Math.max(
+      rolled.onLongestPath[above] ?? 0,
+      rolled.onLongestPath[index] ?? 0,
+    );
+    weight[above] = (weight[above] ?? 0) + (weight[index] ?? 0);
+    doneMinutes[above] = (doneMinutes[above] ?? 0) + (doneMinutes[index] ?? 0);
+    openBelow[above] = Math.max(openBelow[above] ?? 0, openBelow[index] ?? 0);
+  }
+  const partDone = allWeight > 0 ? (allDone / allWeight) * 100 : 0;
+  const programmeDone = size > 0 && !anyOpen ? 100 : partDone;
+  return { ...rolled, programmeStart, programmeFinish, programmeDone };
+}
+
+/** Whether anything stands below a summary: in preorder it is the next row. */
+function hasBelow({ parent }: Network, index: number): boolean {
+  return parent[index + 1] === index;
+}

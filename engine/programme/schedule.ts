@@ -1,0 +1,276 @@
+import type { Touched } from "./touched.ts";
+import { backward, freeFloats, type Late } from "./backward.ts";
+import { drivingEdges, longestPath } from "./driving.ts";
+import { type Finding, findingsOf } from "./findings.ts";
+import { placeLevelsOfEffort } from "./level-of-effort.ts";
+import { formatMoment, type Moment, parseMoment } from "./moment.ts";
+import {
+  type Edge,
+  type Network,
+  type Node,
+  networkOf,
+  Role,
+  State,
+  withFieldsOf,
+} from "./network.ts";
+import { type Early, forward, placeEarly } from "./passes.ts";
+import type { ActivityDates, Plan } from "./plan.ts";
+import { rollUp, type Rolled } from "./roll-up.ts";
+import { orderOf } from "./topology.ts";
+
+/** An activity's dates as numbers, for drawing; late ones are null where there are none. */
+export interface ActivityMoments {
+  readonly start: Moment;
+  readonly finish: Moment;
+  readonly lateStart: Moment | null;
+  readonly lateFinish: Moment | null;
+}
+
+/** What both passes answer, before summaries. */
+export interface Computed {
+  readonly early: Early;
+  readonly late: Late;
+  readonly free: Float64Array;
+  readonly driving: ReadonlySet<Edge>;
+  readonly longest: Uint8Array;
+}
+
+const NONE = Number.NaN;
+const orNull = (moment: number): number | null => (Number.isNaN(moment) ? null : moment);
+
+/** The latest finish of what is scheduled; NaN for none. */
+function finishOf({ nodes }: Network, early: Early): Moment {
+  let finish = NONE;
+  for (const [index, { role }] of nodes.entries())
+    if (role === Role.activity && !((early.finish[index] ?? 0) <= finish))
+      finish = early.finish[index] ?? 0;
+  return finish;
+}
+
+function computePasses(network: Network, order: Int32Array): Computed {
+  const { mustFinishBy, rules } = network.plan;
+  const endOf = (early: Early): Moment =>
+    mustFinishBy === null ? finishOf(network, early) : parseMoment(mustFinishBy);
+  let early = forward(network, order);
+  let late = backward(network, order, early, endOf(early));
+  const isLate = ({ asLateAsPossible, state }: Node) => asLateAsPossible && state === State.waiting;
+  const anyLate = network.nodes.some(isLate);
+  if (anyLate && rules.asLateAsPossible === "total_float") {
+    const end = endOf(early);
+    const held = Float64Array.from(network.nodes, (node, index) =>
+      isLate(node) ? (late.startAt[index] ?? NONE) : NONE,
+    );
+    early = forward(network, order, held);
+    late = backward(network, order, early, Math.max(end, endOf(early)));
+  }
+  if (anyLate && rules.asLateAsPossible === "free_float")
+    early = moveLate(network, order, early, late);
+  const finish = finishOf(network, early);
+  const free = freeFloats(network, order, { early, late, finish }, null);
+  placeLevelsOfEffort(network, early);
+  const driving = drivingEdges(network, early);
+  return { early, late, free, driving, longest: longestPath(network, early, driving) };
+}
+
+/** Rule F4: what is as late as possible takes its free float; then hubs see the new dates. */
+function moveLate(network: Network, order: Int32Array, early: Early, late: Late): Early {
+  const finish = finishOf(network, early);
+  freeFloats(network, order, { early, late, finish }, (index, by) => {
+    const node = network.nodes[index];
+    if (!node) return;
+    const startAt = (early.startAt[index] ?? 0) + by;
+    const finishAt = (early.finishAt[index] ?? 0) + by;
+    early.startAt[index] = startAt;
+    early.finishAt[index] = finishAt;
+    early.start[index] = node.calendar.startSide(startAt);
+    early.finish[index] =
+      startAt < finishAt ? node.calendar.finishSide(finishAt) : node.calendar.startSide(startAt);
+    early.evening[index] = 0;
+  });
+  for (const index of order)
+    if (network.nodes[index]?.role !== Role.activity) placeEarly(network, index, early);
+  return early;
+}
+
+/** A programme with its dates: rules C1 to S4 of docs/programme.md. It does not change; an edit makes a new one. */
+export class Schedule {
+  readonly plan: Plan;
+  readonly network: Network;
+  readonly computed: Computed;
+  /** Against the schedule that it was made from: activities whose dates, floats or criticality differ. */
+  readonly changed: ReadonlySet<string>;
+  readonly #order: Int32Array;
+  readonly #rolled: Rolled;
+  #drivers: Map<number, string[]> | undefined;
+
+  constructor(network: Network, order: Int32Array, before: Schedule | null) {
+    this.plan = network.plan;
+    this.network = network;
+    this.#order = order;
+    this.computed = computePasses(network, order);
+    this.#rolled = rollUp(network, this.computed);
+    this.changed = before === null ? new Set() : this.#differences(before);
+  }
+
+  /** The earliest start and the latest finish; null without activities. */
+  get start(): Moment | null {
+    return orNull(this.#rolled.programmeStart);
+  }
+
+  get finish(): Moment | null {
+    return orNull(this.#rolled.programmeFinish);
+  }
+
+  /** The programme's own progress in percent, weighted by duration: rule S3. */
+  get percentDone(): number {
+    return this.#rolled.programmeDone;
+  }
+
+  /** @throws RangeError if there is no such activity */
+  moments(id: string): ActivityMoments {
+    const index = this.#index(id);
+    const { start, finish, lateStart, lateFinish } = this.#rolled;
+    return {
+      start: start[index] ?? 0,
+      finish: finish[index] ?? 0,
+      lateStart: orNull(lateStart[index] ?? NONE),
+      lateFinish: orNull(lateFinish[index] ?? NONE),
+    };
+  }
+
+  /** @throws RangeError if there is no such activity */
+  dates(id: string): ActivityDates {
+    const index = this.#index(id);
+    const { start, finish, lateStart, lateFinish } = this.moments(id);
+    const { totalFloat, freeFloat, critical, onLongestPath, done } = this.#rolled;
+    return {
+      start: formatMoment(start),
+      finish: formatMoment(finish),
+      lateStart: lateStart === null ? null : formatMoment(lateStart),
+      lateFinish: lateFinish === null ? null : formatMoment(lateFinish),
+      totalFloatMinutes: orNull(totalFloat[index] ?? NONE),
+      freeFloatMinutes: orNull(freeFloat[index] ?? NONE),
+      critical: critical[index] === 1,
+      onLongestPath: onLongestPath[index] === 1,
+      drivenBy: this.#driversOf(index),
+      percentDone: done[index] ?? 0,
+    };
+  }
+
+  isDriving(linkId: string): boolean {
+    return this.#drivingLinks.has(linkId);
+  }
+
+  findings(): Finding[] {
+    return findingsOf(this.network, this.computed, this.#rolled);
+  }
+
+  /**
+   * The schedule of the plan after an edit, equal to `compute(plan)`. What the edit leaves as it is, is not made again.
+   * @throws ProgrammeError as `compute` does; this schedule is then as it was
+   */
+  next(plan: Plan, touched: Touched): Schedule {
+    const fields = this.#onlyFields(plan, touched);
+    if (fields === undefined) return new Schedule(...ready(plan), this);
+    return new Schedule(withFieldsOf(this.network, plan, fields), this.#order, this);
+  }
+
+  /** The places of the changed activities, if the graph is the same as before. */
+  #onlyFields(plan: Plan, touched: Touched): number[] | undefined {
+    const others =
+      touched.structure ||
+      touched.programme ||
+      touched.links.size + touched.removedLinks.size + touched.calendars.size > 0 ||
+      touched.removedActivities.size > 0 ||
+      plan.activities.length !== this.plan.activities.length;
+    if (others) return undefined;
+    const places: number[] = [];
+    for (const id of touched.activities) {
+      const place = this.network.indexOf.get(id);
+      if (place === undefined) return undefined;
+      const [was, is] = [this.plan.activities[place], plan.activities[place]];
+      const edges = this.network.outOf[place] ?? [];
+      const isSameGraph =
+        is?._id === id &&
+        was?.kind === is.kind &&
+        was.calendar === is.calendar &&
+        was.parent === is.parent;
+      const hasPercent = edges.some(({ link }) => plan.links[link]?.lagUnit === "percent");
+      if (!isSameGraph || hasPercent) return undefined;
+      places.push(place);
+    }
+    return places;
+  }
+
+  #index(id: string): number {
+    const index = this.network.indexOf.get(id);
+    if (index === undefined) throw new RangeError(`No activity ${id}`);
+    return index;
+  }
+
+  #driving: ReadonlySet<string> | undefined;
+  get #drivingLinks(): ReadonlySet<string> {
+    this.#driving ??= new Set(
+      [...this.computed.driving].flatMap(({ link }) => this.plan.links[link]?._id ?? []),
+    );
+    return this.#driving;
+  }
+
+  #driversOf(index: number): readonly string[] {
+    this.#drivers ??= driversOf(this.network, this.computed.driving);
+    return this.#drivers.get(index) ?? [];
+  }
+
+  #differences(before: Schedule): Set<string> {
+    const changed = new Set<string>();
+    for (const [index, { _id }] of this.plan.activities.entries()) {
+      const was = before.network.indexOf.get(_id);
+      if (was === undefined || !isSame(this.#rolled, index, before.#rolled, was)) changed.add(_id);
+      else if (String(this.#driversOf(index)) !== String(before.#driversOf(was))) changed.add(_id);
+    }
+    return changed;
+  }
+}
+
+function isSame(a: Rolled, at: number, b: Rolled, was: number): boolean {
+  return (
+    Object.is(a.start[at], b.start[was]) &&
+    Object.is(a.finish[at], b.finish[was]) &&
+    Object.is(a.lateStart[at], b.lateStart[was]) &&
+    Object.is(a.lateFinish[at], b.lateFinish[was]) &&
+    Object.is(a.totalFloat[at], b.totalFloat[was]) &&
+    Object.is(a.freeFloat[at], b.freeFloat[was]) &&
+    a.critical[at] === b.critical[was] &&
+    a.onLongestPath[at] === b.onLongestPath[was] &&
+    a.done[at] === b.done[was]
+  );
+}
+
+/** Of each activity, the activities that hold it where it is; through a hub, those that hold the hub. */
+function driversOf(network: Network, driving: ReadonlySet<Edge>): Map<number, string[]> {
+  const { activities, links } = network.plan;
+  const direct = new Map<number, string[]>();
+  const add = (to: number, id: string | undefined) => {
+    if (id === undefined) return;
+    const known = direct.get(to);
+    if (!known) direct.set(to, [id]);
+    else if (!known.includes(id)) known.push(id);
+  };
+  for (const { to, link } of driving) if (link >= 0) add(to, links[link]?.from);
+  for (const { from, to, link } of driving)
+    if (link < 0 && to < activities.length) for (const id of direct.get(from) ?? []) add(to, id);
+  return direct;
+}
+
+function ready(plan: Plan): [Network, Int32Array] {
+  const network = networkOf(plan);
+  return [network, orderOf(network)];
+}
+
+/**
+ * Computes a programme.
+ * @throws ProgrammeError `cycle`, `beyond`, or `invalid` if the plan names what is not in it
+ */
+export function compute(plan: Plan): Schedule {
+  return new Schedule(...ready(plan), null);
+}
