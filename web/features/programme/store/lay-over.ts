@@ -1,0 +1,175 @@
+import type {
+  Programme,
+  ProgrammeActivity,
+  ProgrammeChanges,
+  ProgrammeLink,
+} from "../../../../contract/programme.ts";
+import { sameValue } from "../../../../engine/programme/same-value.ts";
+import type { Plan, PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
+import type { BaselineDates } from "../view-model.ts";
+
+/** The plan of the server's answer, without what is computed from it. */
+export function planOfAnswer(programme: Programme): Plan {
+  const { plannedStart, dataDate, mustFinishBy, calendar, rules } = programme;
+  const { calendars, columns, assignments, activities, links } = programme;
+  return {
+    plannedStart,
+    dataDate,
+    mustFinishBy,
+    calendar,
+    rules,
+    calendars,
+    columns,
+    assignments,
+    activities: activities.map(bareActivity),
+    links: links.map(bareLink),
+  };
+}
+
+/** Without its computed dates: what people set. */
+function bareActivity(activity: ProgrammeActivity): PlanActivity {
+  const {
+    start: _start,
+    finish: _finish,
+    lateStart: _lateStart,
+    lateFinish: _lateFinish,
+    totalFloatMinutes: _totalFloat,
+    freeFloatMinutes: _freeFloat,
+    critical: _critical,
+    onLongestPath: _onLongestPath,
+    drivenBy: _drivenBy,
+    percentDone: _percentDone,
+    baselineStart: _baselineStart,
+    baselineFinish: _baselineFinish,
+    ...bare
+  } = activity;
+  return bare;
+}
+
+function bareLink({ driving: _driving, ...bare }: ProgrammeLink): PlanLink {
+  return bare;
+}
+
+/** The dates of the current baseline by activity. */
+export function baselineOf(
+  activities: readonly ProgrammeActivity[],
+): ReadonlyMap<string, BaselineDates> {
+  const found = new Map<string, BaselineDates>();
+  for (const { _id, baselineStart, baselineFinish } of activities)
+    if (baselineStart !== null && baselineFinish !== null)
+      found.set(_id, { start: baselineStart, finish: baselineFinish });
+  return found;
+}
+
+/** Lays what changed over a plan. What did not change stays the same object. */
+export function layOver(plan: Plan, changes: ProgrammeChanges): Plan {
+  const { plannedStart, dataDate, mustFinishBy, calendar, rules } = changes;
+  return {
+    plannedStart,
+    dataDate,
+    mustFinishBy,
+    calendar,
+    rules: sameValue(plan.rules, rules) ? plan.rules : rules,
+    calendars: changes.calendars ?? plan.calendars,
+    columns: changes.columns ?? plan.columns,
+    assignments: changes.assignments ?? plan.assignments,
+    activities: inOrder(
+      laidOver(plan.activities, changes.activities.map(bareActivity), changes.removedActivities),
+      changes.order,
+    ),
+    links: laidOver(plan.links, changes.links.map(bareLink), changes.removedLinks),
+  };
+}
+
+function laidOver<T extends { readonly _id: string }>(
+  list: readonly T[],
+  written: readonly T[],
+  removed: readonly string[],
+): readonly T[] {
+  if (written.length === 0 && removed.length === 0) return list;
+  const news = new Map(written.map((record) => [record._id, record]));
+  const gone = new Set(removed);
+  const kept: T[] = [];
+  let isSame = true;
+  for (const before of list) {
+    const now = news.get(before._id);
+    news.delete(before._id);
+    if (gone.has(before._id)) isSame = false;
+    else if (now === undefined || sameValue(before, now)) kept.push(before);
+    else {
+      isSame = false;
+      kept.push(now);
+    }
+  }
+  return isSame && news.size === 0 ? list : [...kept, ...news.values()];
+}
+
+function inOrder(
+  activities: readonly PlanActivity[],
+  order: readonly string[] | null,
+): readonly PlanActivity[] {
+  if (order === null) return activities;
+  const byId = new Map(activities.map((activity) => [activity._id, activity]));
+  return order.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * The ids of the activities and links that differ between two plans, by their objects; undefined if more than these
+ * differs, so that everything must be computed anew.
+ */
+export function touchedBetween(before: Plan, after: Plan): Set<string> | undefined {
+  const isWhole =
+    before.plannedStart !== after.plannedStart ||
+    before.dataDate !== after.dataDate ||
+    before.mustFinishBy !== after.mustFinishBy ||
+    before.calendar !== after.calendar ||
+    before.rules !== after.rules ||
+    before.calendars !== after.calendars;
+  if (isWhole) return undefined;
+  const touched = new Set<string>();
+  differing(before.activities, after.activities, touched);
+  differing(before.links, after.links, touched);
+  return touched;
+}
+
+function differing<T extends { readonly _id: string }>(
+  before: readonly T[],
+  after: readonly T[],
+  into: Set<string>,
+): void {
+  if (before === after) return;
+  const had = new Map(before.map((record) => [record._id, record]));
+  for (const record of after) {
+    if (had.get(record._id) !== record) into.add(record._id);
+    had.delete(record._id);
+  }
+  for (const id of had.keys()) into.add(id);
+}
+
+/** A plan in which what has the value of a record of `before` is that very object, so that nothing is computed twice. */
+export function reusing(before: Plan, after: Plan): Plan {
+  const activities = reused(before.activities, after.activities);
+  const links = reused(before.links, after.links);
+  return {
+    ...after,
+    activities,
+    links,
+    rules: sameValue(before.rules, after.rules) ? before.rules : after.rules,
+    calendars: sameValue(before.calendars, after.calendars) ? before.calendars : after.calendars,
+    columns: sameValue(before.columns, after.columns) ? before.columns : after.columns,
+  };
+}
+
+function reused<T extends { readonly _id: string }>(
+  before: readonly T[],
+  after: readonly T[],
+): readonly T[] {
+  if (before === after) return before;
+  const had = new Map(before.map((record) => [record._id, record]));
+  const list = after.map((record) => {
+    const known = had.get(record._id);
+    return known !== undefined && sameValue(known, record) ? known : record;
+  });
+  const isSame = list.length === before.length && list.every((record, at) => record === before[at]);
+  return isSame ? before : list;
+}

@@ -1,0 +1,229 @@
+import type {
+  Programme,
+  ProgrammeBaseline,
+  ProgrammeChanges,
+} from "../../../../contract/programme.ts";
+import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
+import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Plan } from "../../../../engine/programme/plan.ts";
+import { ProgrammeError } from "../../../../engine/programme/problem.ts";
+import type { BaselineDates, Schedule } from "../view-model.ts";
+import { baselineOf, layOver, planOfAnswer, reusing, touchedBetween } from "./lay-over.ts";
+import { type Step, stepOf, stillMine } from "./steps.ts";
+
+/** Edits that were made at once and are sent as one revision. */
+export interface Batch {
+  readonly id: string;
+  /** The revision that they were made on. */
+  readonly base: number;
+  readonly edits: readonly Edit[];
+  readonly label: string;
+}
+
+/** A batch that the server or the rules of the programme did not take. */
+export interface Refusal {
+  readonly label: string;
+  readonly message: string;
+  /** What was refused, to be tried again on the programme as it is now; null if that is no use. */
+  readonly edits: readonly Edit[] | null;
+}
+
+export interface ProgrammeState {
+  readonly revision: number;
+  /** The programme as the person sees it: the server's, with what is not yet confirmed. */
+  readonly plan: Plan;
+  readonly schedule: Schedule;
+  readonly baseline: ReadonlyMap<string, BaselineDates>;
+  readonly baselines: readonly ProgrammeBaseline[];
+  /** What would be undone and done again, in words; null for nothing. */
+  readonly undo: string | null;
+  readonly redo: string | null;
+  /** Batches that the server has not confirmed. */
+  readonly unconfirmed: number;
+  readonly refusal: Refusal | null;
+}
+
+export interface StoreParts {
+  readonly compute: (plan: Plan) => Schedule;
+  /** Sends a batch. Batches are sent one after the other. */
+  readonly send: (batch: Batch) => Promise<ProgrammeChanges>;
+  readonly newId: () => string;
+  /** Why a batch was refused, in words, and whether sending it again on the newest revision may help. */
+  readonly explain: (error: unknown) => { readonly message: string; readonly again: boolean };
+}
+
+export type ProgrammeStore = ReturnType<typeof createProgrammeStore>;
+
+/** The programme on the screen. Every edit shows at once; the server's answers are laid below what is unconfirmed. */
+export function createProgrammeStore(first: Programme, parts: StoreParts) {
+  let server = { revision: first.revision, plan: planOfAnswer(first) };
+  let baseline = baselineOf(first.activities);
+  let pending: readonly Batch[] = [];
+  let undoSteps: readonly Step[] = [];
+  let redoSteps: readonly Step[] = [];
+  const listeners = new Set<() => void>();
+
+  let state: ProgrammeState = {
+    revision: server.revision,
+    plan: server.plan,
+    schedule: parts.compute(server.plan),
+    baseline,
+    baselines: first.baselines,
+    undo: null,
+    redo: null,
+    unconfirmed: 0,
+    refusal: null,
+  };
+
+  function show(change: Partial<ProgrammeState>): void {
+    state = {
+      ...state,
+      ...change,
+      revision: server.revision,
+      baseline,
+      undo: undoSteps.at(-1)?.label ?? null,
+      redo: redoSteps.at(-1)?.label ?? null,
+      unconfirmed: pending.length,
+    };
+    for (const listener of listeners) listener();
+  }
+
+  /** The schedule of a plan that came of the one on the screen. */
+  function schedule(plan: Plan): Schedule {
+    const touched = touchedBetween(state.plan, plan);
+    return touched === undefined ? parts.compute(plan) : state.schedule.next(plan, touched);
+  }
+
+  /** Applies edits to what is shown, and sends them. Gives the step back; undefined if the programme does not allow them. */
+  function apply(edits: readonly Edit[], label: string, name = label): Step | undefined {
+    try {
+      const { plan, inverse } = applyEdits(state.plan, edits);
+      const computed = schedule(plan);
+      state = { ...state, plan, schedule: computed, refusal: null };
+      const id = parts.newId();
+      void send({ id, base: server.revision, edits, label });
+      return stepOf({ batch: id, label: name, edits: inverse }, plan);
+    } catch (error) {
+      if (!(error instanceof ProgrammeError)) throw error;
+      show({ refusal: { label, message: error.message, edits: null } });
+      return undefined;
+    }
+  }
+
+  async function send(batch: Batch): Promise<void> {
+    pending = [...pending, batch];
+    const settled = () => {
+      pending = pending.filter((one) => one !== batch);
+    };
+    try {
+      const changes = await parts.send(batch);
+      settled();
+      receive(changes, true);
+    } catch (error) {
+      settled();
+      const isOther = ({ batch: of }: Step) => of !== batch.id;
+      undoSteps = undoSteps.filter(isOther);
+      redoSteps = redoSteps.filter(isOther);
+      const { message, again } = parts.explain(error);
+      rebase({ refusal: { label: batch.label, message, edits: again ? batch.edits : null } });
+    }
+  }
+
+  /** Lays unconfirmed batches over the server's plan again. One that no longer fits is left to the server to refuse. */
+  function rebase(change: Partial<ProgrammeState> = {}): void {
+    let plan = server.plan;
+    for (const { edits } of pending) {
+      try {
+        ({ plan } = applyEdits(plan, edits, { stale: true }));
+      } catch (error) {
+        if (!(error instanceof ProgrammeError)) throw error;
+      }
+    }
+    plan = reusing(state.plan, plan);
+    try {
+      show({ plan, schedule: schedule(plan), ...change });
+    } catch (error) {
+      if (!(error instanceof ProgrammeError)) throw error;
+      // Two people's edits together make no programme. The server's own always does.
+      show({ plan: server.plan, schedule: parts.compute(server.plan), ...change });
+    }
+  }
+
+  /** @param isAnswer whether it confirms a batch of this screen, which is no longer pending then */
+  function receive(changes: ProgrammeChanges, isAnswer = false): void {
+    if (changes.revision <= server.revision) {
+      if (isAnswer) rebase();
+      return;
+    }
+    server = { revision: changes.revision, plan: layOver(server.plan, changes) };
+    const dates = new Map(baseline);
+    for (const id of changes.removedActivities) dates.delete(id);
+    for (const { _id } of changes.activities) dates.delete(_id);
+    for (const [id, found] of baselineOf(changes.activities)) dates.set(id, found);
+    baseline = dates;
+    rebase(changes.baselines ? { baselines: changes.baselines } : {});
+  }
+
+  function edit(edits: readonly Edit[], label: string): boolean {
+    if (edits.length === 0) return true;
+    const back = apply(edits, label);
+    if (back === undefined) return false;
+    redoSteps = [];
+    undoSteps = [...undoSteps, back];
+    show({});
+    return true;
+  }
+
+  /** Takes the last step of one list, and puts its inverse on the other. */
+  function step(take: readonly Step[], prefix: string): Step | undefined {
+    const last = take.at(-1);
+    if (!last) return undefined;
+    const edits = stillMine(last, state.plan);
+    if (edits.length === 0) {
+      const message = "Somebody else has changed this since, so it stays as it is.";
+      show({ refusal: { label: `${prefix} ${last.label}`, message, edits: null } });
+      return undefined;
+    }
+    return apply(edits, `${prefix} ${last.label}`, last.label);
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** @returns whether the programme allows it; if not, `refusal` says why */
+    edit,
+    undo(): void {
+      const back = step(undoSteps, "Undo:");
+      undoSteps = undoSteps.slice(0, -1);
+      if (back) redoSteps = [...redoSteps, back];
+      show({});
+    },
+    redo(): void {
+      const back = step(redoSteps, "Redo:");
+      redoSteps = redoSteps.slice(0, -1);
+      if (back) undoSteps = [...undoSteps, back];
+      show({});
+    },
+    receive: (changes: ProgrammeChanges) => receive(changes),
+    /** The whole programme, fetched again. */
+    replace(programme: Programme): void {
+      if (programme.revision < server.revision) return;
+      server = {
+        revision: programme.revision,
+        plan: reusing(server.plan, planOfAnswer(programme)),
+      };
+      baseline = baselineOf(programme.activities);
+      rebase({ baselines: programme.baselines });
+    },
+    /** Tries what was refused again, on the programme as it is now. */
+    tryAgain(): void {
+      const { refusal } = state;
+      show({ refusal: null });
+      if (refusal?.edits) edit(refusal.edits, refusal.label);
+    },
+    dismiss: (): void => show({ refusal: null }),
+  };
+}

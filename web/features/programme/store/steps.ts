@@ -1,0 +1,82 @@
+import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Plan, PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
+import { sameValue } from "../../../../engine/programme/same-value.ts";
+import { activityOf } from "../rows/plan-index.ts";
+
+/** Something that can be undone or done again. */
+export interface Step {
+  /** The batch that it takes back. */
+  readonly batch: string;
+  /** What the person did. */
+  readonly label: string;
+  readonly edits: readonly Edit[];
+  /** The records that the edits change, as this person left them. */
+  readonly left: ReadonlyMap<string, PlanActivity | PlanLink>;
+}
+
+/** @param plan as it is when the step becomes possible */
+export function stepOf(step: Omit<Step, "left">, plan: Plan): Step {
+  const left = new Map<string, PlanActivity | PlanLink>();
+  for (const edit of step.edits) {
+    if (edit.op !== "set_activity" && edit.op !== "set_link" && edit.op !== "move_activity")
+      continue;
+    const record = recordOf(plan, edit);
+    if (record) left.set(edit._id, record);
+  }
+  return { ...step, left };
+}
+
+function recordOf(plan: Plan, { op, _id }: { op: string; _id: string }) {
+  return op === "set_link" ? plan.links.find((link) => link._id === _id) : activityOf(plan, _id);
+}
+
+/**
+ * The edits of a step without those that would overwrite what somebody else changed since, or that concern what is no
+ * longer there.
+ */
+export function stillMine({ edits, left }: Step, plan: Plan): Edit[] {
+  return edits.flatMap((edit): Edit[] => {
+    switch (edit.op) {
+      case "set_activity":
+      case "set_link": {
+        const before = left.get(edit._id);
+        const now = recordOf(plan, edit);
+        if (!before || !now) return [];
+        const fields = unchangedFields(edit.fields, before, now);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some of the fields of this very edit
+        return Object.keys(fields).length > 0 ? [{ ...edit, fields } as Edit] : [];
+      }
+      case "move_activity": {
+        const before = left.get(edit._id);
+        const now = activityOf(plan, edit._id);
+        return now && before && "parent" in before && now.parent === before.parent ? [edit] : [];
+      }
+      case "remove_activity":
+        return activityOf(plan, edit._id) ? [edit] : [];
+      case "remove_link":
+        return plan.links.some(({ _id }) => _id === edit._id) ? [edit] : [];
+      case "add_link":
+        return isAddable(plan, edits, edit.from) && isAddable(plan, edits, edit.to) ? [edit] : [];
+      default:
+        return [edit];
+    }
+  });
+}
+
+/** Whether an activity is in the plan, or is put back by the same edits. */
+function isAddable(plan: Plan, edits: readonly Edit[], id: string): boolean {
+  return (
+    activityOf(plan, id) !== undefined ||
+    edits.some((edit) => edit.op === "add_activity" && edit._id === id)
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function unchangedFields(fields: Fields, before: object, now: object): Fields {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const is = new Map<string, unknown>(Object.entries(now));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([key]) => sameValue(was.get(key), is.get(key))),
+  );
+}
