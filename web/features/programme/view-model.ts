@@ -3,7 +3,8 @@ import type { Edit } from "../../../engine/programme/edit.ts";
 import type { Shows } from "../../../engine/programme/drawing/scene.ts";
 import type { ScaleStep } from "../../../engine/programme/drawing/time-scale.ts";
 import type { Moment } from "../../../engine/programme/moment.ts";
-import type { ActivityDates, ActivityKind, Plan } from "../../../engine/programme/plan.ts";
+import type { ActivityKind, Plan } from "../../../engine/programme/plan.ts";
+import type { Schedule } from "../../../engine/programme/schedule.ts";
 
 /** What the grid and the drawing share. Both show the same rows at the same height, and scroll as one. */
 
@@ -11,25 +12,6 @@ import type { ActivityDates, ActivityKind, Plan } from "../../../engine/programm
 export const ROW_HEIGHT = 32;
 /** Height of the head of the columns, and of the time scale beside it. */
 export const HEAD_HEIGHT = 48;
-
-/** What both ask of the engine's schedule. */
-export interface Schedule {
-  readonly start: Moment | null;
-  readonly finish: Moment | null;
-  readonly percentDone: number;
-  /** Activities whose dates the last `next` changed. */
-  readonly changed: ReadonlySet<string>;
-  readonly dates: (id: string) => ActivityDates;
-  readonly moments: (id: string) => {
-    readonly start: Moment;
-    readonly finish: Moment;
-    readonly lateStart: Moment | null;
-    readonly lateFinish: Moment | null;
-  };
-  readonly isDriving: (linkId: string) => boolean;
-  /** The schedule of an edited plan, from this one. */
-  readonly next: (plan: Plan, touched: Iterable<string>) => Schedule;
-}
 
 interface RowPlace {
   /** The activity's id. A group has one that no activity has. */
