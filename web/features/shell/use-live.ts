@@ -1,11 +1,12 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { listChanges } from "../../../contract/changes.ts";
-import { LIVE_PATH } from "../../../contract/live.ts";
+import { LIVE_PATH, type LiveMessage } from "../../../contract/live.ts";
 import { authorizedSend, call } from "../../api/call.ts";
 import { asksForDeleted } from "../../api/deleted.ts";
 import { startLive } from "../../api/live.ts";
 import { createCatchUp } from "../../sync/catch-up.ts";
+import { liveMessages } from "../../sync/live-messages.ts";
 import { parseLiveMessage } from "../../sync/stale-topics.ts";
 import { useSync } from "../../sync/sync-context.tsx";
 import { onReconnect, reconnected } from "../../ui/network.ts";
@@ -25,13 +26,17 @@ export function useLive(): void {
   const { refetchMe } = useSession();
   useEffect(() => {
     const fetchAll = () => void client.invalidateQueries();
+    const receive = (message: LiveMessage) => {
+      liveMessages.ring(message);
+      refresher.receive(message);
+    };
     // The person first: their role or company may have changed, or this sign-in may have ended. In that
     // case the 401 ends the session here too.
     const { catchUp, mark } = createCatchUp({
       confirm: refetchMe,
       ask: async (since) =>
         (await call(listChanges, { query: since === undefined ? {} : { since } })).data,
-      receive: refresher.receive,
+      receive,
       fetchAll,
       fetchStale: () => void client.refetchQueries({ type: "active", predicate: isMarkedStale }),
       today: () => new Date().toDateString(),
@@ -58,7 +63,7 @@ export function useLive(): void {
         if (event === "cursor") return mark(data);
         const message = parseLiveMessage(data);
         if (!message) return;
-        refresher.receive(message);
+        receive(message);
         if (message.topic === "session") void refetchMe().then(fetchAll, () => undefined);
       },
     });
