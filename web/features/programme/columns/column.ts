@@ -3,7 +3,8 @@ import type { Plan, PlanActivity, PlanCalendar } from "../../../../engine/progra
 import { unitsOf, type WorkUnits } from "../values/duration.ts";
 import type { LinkContext } from "../values/typed-links.ts";
 import { activityOf, calendarOf, idOfReference, placeOf } from "../rows/plan-index.ts";
-import type { BaselineDates, Schedule } from "../view-model.ts";
+import type { BaselineDates } from "../view-model.ts";
+import type { Schedule } from "../../../../engine/programme/schedule.ts";
 
 /** What cells are read from and written with. */
 export interface CellContext {

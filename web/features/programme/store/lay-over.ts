@@ -6,6 +6,7 @@ import type {
 } from "../../../../contract/programme.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
 import type { Plan, PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
+import type { Touched } from "../../../../engine/programme/touched.ts";
 import type { BaselineDates } from "../view-model.ts";
 
 /** The plan of the server's answer, without what is computed from it. */
@@ -113,37 +114,46 @@ function inOrder(
   return order.flatMap((id) => byId.get(id) ?? []);
 }
 
-/**
- * The ids of the activities and links that differ between two plans, by their objects; undefined if more than these
- * differs, so that everything must be computed anew.
- */
-export function touchedBetween(before: Plan, after: Plan): Set<string> | undefined {
-  const isWhole =
-    before.plannedStart !== after.plannedStart ||
-    before.dataDate !== after.dataDate ||
-    before.mustFinishBy !== after.mustFinishBy ||
-    before.calendar !== after.calendar ||
-    before.rules !== after.rules ||
-    before.calendars !== after.calendars;
-  if (isWhole) return undefined;
-  const touched = new Set<string>();
-  differing(before.activities, after.activities, touched);
-  differing(before.links, after.links, touched);
-  return touched;
+/** What differs between two plans, by their objects. */
+export function touchedBetween(before: Plan, after: Plan): Touched {
+  const activities = differing(before.activities, after.activities);
+  const links = differing(before.links, after.links);
+  const structure =
+    before.activities !== after.activities &&
+    (before.activities.length !== after.activities.length ||
+      before.activities.some(({ _id, parent }, at) => {
+        const now = after.activities[at];
+        return now?._id !== _id || now.parent !== parent;
+      }));
+  return {
+    activities: activities.written,
+    removedActivities: activities.removed,
+    moved: new Set(),
+    links: links.written,
+    removedLinks: links.removed,
+    calendars: differing(before.calendars, after.calendars).written,
+    columns: new Set(),
+    assignments: new Set(),
+    programme:
+      before.plannedStart !== after.plannedStart ||
+      before.dataDate !== after.dataDate ||
+      before.mustFinishBy !== after.mustFinishBy ||
+      before.calendar !== after.calendar ||
+      before.rules !== after.rules,
+    structure,
+    fields: [],
+  };
 }
 
-function differing<T extends { readonly _id: string }>(
-  before: readonly T[],
-  after: readonly T[],
-  into: Set<string>,
-): void {
-  if (before === after) return;
+function differing<T extends { readonly _id: string }>(before: readonly T[], after: readonly T[]) {
+  const written = new Set<string>();
+  if (before === after) return { written, removed: new Set<string>() };
   const had = new Map(before.map((record) => [record._id, record]));
   for (const record of after) {
-    if (had.get(record._id) !== record) into.add(record._id);
+    if (had.get(record._id) !== record) written.add(record._id);
     had.delete(record._id);
   }
-  for (const id of had.keys()) into.add(id);
+  return { written, removed: new Set(had.keys()) };
 }
 
 /** A plan in which what has the value of a record of `before` is that very object, so that nothing is computed twice. */

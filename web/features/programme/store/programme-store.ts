@@ -7,7 +7,8 @@ import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
 import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
-import type { BaselineDates, Schedule } from "../view-model.ts";
+import type { BaselineDates } from "../view-model.ts";
+import { compute, type Schedule } from "../../../../engine/programme/schedule.ts";
 import { baselineOf, layOver, planOfAnswer, reusing, touchedBetween } from "./lay-over.ts";
 import { type Step, stepOf, stillMine } from "./steps.ts";
 
@@ -44,7 +45,6 @@ export interface ProgrammeState {
 }
 
 export interface StoreParts {
-  readonly compute: (plan: Plan) => Schedule;
   /** Sends a batch. Batches are sent one after the other. */
   readonly send: (batch: Batch) => Promise<ProgrammeChanges>;
   readonly newId: () => string;
@@ -66,7 +66,7 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
   let state: ProgrammeState = {
     revision: server.revision,
     plan: server.plan,
-    schedule: parts.compute(server.plan),
+    schedule: compute(server.plan),
     baseline,
     baselines: first.baselines,
     undo: null,
@@ -88,18 +88,12 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
     for (const listener of listeners) listener();
   }
 
-  /** The schedule of a plan that came of the one on the screen. */
-  function schedule(plan: Plan): Schedule {
-    const touched = touchedBetween(state.plan, plan);
-    return touched === undefined ? parts.compute(plan) : state.schedule.next(plan, touched);
-  }
-
   /** Applies edits to what is shown, and sends them. Gives the step back; undefined if the programme does not allow them. */
   function apply(edits: readonly Edit[], label: string, name = label): Step | undefined {
     try {
-      const { plan, inverse } = applyEdits(state.plan, edits);
-      const computed = schedule(plan);
-      state = { ...state, plan, schedule: computed, refusal: null };
+      const { plan, inverse, touched } = applyEdits(state.plan, edits);
+      const schedule = state.schedule.next(plan, touched);
+      state = { ...state, plan, schedule, refusal: null };
       const id = parts.newId();
       void send({ id, base: server.revision, edits, label });
       return stepOf({ batch: id, label: name, edits: inverse }, plan);
@@ -141,11 +135,12 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
     }
     plan = reusing(state.plan, plan);
     try {
-      show({ plan, schedule: schedule(plan), ...change });
+      const schedule = state.schedule.next(plan, touchedBetween(state.plan, plan));
+      show({ plan, schedule, ...change });
     } catch (error) {
       if (!(error instanceof ProgrammeError)) throw error;
       // Two people's edits together make no programme. The server's own always does.
-      show({ plan: server.plan, schedule: parts.compute(server.plan), ...change });
+      show({ plan: server.plan, schedule: compute(server.plan), ...change });
     }
   }
 

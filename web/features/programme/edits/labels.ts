@@ -1,0 +1,14 @@
+import type { Plan } from "../../../../engine/programme/plan.ts";
+import { counted } from "../../../ui/counted.ts";
+import { activityOf } from "../rows/plan-index.ts";
+
+const LONGEST_NAME = 60;
+
+/** What an edit concerns, for the list of revisions and the buttons of undo: one by its name, several by their number. */
+export function subjectOf(plan: Plan, ids: readonly string[]): string {
+  const [only] = ids;
+  if (ids.length !== 1 || only === undefined) return counted(ids.length, "row");
+  const name = activityOf(plan, only)?.name ?? "";
+  if (name === "") return "an unnamed row";
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+}

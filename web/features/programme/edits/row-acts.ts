@@ -1,0 +1,100 @@
+import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Plan } from "../../../../engine/programme/plan.ts";
+import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
+import { linkRefusal } from "../columns/link-columns.ts";
+import { activityOf, placeOf } from "../rows/plan-index.ts";
+import { subjectOf } from "./labels.ts";
+import { indent, outdent, placeBefore, remove, shift } from "./structure.ts";
+
+/** Edits with what they are called. Without edits, `problem` says why there is nothing to do. */
+export interface RowAct {
+  readonly edits: readonly Edit[];
+  readonly label: string;
+  readonly problem?: string;
+}
+
+type Rows = readonly string[];
+
+export function indentAct(plan: Plan, ids: Rows): RowAct {
+  const edits = indent(plan, ids);
+  const label = `Indent ${subjectOf(plan, ids)}`;
+  return edits.length > 0
+    ? { edits, label }
+    : { edits, label, problem: "There is no row above on the same level to indent below." };
+}
+
+export function outdentAct(plan: Plan, ids: Rows): RowAct {
+  const edits = outdent(plan, ids);
+  const label = `Outdent ${subjectOf(plan, ids)}`;
+  return edits.length > 0
+    ? { edits, label }
+    : { edits, label, problem: "It is on the top level already." };
+}
+
+export function shiftAct(plan: Plan, ids: Rows, by: -1 | 1): RowAct {
+  const edits = shift(plan, ids, by);
+  const label = `Move ${subjectOf(plan, ids)} ${by < 0 ? "up" : "down"}`;
+  if (edits.length > 0) return { edits, label };
+  const end = by < 0 ? "first" : "last";
+  return { edits, label, problem: `It is the ${end} on its level. Outdent it to move it further.` };
+}
+
+export function removeAct(plan: Plan, ids: Rows): RowAct {
+  return { edits: remove(plan, ids), label: `Delete ${subjectOf(plan, ids)}` };
+}
+
+/** Links rows one after the other, in the order in which they stand. */
+export function linkAct({ plan, newId }: Pick<CellContext, "plan" | "newId">, ids: Rows): RowAct {
+  const ordered = ids
+    .filter((id) => placeOf(plan, id) !== undefined)
+    .toSorted((a, b) => (placeOf(plan, a) ?? 0) - (placeOf(plan, b) ?? 0));
+  const label = `Link ${subjectOf(plan, ordered)}`;
+  if (ordered.length < 2) return { edits: [], label, problem: "Select two rows or more to link." };
+  const edits = ordered.slice(1).flatMap((to, at): Edit[] => {
+    const from = ordered[at] ?? "";
+    if (linkRefusal(plan, from, to) !== null) return [];
+    return [{ op: "add_link", _id: newId(), from, to, fields: { type: "FS" } }];
+  });
+  return edits.length > 0
+    ? { edits, label }
+    : { edits, label, problem: "They are linked already." };
+}
+
+/** Adds a row before another, or at the end. @param id of the new activity */
+export function addAct(plan: Plan, id: string, target: string | undefined): RowAct {
+  return {
+    edits: [{ op: "add_activity", _id: id, ...placeBefore(plan, target), fields: {} }],
+    label: "New row",
+  };
+}
+
+/** Adds a named row behind the last one, on the level of that. */
+export function appendAct(plan: Plan, id: string, name: string): RowAct {
+  const parent = plan.activities.at(-1)?.parent ?? null;
+  return {
+    edits: [{ op: "add_activity", _id: id, parent, fields: { name } }],
+    label: `New row ${name}`,
+  };
+}
+
+/** Sets one column of several rows to a text. */
+export function setAct(
+  context: CellContext,
+  { column, ids, text }: { column: ProgrammeColumn; ids: Rows; text: string },
+): RowAct {
+  const label = `${column.label} of ${subjectOf(context.plan, ids)}`;
+  const edits: Edit[] = [];
+  let problem: string | undefined;
+  for (const id of ids) {
+    const activity = activityOf(context.plan, id);
+    if (!activity || !column.read) continue;
+    const refusal = column.refuses?.(activity, context) ?? null;
+    const read = refusal === null ? column.read(text, activity, context) : { problem: refusal };
+    if ("edits" in read) edits.push(...read.edits);
+    else problem ??= read.problem;
+  }
+  // Of several rows, those that take it get it.
+  return problem !== undefined && (ids.length === 1 || edits.length === 0)
+    ? { edits: [], label, problem }
+    : { edits, label };
+}

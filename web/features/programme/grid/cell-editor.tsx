@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import type { Editing } from "./grid-state.ts";
+
+/** Where the focus goes when an editor closes. */
+export type AfterCommit = "stay" | "down" | "up" | "right" | "left";
+
+export interface EditorActs {
+  /** @returns whether the text was taken; if not, the editor stays and says why */
+  readonly commit: (text: string, after: AfterCommit) => boolean;
+  /** Takes the text for all selected rows. */
+  readonly fill: (text: string) => boolean;
+  readonly cancel: () => void;
+}
+
+interface CellEditorProps {
+  readonly label: string;
+  readonly editing: Editing;
+  /** What the cell shows now. */
+  readonly current: string;
+  readonly choices: readonly string[] | undefined;
+  readonly acts: EditorActs;
+}
+
+/** The field in which a cell is edited: a line of text, or a choice. */
+export function CellEditor({ label, editing, current, choices, acts }: CellEditorProps) {
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const isDone = useRef(false);
+  const problemId = useId();
+  useEffect(() => {
+    const element = field.current;
+    element?.focus({ preventScroll: true });
+    // What was typed already stays; what was there is replaced by typing.
+    if (element?.tagName === "INPUT" && editing.text === current) element.select();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+  }, []);
+
+  const commit = (after: AfterCommit) => {
+    if (isDone.current) return;
+    // The blur that follows must not commit again.
+    isDone.current = true;
+    isDone.current = acts.commit(field.current?.value ?? "", after);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What is being composed belongs to the input method.
+    if (event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    if (event.key === "Escape") {
+      event.preventDefault();
+      isDone.current = true;
+      acts.cancel();
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      if (event.ctrlKey || event.metaKey) {
+        isDone.current = true;
+        isDone.current = acts.fill(field.current?.value ?? "");
+      } else commit(event.shiftKey ? "up" : "down");
+    } else if (event.key === "Tab") {
+      event.preventDefault();
+      commit(event.shiftKey ? "left" : "right");
+    }
+  };
+  const shared = {
+    ref: field,
+    "aria-label": label,
+    "aria-invalid": editing.problem !== null || undefined,
+    "aria-describedby": editing.problem === null ? undefined : problemId,
+    className: "pg-editor",
+    onKeyDown,
+    onBlur: () => commit("stay"),
+  };
+  return (
+    <span className="pg-editing">
+      {choices ? (
+        <select {...shared} defaultValue={matching(choices, editing.text)}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === "" ? "None" : choice}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...shared} defaultValue={editing.text} autoComplete="off" spellCheck={false} />
+      )}
+      {editing.problem !== null && (
+        <span id={problemId} role="alert" className="pg-problem">
+          {editing.problem}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The choice that begins with what was typed. */
+function matching(choices: readonly string[], text: string): string {
+  const typed = text.toLowerCase();
+  return (
+    choices.find((choice) => choice.toLowerCase() === typed) ??
+    choices.find((choice) => choice !== "" && choice.toLowerCase().startsWith(typed)) ??
+    choices[0] ??
+    ""
+  );
+}

@@ -1,0 +1,63 @@
+import { type PointerEvent, useRef } from "react";
+import { HEAD_HEIGHT } from "../view-model.ts";
+import { NARROWEST, NUMBER_WIDTH, type SizedColumn, WIDEST } from "./sized-columns.ts";
+
+interface GridHeadProps {
+  readonly columns: readonly SizedColumn[];
+  readonly onResize: (key: string, width: number) => void;
+}
+
+/** The names of the columns, with an edge that sizes each. */
+export function GridHead({ columns, onResize }: GridHeadProps) {
+  return (
+    <div role="row" aria-rowindex={1} className="pg-head" style={{ height: HEAD_HEIGHT }}>
+      <div
+        role="columnheader"
+        aria-colindex={1}
+        className="pg-cell pg-number"
+        style={{ width: NUMBER_WIDTH }}
+      >
+        <span className="sr-only">Row</span>
+      </div>
+      {columns.map(({ column, width }, at) => (
+        <div
+          key={column.key}
+          role="columnheader"
+          aria-colindex={at + 2}
+          className={column.align === "right" ? "pg-cell pg-right" : "pg-cell"}
+          style={{ width }}
+          title={column.hint}
+        >
+          <span className="pg-text">{column.label}</span>
+          <Edge width={width} onResize={(next) => onResize(column.key, next)} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The edge that is dragged. The menu of columns sizes them by keyboard. */
+function Edge({ width, onResize }: { width: number; onResize: (width: number) => void }) {
+  const held = useRef<{ readonly x: number; readonly width: number }>(undefined);
+  const onMove = (event: PointerEvent) => {
+    const from = held.current;
+    if (!from) return;
+    const next = from.width + event.clientX - from.x;
+    onResize(Math.round(Math.min(WIDEST, Math.max(NARROWEST, next))));
+  };
+  return (
+    <span
+      className="pg-edge"
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        held.current = { x: event.clientX, width };
+      }}
+      onPointerMove={onMove}
+      onPointerUp={() => {
+        held.current = undefined;
+      }}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import type { Selection } from "../view-model.ts";
+
+/** The row below the last, in which typing adds an activity. */
+export const NEW_ROW = "new";
+
+export interface Editing {
+  readonly id: string;
+  readonly column: string;
+  /** What the editor begins with. */
+  readonly text: string;
+  /** Why what was typed cannot be taken. */
+  readonly problem: string | null;
+}
+
+export interface GridState extends Selection {
+  /** Where a selection of several rows begins. */
+  readonly anchor: string | null;
+  readonly editing: Editing | null;
+  /** After Escape, Tab leaves the grid instead of indenting. */
+  readonly tabLeaves: boolean;
+}
+
+export const emptyGrid: GridState = {
+  ids: new Set(),
+  focused: null,
+  anchor: null,
+  editing: null,
+  tabLeaves: false,
+};
+
+/** The rows and columns in which the focus moves. */
+export interface GridShape {
+  /** The ids of the rows, with `NEW_ROW` if there is one. */
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+}
+
+/** Focuses a cell, and selects its row alone. */
+export function focusCell(state: GridState, id: string, column: string): GridState {
+  return {
+    ...state,
+    ids: new Set([id]),
+    focused: { id, column },
+    anchor: id,
+    editing: null,
+    tabLeaves: false,
+  };
+}
+
+/** Selects from the anchor to a row. */
+export function extendTo(state: GridState, { rows }: GridShape, id: string): GridState {
+  const anchor = state.anchor ?? id;
+  const [from, to] = [rows.indexOf(anchor), rows.indexOf(id)].toSorted((a, b) => a - b);
+  const chosen = rows.slice(from ?? 0, (to ?? 0) + 1).filter((row) => row !== NEW_ROW);
+  const column = state.focused?.column ?? "";
+  return {
+    ...state,
+    ids: new Set(chosen),
+    focused: { id, column },
+    anchor,
+    editing: null,
+    tabLeaves: false,
+  };
+}
+
+/** Adds a row to the selection, or takes it out. */
+export function toggle(state: GridState, id: string): GridState {
+  const ids = new Set(state.ids);
+  if (!ids.delete(id)) ids.add(id);
+  const column = state.focused?.column ?? "";
+  return { ...state, ids, focused: { id, column }, anchor: id, editing: null, tabLeaves: false };
+}
+
+export function selectAll(state: GridState, { rows }: GridShape): GridState {
+  return { ...state, ids: new Set(rows.filter((row) => row !== NEW_ROW)), editing: null };
+}
+
+/** Moves the focus by rows and columns, as far as there are some. */
+export function moveBy(
+  state: GridState,
+  shape: GridShape,
+  { rows = 0, columns = 0, extend = false }: { rows?: number; columns?: number; extend?: boolean },
+): GridState {
+  const { focused } = state;
+  const row = focused ? Math.max(0, shape.rows.indexOf(focused.id)) : 0;
+  const column = focused ? Math.max(0, shape.columns.indexOf(focused.column)) : 0;
+  const id = shape.rows[clamp(row + rows, shape.rows.length)];
+  const key = shape.columns[clamp(column + columns, shape.columns.length)];
+  if (id === undefined || key === undefined) return state;
+  if (!extend) return focusCell(state, id, key);
+  const at = { ...state, focused: { id: focused?.id ?? id, column: key } };
+  return extendTo(at, shape, id);
+}
+
+const clamp = (at: number, length: number) => Math.min(Math.max(at, 0), length - 1);
+
+/** After rows have gone: the focus stays where it was on the screen, and what is gone is no longer selected. */
+export function settle(state: GridState, before: readonly string[], shape: GridShape): GridState {
+  const { focused } = state;
+  const there = new Set(shape.rows);
+  const isFocusThere = focused === null || there.has(focused.id);
+  const stays = [...state.ids].every((id) => there.has(id));
+  const isColumnThere = focused === null || shape.columns.includes(focused.column);
+  if (isFocusThere && stays && isColumnThere) return state;
+  const ids = new Set([...state.ids].filter((id) => there.has(id)));
+  const editing = state.editing && there.has(state.editing.id) ? state.editing : null;
+  if (focused === null) return { ...state, ids, editing };
+  const column = isColumnThere ? focused.column : (shape.columns[0] ?? "");
+  const at = clamp(before.indexOf(focused.id), shape.rows.length);
+  const id = isFocusThere ? focused.id : shape.rows[Math.max(0, at)];
+  if (id === undefined) return { ...state, ids, focused: null, anchor: null, editing: null };
+  if (isFocusThere) return { ...state, ids, focused: { id, column }, editing };
+  return { ...focusCell(state, id, column), ids: ids.size > 0 ? ids : new Set([id]) };
+}

@@ -1,0 +1,212 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId } from "react";
+import type { Plan } from "../../../../engine/programme/plan.ts";
+import type { CellContext } from "../columns/column.ts";
+import { NAME } from "../columns/all-columns.ts";
+import { HEAD_HEIGHT, type ProgrammeRow } from "../view-model.ts";
+import { cellId } from "./grid-cell.tsx";
+import { GridHead } from "./grid-head.tsx";
+import { actOfKey, type GridAct } from "./grid-keys.ts";
+import { GridRow } from "./grid-row.tsx";
+import { NEW_ROW } from "./grid-state.ts";
+import { NewRow } from "./new-row.tsx";
+import { NUMBER_WIDTH, type SizedColumn } from "./sized-columns.ts";
+import type { Grid } from "./use-grid.ts";
+import type { RowWindow } from "./use-row-window.ts";
+
+interface ProgrammeGridProps {
+  readonly grid: Grid;
+  readonly plan: Plan;
+  readonly rows: readonly ProgrammeRow[];
+  readonly columns: readonly SizedColumn[];
+  readonly context: CellContext;
+  readonly drawn: RowWindow;
+  /** Rows that a page has. */
+  readonly pageRows: number;
+  readonly readOnly: string | null;
+  readonly onResize: (key: string, width: number) => void;
+  readonly onFold: (id: string, folded?: boolean) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onClipboard: (event: React.ClipboardEvent) => void;
+  /** The layer of the rows, which moves with the scroll. */
+  readonly layer: (element: HTMLElement | null) => void;
+  /** Who else is on which row, in words. */
+  readonly othersOn: (id: string) => string | null;
+  readonly children?: ReactNode;
+}
+
+/** The rows as a sheet: a treegrid with one stop for Tab, in which arrows move the focus. */
+export function ProgrammeGrid(props: ProgrammeGridProps) {
+  const { grid, plan, rows, columns, context, drawn, readOnly, onFold } = props;
+  const { layer, othersOn, onClipboard, onResize, children } = props;
+  const { state, acts } = grid;
+  const { focused, editing } = state;
+  const helpId = useId();
+  const width = NUMBER_WIDTH + columns.reduce((sum, column) => sum + column.width, 0);
+  const onKeyDown = useKeys(props);
+
+  const press = (event: PointerEvent<HTMLElement>) => {
+    const { target } = event;
+    if (event.button !== 0 || !(target instanceof Element)) return;
+    const id = target.closest<HTMLElement>("[data-row]")?.dataset["row"];
+    if (id === undefined || target.closest("[data-fold], .pg-editing")) return;
+    const how = event.shiftKey ? "range" : event.ctrlKey || event.metaKey ? "toggle" : "only";
+    const column = target.closest<HTMLElement>("[data-column]")?.dataset["column"];
+    if (how !== "only") event.preventDefault();
+    acts.select(id, how, column);
+  };
+
+  /** The rows to draw, with the one that is edited, wherever it is. */
+  const places = Array.from(
+    { length: Math.max(0, drawn.end - drawn.first) },
+    (_, at) => at + drawn.first,
+  );
+  const edited = editing ? rows.findIndex(({ id }) => id === editing.id) : -1;
+  if (edited >= 0 && !places.includes(edited)) places.push(edited);
+
+  return (
+    <div
+      role="treegrid"
+      aria-label="Programme"
+      aria-rowcount={rows.length + 1 + (readOnly === null ? 1 : 0)}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable="true"
+      aria-readonly={readOnly !== null}
+      aria-describedby={helpId}
+      aria-activedescendant={focused && !editing ? cellId(focused.id, focused.column) : undefined}
+      tabIndex={0}
+      className="pg-grid"
+      data-programme-grid=""
+      style={{ width }}
+      onKeyDown={onKeyDown}
+      onPointerDown={press}
+      onDoubleClick={(event) => {
+        const { target } = event;
+        if (!(target instanceof Element) || target.closest(".pg-editing")) return;
+        if (target.closest("[data-column]")) acts.edit();
+      }}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget && !focused)
+          acts.focus(rows[0]?.id ?? NEW_ROW, NAME);
+      }}
+      onCopy={onClipboard}
+      onCut={onClipboard}
+      onPaste={onClipboard}
+    >
+      <p id={helpId} hidden>
+        {readOnly ??
+          "Type or press Enter to edit. Tab indents, Shift Tab outdents, Insert adds a row. After Escape, Tab leaves the grid."}
+      </p>
+      <GridHead columns={columns} onResize={onResize} />
+      <div role="presentation" className="pg-rows" style={{ top: HEAD_HEIGHT }}>
+        <div role="presentation" ref={layer} className="pg-layer">
+          {places.map((place) => {
+            const row = rows[place];
+            if (!row) return null;
+            return (
+              <GridRow
+                key={row.id}
+                row={row}
+                place={place}
+                activity={plan.activities[row.index]}
+                columns={columns}
+                context={context}
+                isSelected={state.ids.has(row.id)}
+                focused={focused?.id === row.id ? focused.column : null}
+                editing={editing?.id === row.id ? editing : null}
+                editor={acts.editor}
+                onToggle={onFold}
+                others={othersOn(row.id)}
+              />
+            );
+          })}
+          {readOnly === null && (
+            <NewRow
+              place={rows.length}
+              columns={columns}
+              focused={focused?.id === NEW_ROW ? focused.column : null}
+              editing={editing?.id === NEW_ROW ? editing : null}
+              editor={acts.editor}
+            />
+          )}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** What a key does, given where the focus is. */
+function useKeys({ grid, rows, readOnly, pageRows, onFold, onUndo, onRedo }: ProgrammeGridProps) {
+  const { state, acts } = grid;
+  const focusedRow = rows.find(({ id }) => id === state.focused?.id);
+
+  /** Left and right in the column of the names fold and unfold, as in any tree. */
+  function foldByArrow(act: GridAct): boolean {
+    if (act.act !== "move" || state.focused?.column !== NAME || !focusedRow) return false;
+    if (act.columns === -1 && focusedRow.collapsed === false) return fold(true);
+    if (act.columns === 1 && focusedRow.collapsed === true) return fold(false);
+    return false;
+  }
+
+  function fold(isFolded: boolean): boolean {
+    if (focusedRow) onFold(focusedRow.id, isFolded);
+    return true;
+  }
+
+  const carryOut = (act: GridAct): unknown => {
+    switch (act.act) {
+      case "move":
+        return foldByArrow(act) || acts.move(act);
+      case "page":
+        return acts.move({ rows: act.by * pageRows, extend: act.extend });
+      case "type":
+        return acts.edit(act.text);
+      case "edit":
+        return focusedRow?.kind === "group" ? fold(!focusedRow.collapsed) : acts.edit();
+      case "fold":
+        return fold(true);
+      case "unfold":
+        return fold(false);
+      case "insert":
+        return acts.insert();
+      case "remove":
+        return acts.remove();
+      case "indent":
+        return acts.indent();
+      case "outdent":
+        return acts.outdent();
+      case "up":
+        return acts.shift(-1);
+      case "down":
+        return acts.shift(1);
+      case "all":
+        return acts.selectAll();
+      case "row":
+        return state.focused && acts.select(state.focused.id, "only");
+      case "toggle":
+        return acts.toggleRow();
+      case "escape":
+        return acts.escape();
+      case "fillDown":
+        return acts.fillDown();
+      case "link":
+        return acts.link();
+      case "undo":
+        return onUndo();
+      case "redo":
+        return onRedo();
+    }
+  };
+
+  return (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+    const act = actOfKey(event);
+    if (!act) return;
+    // Tab leaves where it could do nothing, and after Escape.
+    const isTab = event.key === "Tab";
+    if (isTab && (readOnly !== null || state.tabLeaves || state.focused?.id === NEW_ROW)) return;
+    event.preventDefault();
+    carryOut(act);
+  };
+}

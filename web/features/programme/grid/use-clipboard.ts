@@ -1,0 +1,90 @@
+import { type ClipboardEvent, useRef } from "react";
+import type { CellContext } from "../columns/column.ts";
+import { NAME } from "../columns/all-columns.ts";
+import {
+  type CopiedRows,
+  fromSheet,
+  insertCopies,
+  pasteTable,
+  tableOf,
+  toSheet,
+} from "../edits/clipboard.ts";
+import { removeAct } from "../edits/row-acts.ts";
+import { activityOf } from "../rows/plan-index.ts";
+import type { ProgrammeStore } from "../store/programme-store.ts";
+import type { ViewControl } from "../view/use-view.ts";
+import { NEW_ROW } from "./grid-state.ts";
+import type { Grid } from "./use-grid.ts";
+
+interface ClipboardParts {
+  readonly grid: Grid;
+  readonly store: ProgrammeStore;
+  readonly view: ViewControl;
+  readonly context: CellContext;
+  readonly readOnly: string | null;
+  readonly say: (words: string) => void;
+}
+
+/** What was copied here last, with its text: as long as the clipboard has that text, whole rows are pasted. */
+interface Copied extends CopiedRows {
+  readonly text: string;
+}
+
+/** Copies, cuts and pastes rows and cells, also from and to Excel. */
+export function useClipboard({ grid, store, view, context, readOnly, say }: ClipboardParts) {
+  const copied = useRef<Copied>(undefined);
+  const { state, shape, acts } = grid;
+
+  function copy(event: ClipboardEvent): readonly string[] {
+    const { focused } = state;
+    const ids = shape.rows.filter((id) => state.ids.has(id) && activityOf(context.plan, id));
+    if (ids.length === 0 || !focused) return [];
+    const columns = view.columns.map(({ column }) => column);
+    const isCell = ids.length === 1 && event.type === "copy";
+    const shown = isCell ? columns.filter(({ key }) => key === focused.column) : columns;
+    const text = toSheet(tableOf(context, ids, shown));
+    event.clipboardData.setData("text/plain", text);
+    event.preventDefault();
+    copied.current = isCell ? undefined : { plan: context.plan, ids, text };
+    return ids;
+  }
+
+  function paste(event: ClipboardEvent): void {
+    event.preventDefault();
+    if (readOnly !== null) return say(readOnly);
+    const text = event.clipboardData.getData("text/plain");
+    if (text.trim() === "") return;
+    const { focused } = state;
+    const target = focused?.id === NEW_ROW ? undefined : focused?.id;
+    const now = { ...context, plan: store.get().plan };
+    const rows = copied.current;
+    // Some systems change the ends of lines on the way.
+    if (rows && rows.text === text.replaceAll("\r\n", "\n")) {
+      acts.perform(insertCopies(now, rows, target));
+      return;
+    }
+    const table = fromSheet(text);
+    const [only = ""] = table[0] ?? [];
+    const isOne = table.length === 1 && table[0]?.length === 1;
+    if (isOne && target !== undefined && state.ids.size > 1) {
+      // One value for all selected rows.
+      acts.fillSelected(only);
+      return;
+    }
+    const start = target === undefined ? shape.rows.length : shape.rows.indexOf(target);
+    const below = shape.rows.slice(start).filter((id) => activityOf(now.plan, id));
+    const columns = view.columns.map(({ column }) => column);
+    const column = target === undefined ? NAME : (focused?.column ?? NAME);
+    acts.perform(pasteTable(now, { table, columns, column, rows: below }));
+  }
+
+  return (event: ClipboardEvent) => {
+    // The field of a cell has a clipboard of its own.
+    if (event.target !== event.currentTarget) return;
+    if (event.type === "paste") return paste(event);
+    const ids = copy(event);
+    if (event.type === "cut" && ids.length > 0)
+      acts.perform({ ...removeAct(store.get().plan, ids), label: `Cut ${ids.length} rows` });
+    else if (ids.length > 1) say(`${ids.length} rows copied.`);
+  };
+}

@@ -1,0 +1,235 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { CellContext } from "../columns/column.ts";
+import { NAME } from "../columns/all-columns.ts";
+import {
+  addAct,
+  appendAct,
+  indentAct,
+  linkAct,
+  outdentAct,
+  removeAct,
+  type RowAct,
+  setAct,
+  shiftAct,
+} from "../edits/row-acts.ts";
+import { activityOf } from "../rows/plan-index.ts";
+import type { ProgrammeStore } from "../store/programme-store.ts";
+import type { ProgrammeRow, SelectHow } from "../view-model.ts";
+import type { AfterCommit, EditorActs } from "./cell-editor.tsx";
+import {
+  emptyGrid,
+  extendTo,
+  focusCell,
+  type GridShape,
+  type GridState,
+  moveBy,
+  NEW_ROW,
+  selectAll,
+  settle,
+  toggle,
+} from "./grid-state.ts";
+import type { SizedColumn } from "./sized-columns.ts";
+
+interface GridParts {
+  readonly store: ProgrammeStore;
+  readonly rows: readonly ProgrammeRow[];
+  readonly columns: readonly SizedColumn[];
+  readonly context: CellContext;
+  /** Why the programme cannot be edited; null if it can. */
+  readonly readOnly: string | null;
+  /** Says something that the screen does not show. */
+  readonly say: (words: string) => void;
+}
+
+export type Grid = ReturnType<typeof useGrid>;
+
+const steps: Record<AfterCommit, { rows?: number; columns?: number }> = {
+  stay: {},
+  down: { rows: 1 },
+  up: { rows: -1 },
+  right: { columns: 1 },
+  left: { columns: -1 },
+};
+
+/** Focus, selection and editing of the grid, and what people do with the rows. */
+export function useGrid({ store, rows, columns, context, readOnly, say }: GridParts) {
+  const shape = useMemo(
+    (): GridShape => ({
+      rows: [...rows.map(({ id }) => id), ...(readOnly === null ? [NEW_ROW] : [])],
+      columns: columns.map(({ column }) => column.key),
+    }),
+    [rows, columns, readOnly],
+  );
+  const [stored, setState] = useState<GridState>(emptyGrid);
+  const [shapeBefore, setShapeBefore] = useState(shape);
+  // Rows may have gone: what shows is settled before it is drawn.
+  const state = shapeBefore === shape ? stored : settle(stored, shapeBefore.rows, shape);
+  if (shapeBefore !== shape) {
+    setShapeBefore(shape);
+    setState(state);
+  }
+  const latest = useRef({ state, shape, context, columns, readOnly });
+  useLayoutEffect(() => {
+    latest.current = { state, shape, context, columns, readOnly };
+  });
+
+  /** Carries an act out, or says why not. */
+  const perform = useCallback(
+    ({ edits, label, problem }: RowAct): boolean => {
+      const { readOnly: refusal } = latest.current;
+      const why = refusal ?? problem;
+      if (why !== undefined) say(why);
+      return why === undefined && store.edit(edits, label);
+    },
+    [store, say],
+  );
+
+  const acts = useMemo(() => {
+    const now = () => latest.current;
+    const plan = () => store.get().plan;
+    const selected = () => [...now().state.ids].filter((id) => activityOf(plan(), id));
+    const columnOf = (key: string) =>
+      now().columns.find(({ column }) => column.key === key)?.column;
+
+    /** Opens the editor of the focused cell. @param typed what it begins with; its text if left out */
+    function edit(typed?: string, at = now().state.focused): void {
+      if (!at) return;
+      const refusal = now().readOnly;
+      if (refusal !== null) return say(refusal);
+      const { id, column: key } = at;
+      const column = columnOf(key);
+      const activity = activityOf(plan(), id);
+      if (id === NEW_ROW) {
+        setState((was) => ({
+          ...focusCell(was, id, NAME),
+          editing: { id, column: NAME, text: typed ?? "", problem: null },
+        }));
+        return;
+      }
+      if (!activity || !column) return;
+      const why = column.read
+        ? (column.refuses?.(activity, now().context) ?? null)
+        : `${column.label} is computed.`;
+      if (why !== null) return say(why);
+      const text = typed ?? column.text(activity, now().context);
+      setState((was) => ({
+        ...(was.ids.has(id) ? was : focusCell(was, id, key)),
+        focused: { id, column: key },
+        editing: { id, column: key, text, problem: null },
+      }));
+    }
+
+    function commit(text: string, after: AfterCommit): boolean {
+      const { editing } = now().state;
+      if (!editing) return true;
+      const problem = take(editing, text, [editing.id]);
+      if (problem !== null) return refuse(problem);
+      setState((was) => {
+        const closed = { ...was, editing: null };
+        return after === "stay" ? closed : moveBy(closed, now().shape, steps[after]);
+      });
+      return true;
+    }
+
+    function fill(text: string): boolean {
+      const { editing, ids } = now().state;
+      if (!editing) return true;
+      const problem = take(editing, text, ids.size > 0 ? [...ids] : [editing.id]);
+      if (problem !== null) return refuse(problem);
+      setState((was) => ({ ...was, editing: null }));
+      return true;
+    }
+
+    function refuse(problem: string): boolean {
+      setState((was) => (was.editing ? { ...was, editing: { ...was.editing, problem } } : was));
+      return false;
+    }
+
+    /** @returns why the text cannot be taken; null if it was */
+    function take(
+      { id, column: key }: { id: string; column: string },
+      text: string,
+      ids: readonly string[],
+    ): string | null {
+      if (id === NEW_ROW) {
+        const name = text.replaceAll(/\s+/g, " ").trim();
+        if (name !== "") perform(appendAct(plan(), now().context.newId(), name));
+        return null;
+      }
+      const column = columnOf(key);
+      const activity = activityOf(plan(), id);
+      if (!column || !activity) return null;
+      const isSame = ids.length === 1 && text === column.text(activity, now().context);
+      if (isSame) return null;
+      const act = setAct(now().context, { column, ids, text });
+      if (act.problem !== undefined) return act.problem;
+      return store.edit(act.edits, act.label) ? null : (store.get().refusal?.message ?? "");
+    }
+
+    const editor: EditorActs = {
+      commit,
+      fill,
+      cancel: () => setState((was) => ({ ...was, editing: null })),
+    };
+
+    return {
+      editor,
+      edit,
+      perform,
+      selected,
+      focus: (id: string, column: string) => setState((was) => focusCell(was, id, column)),
+      select(id: string, how: SelectHow, column = now().state.focused?.column ?? NAME) {
+        setState((was) => {
+          const at = { ...was, focused: { id: was.focused?.id ?? id, column } };
+          if (how === "toggle") return toggle(at, id);
+          return how === "range" ? extendTo(at, now().shape, id) : focusCell(was, id, column);
+        });
+      },
+      move: (step: { rows?: number; columns?: number; extend?: boolean }) =>
+        setState((was) => moveBy(was, now().shape, step)),
+      selectAll: () => setState((was) => selectAll(was, now().shape)),
+      toggleRow: () => setState((was) => (was.focused ? toggle(was, was.focused.id) : was)),
+      escape: () =>
+        setState((was) => ({
+          ...was,
+          ids: new Set(was.focused ? [was.focused.id] : []),
+          tabLeaves: true,
+        })),
+      indent: () => perform(indentAct(plan(), selected())),
+      outdent: () => perform(outdentAct(plan(), selected())),
+      shift: (by: -1 | 1) => perform(shiftAct(plan(), selected(), by)),
+      remove: () => selected().length > 0 && perform(removeAct(plan(), selected())),
+      link: () => perform(linkAct({ ...now().context, plan: plan() }, selected())),
+      /** Adds a row above the focused one, and has its name typed. */
+      insert() {
+        if (now().readOnly !== null) return say(now().readOnly ?? "");
+        const id = now().context.newId();
+        const target = now().state.focused?.id;
+        if (!perform(addAct(plan(), id, target === NEW_ROW ? undefined : target))) return;
+        setState((was) => ({
+          ...focusCell(was, id, NAME),
+          editing: { id, column: NAME, text: "", problem: null },
+        }));
+      },
+      /** Sets the focused column of the selected rows to a text. */
+      fillSelected(text: string) {
+        const { focused, ids } = now().state;
+        const column = focused && columnOf(focused.column);
+        if (column)
+          perform(setAct({ ...now().context, plan: plan() }, { column, ids: [...ids], text }));
+      },
+      /** Sets the focused column of the selected rows to the text of the first. */
+      fillDown() {
+        const { focused } = now().state;
+        const column = focused && columnOf(focused.column);
+        const ids = now().shape.rows.filter((id) => now().state.ids.has(id));
+        const first = activityOf(plan(), ids[0] ?? "");
+        if (!column || !first || ids.length < 2) return;
+        const text = column.text(first, now().context);
+        perform(setAct({ ...now().context, plan: plan() }, { column, ids: ids.slice(1), text }));
+      },
+    };
+  }, [store, perform, say]);
+
+  return { state, shape, acts };
+}

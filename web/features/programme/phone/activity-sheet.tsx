@@ -1,0 +1,127 @@
+import { useState } from "react";
+import type { PlanActivity } from "../../../../engine/programme/plan.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/controls/field.tsx";
+import { Select } from "../../../ui/controls/select.tsx";
+import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
+import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
+import { indentAct, outdentAct, removeAct, setAct } from "../edits/row-acts.ts";
+import { placeOf } from "../rows/plan-index.ts";
+import type { ProgrammeStore } from "../store/programme-store.ts";
+import type { ViewControl } from "../view/use-view.ts";
+
+interface ActivitySheetProps {
+  readonly activity: PlanActivity;
+  readonly store: ProgrammeStore;
+  readonly view: Pick<ViewControl, "known">;
+  readonly context: CellContext;
+  readonly readOnly: string | null;
+  readonly onClose: () => void;
+}
+
+/** An activity with all its fields: what the sheet's row has, one below the other. */
+export function ActivitySheet(props: ActivitySheetProps) {
+  const { activity, store, view, context, readOnly, onClose } = props;
+  const [problem, setProblem] = useState<string>();
+  const ids = [activity._id];
+  const perform = (act: ReturnType<typeof indentAct>) => {
+    setProblem(act.problem);
+    if (act.problem === undefined) store.edit(act.edits, act.label);
+  };
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={activity.name === "" ? "Unnamed" : activity.name}
+      eyebrow={`Row ${(placeOf(context.plan, activity._id) ?? 0) + 1}`}
+    >
+      <div className="grid gap-1">
+        {view.known.map((column) => (
+          <ColumnField
+            key={column.key}
+            column={column}
+            activity={activity}
+            context={context}
+            readOnly={readOnly}
+            store={store}
+          />
+        ))}
+      </div>
+      {problem !== undefined && (
+        <p role="alert" className="mt-3 text-sm text-red-ink">
+          {problem}
+        </p>
+      )}
+      {readOnly === null && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button onClick={() => perform(outdentAct(store.get().plan, ids))}>Outdent</Button>
+          <Button onClick={() => perform(indentAct(store.get().plan, ids))}>Indent</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              perform(removeAct(store.get().plan, ids));
+              onClose();
+            }}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+interface ColumnFieldProps extends Pick<ActivitySheetProps, "activity" | "context" | "store"> {
+  readonly column: ProgrammeColumn;
+  readonly readOnly: string | null;
+}
+
+/** One column as a field. What is computed, or may not be changed, is text. */
+function ColumnField({ column, activity, context, readOnly, store }: ColumnFieldProps) {
+  const text = column.text(activity, context);
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const refusal = readOnly ?? column.refuses?.(activity, context) ?? null;
+  if (!column.read || refusal !== null) {
+    if (text === "") return null;
+    return (
+      <div className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm">
+        <span className="text-muted">{column.label}</span>
+        <span className="text-right">{text}</span>
+      </div>
+    );
+  }
+  const save = (value: string) => {
+    if (value === text) {
+      setTyped(undefined);
+      setProblem(undefined);
+      return;
+    }
+    const act = setAct(context, { column, ids: [activity._id], text: value });
+    const isTaken = act.problem === undefined && store.edit(act.edits, act.label);
+    setProblem(isTaken ? undefined : (act.problem ?? store.get().refusal?.message));
+    setTyped(isTaken ? undefined : value);
+  };
+  const choices = column.choices?.(context);
+  return (
+    <Field label={column.label} error={problem} hint={column.hint}>
+      {choices ? (
+        <Select
+          value={text}
+          options={choices.map((value) => ({ value, label: value === "" ? "None" : value }))}
+          onChange={(event) => save(event.target.value)}
+        />
+      ) : (
+        <TextInput
+          value={typed ?? text}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={(event) => save(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") save(event.currentTarget.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { v7 as newId } from "uuid";
+import { Plus } from "lucide-react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { SearchInput } from "../../../ui/controls/search-input.tsx";
+import { EmptyState } from "../../../ui/data/empty-state.tsx";
+import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
+import type { CellContext } from "../columns/column.ts";
+import { appendAct } from "../edits/row-acts.ts";
+import { activityOf } from "../rows/plan-index.ts";
+import type { ProgrammeState, ProgrammeStore } from "../store/programme-store.ts";
+import type { ViewControl } from "../view/use-view.ts";
+import { ViewMenu } from "../view/view-menu.tsx";
+import { ActivitySheet } from "./activity-sheet.tsx";
+import { PhoneRow, spanOf } from "./phone-row.tsx";
+
+interface PhoneProgrammeProps {
+  readonly store: ProgrammeStore;
+  readonly state: ProgrammeState;
+  readonly view: ViewControl;
+  readonly context: CellContext;
+  readonly readOnly: string | null;
+}
+
+/** More rows than this are drawn when somebody asks for them. */
+const PAGE = 100;
+
+/** The programme as a readable list. A row opens the activity with all that the sheet has of it. */
+export function PhoneProgramme({ store, state, view, context, readOnly }: PhoneProgrammeProps) {
+  const [open, setOpen] = useState<string>();
+  const [most, setMost] = useState(PAGE);
+  const [search, setSearch] = useSearchText(view.view.search, (text) =>
+    view.change({ search: text }),
+  );
+  const add = () => {
+    const id = newId();
+    const { edits, label } = appendAct(store.get().plan, id, "");
+    if (store.edit(edits, label)) setOpen(id);
+  };
+  const span = spanOf(context.schedule);
+  const activity = open === undefined ? undefined : activityOf(state.plan, open);
+  const shown = view.rows.slice(0, most);
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <SearchInput
+            label="Search the programme"
+            value={search}
+            onChange={setSearch}
+            placeholder="Search"
+          />
+        </div>
+        <ViewMenu view={view} context={context} />
+        {readOnly === null && (
+          <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={add}>
+            Add
+          </Button>
+        )}
+      </div>
+      {readOnly !== null && <p className="mb-3 text-sm text-muted">{readOnly}</p>}
+      {view.rows.length === 0 ? (
+        <EmptyState
+          title={state.plan.activities.length === 0 ? "No programme yet." : "Nothing matches."}
+        >
+          {state.plan.activities.length === 0
+            ? "Add the first activity here, or build the programme on a larger screen."
+            : "Change the search or the filters."}
+        </EmptyState>
+      ) : (
+        <ul aria-label="Activities" className="pg-list">
+          {shown.map((row) => (
+            <PhoneRow
+              key={row.id}
+              row={row}
+              activity={state.plan.activities[row.index]}
+              context={context}
+              span={span}
+              onFold={() => view.fold(row.id)}
+              onOpen={() => setOpen(row.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {view.rows.length > most && (
+        <div className="mt-3">
+          <Button block onClick={() => setMost(most + PAGE)}>
+            {`Show ${Math.min(PAGE, view.rows.length - most)} more`}
+          </Button>
+        </div>
+      )}
+      {activity && (
+        <ActivitySheet
+          key={activity._id}
+          activity={activity}
+          store={store}
+          view={view}
+          context={context}
+          readOnly={readOnly}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}

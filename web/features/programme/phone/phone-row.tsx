@@ -1,0 +1,94 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import type { PlanActivity } from "../../../../engine/programme/plan.ts";
+import { formatDate } from "../../../ui/format.ts";
+import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
+import { type CellContext, isMilestone, unitsOfActivity } from "../columns/column.ts";
+import { formatFloat } from "../values/duration.ts";
+import type { ProgrammeRow } from "../view-model.ts";
+import type { Schedule } from "../../../../engine/programme/schedule.ts";
+
+interface Span {
+  readonly start: number;
+  readonly length: number;
+}
+
+/** The time that the small bars stand in: the whole programme. */
+export function spanOf({ start, finish }: Schedule): Span {
+  return { start: start ?? 0, length: Math.max(1, (finish ?? 1) - (start ?? 0)) };
+}
+
+interface PhoneRowProps {
+  readonly row: ProgrammeRow;
+  readonly activity: PlanActivity | undefined;
+  readonly context: CellContext;
+  readonly span: Span;
+  readonly onFold: () => void;
+  readonly onOpen: () => void;
+}
+
+/** One row of the list: name, dates, a small bar, and what matters of its float. */
+export function PhoneRow({ row, activity, context, span, onFold, onOpen }: PhoneRowProps) {
+  const isFolded = row.collapsed === true;
+  return (
+    <li className="pg-item" style={{ paddingLeft: Math.min(row.depth, 4) * 12 }}>
+      {row.collapsed !== null && (
+        <BareIconButton
+          label={isFolded ? `Unfold ${row.name}` : `Fold ${row.name}`}
+          aria-expanded={!isFolded}
+          icon={isFolded ? <ChevronRight aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+          size="sm"
+          onClick={onFold}
+        />
+      )}
+      {activity ? (
+        <button type="button" className="pg-open" onClick={onOpen}>
+          <span className={row.kind === "summary" ? "pg-title font-semibold" : "pg-title"}>
+            {row.name === "" ? "Unnamed" : row.name}
+          </span>
+          <Facts activity={activity} context={context} span={span} />
+        </button>
+      ) : (
+        <span className="pg-title font-semibold">
+          {row.name} {row.kind === "group" && <span className="text-muted">({row.count})</span>}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Facts({
+  activity,
+  context,
+  span,
+}: Pick<PhoneRowProps, "context" | "span"> & { readonly activity: PlanActivity }) {
+  const { schedule, plan } = context;
+  const { start, finish, critical, totalFloatMinutes, percentDone } = schedule.dates(activity._id);
+  const moments = schedule.moments(activity._id);
+  const left = ((moments.start - span.start) / span.length) * 100;
+  const width = Math.max(1.5, ((moments.finish - moments.start) / span.length) * 100);
+  const float =
+    totalFloatMinutes === null
+      ? null
+      : `${formatFloat(totalFloatMinutes, unitsOfActivity(plan, activity))} float`;
+  const dates = isMilestone(activity)
+    ? formatDate(finish.slice(0, 10))
+    : `${formatDate(start.slice(0, 10))} – ${formatDate(finish.slice(0, 10))}`;
+  return (
+    <>
+      <span className="pg-facts">
+        <span>{dates}</span>
+        <span className={critical ? "pg-danger" : undefined}>
+          {activity.actualFinish !== null ? "Finished" : critical ? "Critical" : float}
+        </span>
+      </span>
+      <span className="pg-track" aria-hidden="true">
+        <span
+          className={critical ? "pg-mini pg-mini-critical" : "pg-mini"}
+          style={{ left: `${Math.min(left, 98.5)}%`, width: `${width}%` }}
+        >
+          <span className="pg-mini-done" style={{ width: `${percentDone}%` }} />
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { listCompanies } from "../../../contract/companies.ts";
+import {
+  editProgramme,
+  getProgramme,
+  getProgrammeChanges,
+  type Programme,
+  type ProgrammeChanges,
+} from "../../../contract/programme.ts";
+import type { BodyOf } from "../../../contract/route.ts";
+import { listTeam } from "../../../contract/team.ts";
+import { v7 as newId } from "uuid";
+import { call, isUnreachable, serverMessage } from "../../api/call.ts";
+import { queryEarly } from "../../api/early-queries.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import type { CommandSpec } from "../../sync/core/command.ts";
+import { command } from "../../sync/spec.ts";
+import { type Batch, createProgrammeStore, type ProgrammeStore } from "./store/programme-store.ts";
+
+export async function fetchProgramme(projectId: string, signal?: AbortSignal): Promise<Programme> {
+  return (await call(getProgramme, { params: { id: projectId }, signal })).data;
+}
+
+export async function fetchChanges(projectId: string, since: number): Promise<ProgrammeChanges> {
+  return (await call(getProgrammeChanges, { params: { id: projectId }, query: { since } })).data;
+}
+
+/** The contract's limit. */
+const LONGEST_LABEL = 200;
+
+/** A batch of edits as a command. Those of one programme are sent one after the other. */
+export function editCommand(
+  projectId: string,
+  { id, base, edits, label }: Batch,
+): CommandSpec<{ data: ProgrammeChanges }> {
+  // The contract's types are of lists that may be changed; nobody does.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same shape, read-only
+  const list = edits as BodyOf<typeof editProgramme>["edits"];
+  const body = { _id: id, base, edits: list, label: label.slice(0, LONGEST_LABEL) };
+  return command(
+    editProgramme,
+    { params: { id: projectId }, body },
+    { subject: `programme:${projectId}`, patience: "long", project: projectId },
+  );
+}
+
+type Send = (batch: Batch) => Promise<ProgrammeChanges>;
+
+/** A programme that is open. */
+export interface OpenProgramme {
+  readonly store: ProgrammeStore;
+  /** Says how its edits are sent, which the screen knows. */
+  readonly sendBy: (send: Send) => void;
+}
+
+/**
+ * The programme that the person works on. It stays while they look at another room, with what they can undo. Fetching it
+ * again lays the server's over it.
+ */
+export function programmeOptions(client: QueryClient, projectId: string) {
+  const queryKey = ["programme on the screen", projectId] as const;
+  return queryOptions<OpenProgramme>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const programme = await fetchProgramme(projectId, signal);
+      const open = client.getQueryData<OpenProgramme>(queryKey);
+      if (!open) return openProgramme(programme);
+      open.store.replace(programme);
+      return open;
+    },
+    // It follows the live stream by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+}
+
+function openProgramme(programme: Programme): OpenProgramme {
+  let send: Send = () => Promise.reject(new Error("The programme is not on the screen."));
+  const store = createProgrammeStore(programme, {
+    newId,
+    send: (batch) => send(batch),
+    explain: (error) => ({
+      message: serverMessage(error, "The change could not be saved."),
+      again: !isUnreachable(error),
+    }),
+  });
+  return {
+    store,
+    sendBy(given) {
+      send = given;
+    },
+  };
+}
+
+export function prefetchProgramme(projectId: string): void {
+  void queryEarly((client) => {
+    void client.prefetchQuery(programmeOptions(client, projectId));
+  });
+}
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+/** The names of the people who may be given an activity. */
+export function usePeopleNames(projectId: string): ReadonlyMap<string, string> {
+  const names = useQuery({
+    ...queryOptionsFor(listTeam, { params: { id: projectId }, query: {} }),
+    select: ({ data }) => new Map(data.map(({ _id, name }) => [_id, name])),
+    structuralSharing: false,
+  });
+  return names.data ?? noNames;
+}
+
+const MOST_COMPANIES = 500;
+
+export function useCompanyNames(): ReadonlyMap<string, string> {
+  const names = useQuery({
+    ...queryOptionsFor(listCompanies, { query: { limit: MOST_COMPANIES } }),
+    select: ({ data }) => new Map(data.map(({ _id, name }) => [_id, name])),
+    structuralSharing: false,
+  });
+  return names.data ?? noNames;
+}

@@ -1,0 +1,68 @@
+import { useCallback, useMemo, useState } from "react";
+import { v7 as newId } from "uuid";
+import { useCan, useToday } from "../session/public.ts";
+import type { CellContext } from "./columns/column.ts";
+import { PhoneProgramme } from "./phone/phone-programme.tsx";
+import { useCompanyNames, usePeopleNames } from "./programme-queries.ts";
+import { ProgrammeSheet } from "./programme-sheet.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
+import { workBetween } from "./values/work-between.ts";
+import type { ProgrammeStore } from "./store/programme-store.ts";
+import { useIsPhone } from "./use-is-phone.ts";
+import { useProgrammeState } from "./use-programme.ts";
+import { useView } from "./view/use-view.ts";
+import type { Schedule } from "../../../engine/programme/schedule.ts";
+
+interface ProgrammeScreenProps {
+  readonly projectId: string;
+  readonly store: ProgrammeStore;
+}
+
+/** The programme as a sheet beside its drawing, and on a phone as a list. */
+export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
+  const state = useProgrammeState(store);
+  const { plan, baseline } = state;
+  // While a bar is held, the dates are those that letting it go would give.
+  const [preview, setPreview] = useState<Schedule | null>(null);
+  const schedule = preview ?? state.schedule;
+  const today = useToday();
+  const people = usePeopleNames(projectId);
+  const companies = useCompanyNames();
+  const permission = useCan("programme.edit");
+  const readOnly = permission.allowed ? null : permission.reason;
+  const isPhone = useIsPhone();
+  const view = useView({ plan, schedule: state.schedule, today, people, companies });
+  const context = useMemo(
+    (): CellContext => ({
+      plan,
+      schedule,
+      baseline,
+      people,
+      companies,
+      today,
+      newId,
+      workBetween,
+    }),
+    [plan, schedule, baseline, people, companies, today],
+  );
+  const edit = useCallback<ProgrammeStore["edit"]>(
+    (edits, label) => {
+      setPreview(null);
+      return store.edit(edits, label);
+    },
+    [store],
+  );
+  const shared = { projectId, store, state, view, context, readOnly, edit };
+  return (
+    <>
+      {state.refusal && (
+        <RefusalNote refusal={state.refusal} onAgain={store.tryAgain} onDismiss={store.dismiss} />
+      )}
+      {isPhone ? (
+        <PhoneProgramme {...shared} />
+      ) : (
+        <ProgrammeSheet {...shared} onPreview={setPreview} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import type { CellContext } from "./columns/column.ts";
+import { useClipboard } from "./grid/use-clipboard.ts";
+import { ProgrammeGrid } from "./grid/programme-grid.tsx";
+import { useGrid } from "./grid/use-grid.ts";
+import { useReveal } from "./grid/use-reveal.ts";
+import { useRowWindow } from "./grid/use-row-window.ts";
+import { SheetBar } from "./sheet-bar.tsx";
+import { SheetFoot } from "./sheet-foot.tsx";
+import { Splitter } from "./splitter.tsx";
+import type { ProgrammeState, ProgrammeStore } from "./store/programme-store.ts";
+import { useSheetSize } from "./use-sheet-size.ts";
+import type { ViewControl } from "./view/use-view.ts";
+import { HEAD_HEIGHT, ROW_HEIGHT } from "./view-model.ts";
+import type { Schedule } from "../../../engine/programme/schedule.ts";
+
+export interface SheetProps {
+  readonly projectId: string;
+  readonly store: ProgrammeStore;
+  readonly state: ProgrammeState;
+  readonly view: ViewControl;
+  readonly context: CellContext;
+  readonly readOnly: string | null;
+  readonly edit: ProgrammeStore["edit"];
+  readonly onPreview: (schedule: Schedule | null) => void;
+}
+
+/** The sheet beside the drawing, in one scroll. */
+export function ProgrammeSheet(props: SheetProps) {
+  const { store, state, view, context, readOnly } = props;
+  const { rows, columns } = view;
+  const [said, say] = useState("");
+  const scroller = useRef<HTMLDivElement>(null);
+  const left = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const { height, width } = useSheetSize(frame, scroller);
+  const [split, setSplit] = useState<number | null>(null);
+  const leftWidth = Math.min(split ?? Math.round(width * 0.55), Math.max(0, width - 80));
+
+  const grid = useGrid({ store, rows, columns, context, readOnly, say });
+  const rowCount = rows.length + (readOnly === null ? 1 : 0);
+  const seen = Math.max(0, height - HEAD_HEIGHT);
+  const { drawn, scroll } = useRowWindow(scroller, rows.length, seen);
+  useReveal({ grid, columns, scroller, left, height: seen });
+  const onClipboard = useClipboard({ grid, store, view, context, readOnly, say });
+
+  const layer = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const follow = () => {
+      if (layer.current) layer.current.style.transform = `translateY(${-scroll.top()}px)`;
+    };
+    follow();
+    return scroll.subscribe(follow);
+  }, [scroll]);
+  const setLayer = useCallback(
+    (element: HTMLElement | null) => {
+      layer.current = element;
+      if (element) element.style.transform = `translateY(${-scroll.top()}px)`;
+    },
+    [scroll],
+  );
+  return (
+    <div ref={frame} className="pg pg-wide">
+      <SheetBar
+        store={store}
+        state={state}
+        grid={grid}
+        view={view}
+        context={context}
+        readOnly={readOnly}
+      />
+      {/* The stage stays in sight while the scroll moves: grid and drawing place their rows by it. */}
+      <div ref={scroller} className="pg-scroller" tabIndex={-1}>
+        <div style={{ height: Math.max(height, HEAD_HEIGHT + rowCount * ROW_HEIGHT + ROW_HEIGHT) }}>
+          <div className="pg-stage" style={{ height }}>
+            <div ref={left} className="pg-left" style={{ width: leftWidth }}>
+              <ProgrammeGrid
+                grid={grid}
+                plan={state.plan}
+                rows={rows}
+                columns={columns}
+                context={context}
+                drawn={drawn}
+                pageRows={Math.max(1, Math.floor(seen / ROW_HEIGHT) - 1)}
+                readOnly={readOnly}
+                onResize={view.resize}
+                onFold={view.fold}
+                onUndo={store.undo}
+                onRedo={store.redo}
+                onClipboard={onClipboard}
+                layer={setLayer}
+                othersOn={nobody}
+              />
+            </div>
+            <Splitter width={leftWidth} total={width} onChange={setSplit} />
+            <div className="pg-right" />
+          </div>
+        </div>
+      </div>
+      <SheetFoot state={state} rows={rows} plan={state.plan} said={said} readOnly={readOnly} />
+    </div>
+  );
+}
+
+const nobody = () => null;

@@ -1,0 +1,122 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  IndentDecrease,
+  IndentIncrease,
+  Link2,
+  ListPlus,
+  Redo2,
+  Trash2,
+  Undo2,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { SearchInput } from "../../ui/controls/search-input.tsx";
+import { useSearchText } from "../../ui/hooks/use-search-text.ts";
+import type { CellContext } from "./columns/column.ts";
+import type { Grid } from "./grid/use-grid.ts";
+import type { ProgrammeState, ProgrammeStore } from "./store/programme-store.ts";
+import { ColumnsMenu } from "./view/columns-menu.tsx";
+import type { ViewControl } from "./view/use-view.ts";
+import { ViewMenu } from "./view/view-menu.tsx";
+
+interface SheetBarProps {
+  readonly store: ProgrammeStore;
+  readonly state: ProgrammeState;
+  readonly grid: Grid;
+  readonly view: ViewControl;
+  readonly context: CellContext;
+  readonly readOnly: string | null;
+  /** Buttons of the drawing. */
+  readonly children?: ReactNode;
+}
+
+/** What can be done with the rows, and what of the programme is shown. */
+export function SheetBar({ store, state, grid, view, context, readOnly, children }: SheetBarProps) {
+  const { acts } = grid;
+  const [search, setSearch] = useSearchText(view.view.search, (text) =>
+    view.change({ search: text }),
+  );
+  return (
+    <div className="pg-bar" role="toolbar" aria-label="Programme">
+      {readOnly === null && (
+        <>
+          <Act
+            label={state.undo === null ? "Nothing to undo" : `Undo: ${state.undo}`}
+            icon={<Undo2 aria-hidden="true" />}
+            onClick={store.undo}
+            isOff={state.undo === null}
+          />
+          <Act
+            label={state.redo === null ? "Nothing to redo" : `Redo: ${state.redo}`}
+            icon={<Redo2 aria-hidden="true" />}
+            onClick={store.redo}
+            isOff={state.redo === null}
+          />
+          <span className="pg-gap" />
+          <Act label="Insert row" icon={<ListPlus aria-hidden="true" />} onClick={acts.insert} />
+          <Act
+            label="Outdent"
+            icon={<IndentDecrease aria-hidden="true" />}
+            onClick={acts.outdent}
+          />
+          <Act label="Indent" icon={<IndentIncrease aria-hidden="true" />} onClick={acts.indent} />
+          <Act
+            label="Move up"
+            icon={<ArrowUp aria-hidden="true" />}
+            onClick={() => acts.shift(-1)}
+          />
+          <Act
+            label="Move down"
+            icon={<ArrowDown aria-hidden="true" />}
+            onClick={() => acts.shift(1)}
+          />
+          <Act
+            label="Link the selected rows"
+            icon={<Link2 aria-hidden="true" />}
+            onClick={acts.link}
+          />
+          <Act
+            label="Delete the selected rows"
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={acts.remove}
+          />
+          <span className="pg-gap" />
+        </>
+      )}
+      <ViewMenu view={view} context={context} />
+      <ColumnsMenu view={view} />
+      <div className="pg-search">
+        <SearchInput
+          label="Search the programme"
+          value={search}
+          onChange={setSearch}
+          placeholder="Search"
+        />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface ActProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+  readonly isOff?: boolean;
+}
+
+/** A button of the bar. It leaves the focus in the sheet, so that the next key goes on there. */
+function Act({ label, icon, onClick, isOff = false }: ActProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      size="sm"
+      aria-disabled={isOff || undefined}
+      className={isOff ? "opacity-50" : undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !isOff && onClick()}
+    />
+  );
+}

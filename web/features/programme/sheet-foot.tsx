@@ -1,0 +1,50 @@
+import type { Plan } from "../../../engine/programme/plan.ts";
+import { formatMoment } from "../../../engine/programme/moment.ts";
+import { counted } from "../../ui/counted.ts";
+import { formatDate } from "../../ui/format.ts";
+import { useOnline } from "../../ui/hooks/use-online.ts";
+import type { ProgrammeState } from "./store/programme-store.ts";
+import type { ProgrammeRow } from "./view-model.ts";
+
+interface SheetFootProps {
+  readonly state: ProgrammeState;
+  readonly plan: Plan;
+  readonly rows: readonly ProgrammeRow[];
+  /** What the last key could not do, in words. */
+  readonly said: string;
+  readonly readOnly: string | null;
+}
+
+/** One line below the sheet: how large the programme is, when it ends, and whether everything is saved. */
+export function SheetFoot({ state, plan, rows, said, readOnly }: SheetFootProps) {
+  const { start, finish } = state.schedule;
+  const shown = rows.filter(({ kind }) => kind !== "group").length;
+  const total = plan.activities.length;
+  return (
+    <div className="pg-foot">
+      <span>
+        {shown < total
+          ? `${shown.toLocaleString("en-NG")} of ${counted(total, "row")}`
+          : counted(total, "row")}
+      </span>
+      {start !== null && finish !== null && (
+        <span>
+          {dayOf(start)} – {dayOf(finish)}
+        </span>
+      )}
+      <span role="status" className="pg-said">
+        {said}
+      </span>
+      <span className="pg-saved">{readOnly ?? <SaveState unconfirmed={state.unconfirmed} />}</span>
+    </div>
+  );
+}
+
+const dayOf = (moment: number) => formatDate(formatMoment(moment).slice(0, 10));
+
+function SaveState({ unconfirmed }: { unconfirmed: number }) {
+  const isOnline = useOnline();
+  if (unconfirmed === 0) return <>{isOnline ? "Saved" : "Offline. You can go on working."}</>;
+  if (isOnline) return <>Saving…</>;
+  return <>{`Offline: ${counted(unconfirmed, "change")} will be saved when you are back.`}</>;
+}

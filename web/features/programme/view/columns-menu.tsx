@@ -1,0 +1,98 @@
+import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
+import { Popover } from "../../../ui/overlays/popover.tsx";
+import { NAME } from "../columns/all-columns.ts";
+import type { ProgrammeColumn } from "../columns/column.ts";
+import type { ViewControl } from "./use-view.ts";
+import type { ChosenColumn } from "./view-params.ts";
+
+/** Chooses the columns, and their order. */
+export function ColumnsMenu({ view }: { view: ViewControl }) {
+  const { known, choose } = view;
+  const chosen = view.view.columns;
+  const keys = new Set(chosen.map(({ key }) => key));
+  const byKey = new Map(known.map((column) => [column.key, column]));
+  const shown = chosen.flatMap((one) => byKey.get(one.key) ?? []);
+  const offered = known.filter(({ key }) => !keys.has(key));
+  const move = (key: string, by: -1 | 1) => choose(moved(chosen, key, by));
+  return (
+    <Popover
+      label="Columns"
+      align="start"
+      className="w-72"
+      trigger={
+        <Button size="sm" icon={<Columns3 aria-hidden="true" />}>
+          Columns
+        </Button>
+      }
+    >
+      {() => (
+        <div className="overflow-y-auto p-3">
+          <ul className="pg-menu">
+            {shown.map((column, at) => (
+              <li key={column.key} className="flex items-center gap-1">
+                <Choice
+                  column={column}
+                  isChosen
+                  onChange={() => choose(chosen.filter(({ key }) => key !== column.key))}
+                />
+                <BareIconButton
+                  label={`Move ${column.label} left`}
+                  icon={<ArrowUp aria-hidden="true" />}
+                  size="sm"
+                  disabled={at === 0}
+                  onClick={() => move(column.key, -1)}
+                />
+                <BareIconButton
+                  label={`Move ${column.label} right`}
+                  icon={<ArrowDown aria-hidden="true" />}
+                  size="sm"
+                  disabled={at === shown.length - 1}
+                  onClick={() => move(column.key, 1)}
+                />
+              </li>
+            ))}
+            {offered.map((column) => (
+              <li key={column.key} className="flex items-center">
+                <Choice
+                  column={column}
+                  isChosen={false}
+                  onChange={() => choose([...chosen, { key: column.key, width: null }])}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+interface ChoiceProps {
+  readonly column: ProgrammeColumn;
+  readonly isChosen: boolean;
+  readonly onChange: () => void;
+}
+
+function Choice({ column, isChosen, onChange }: ChoiceProps) {
+  return (
+    <span className="min-w-0 flex-1">
+      <Checkbox
+        label={column.label}
+        checked={isChosen}
+        disabled={column.key === NAME}
+        onChange={onChange}
+      />
+    </span>
+  );
+}
+
+function moved(columns: readonly ChosenColumn[], key: string, by: -1 | 1): ChosenColumn[] {
+  const next = [...columns];
+  const at = next.findIndex((column) => column.key === key);
+  const [column] = next.splice(at, 1);
+  if (column) next.splice(at + by, 0, column);
+  return next;
+}

@@ -1,0 +1,107 @@
+import { parseDay, formatDay } from "../../../../engine/programme/moment.ts";
+import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
+import type { UrlState } from "../../../ui/hooks/url-params.ts";
+import { isBelow } from "../rows/plan-index.ts";
+import type { Grouping } from "../rows/visible-rows.ts";
+import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import type { ActivityStatus, GroupingName, viewParams } from "./view-params.ts";
+
+export type View = UrlState<typeof viewParams>;
+
+interface Seen {
+  readonly plan: Plan;
+  readonly schedule: Schedule;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  readonly people: ReadonlyMap<string, string>;
+  readonly companies: ReadonlyMap<string, string>;
+}
+
+/** How far an activity is. Late: it should have started or finished by today, and has not. */
+export function statusOf(
+  activity: PlanActivity,
+  { schedule, today }: Pick<Seen, "schedule" | "today">,
+): ActivityStatus {
+  if (activity.actualFinish !== null) return "finished";
+  const { start, finish } = schedule.dates(activity._id);
+  if (finish.slice(0, 10) < today) return "late";
+  if (activity.actualStart !== null) return "in_progress";
+  return start.slice(0, 10) < today ? "late" : "not_started";
+}
+
+const DAYS_PER_WEEK = 7;
+
+/** Which activities a view shows; null for all. */
+export function matcherOf(view: View, seen: Seen): ((activity: PlanActivity) => boolean) | null {
+  const { schedule, today, plan } = seen;
+  const words = view.search.toLowerCase();
+  const { person, company, status, critical, weeks, below } = view;
+  const until = formatDay(parseDay(today) + weeks * DAYS_PER_WEEK);
+  const tests: ((activity: PlanActivity) => boolean)[] = [];
+  if (words !== "") tests.push(({ name, code }) => `${code} ${name}`.toLowerCase().includes(words));
+  if (person !== undefined) tests.push(({ assignee }) => assignee === person);
+  if (company !== undefined) tests.push((activity) => activity.company === company);
+  if (critical) tests.push(({ _id }) => schedule.dates(_id).critical);
+  if (status !== undefined) tests.push((activity) => statusOf(activity, seen) === status);
+  if (weeks > 0)
+    // What should have been done by now is still ahead.
+    tests.push(
+      ({ _id, actualFinish }) =>
+        actualFinish === null && schedule.dates(_id).start.slice(0, 10) < until,
+    );
+  if (below !== undefined) tests.push(({ _id }) => _id === below || isBelow(plan, _id, below));
+  if (tests.length === 0) return null;
+  // A summary is no answer to who does what and when; it is shown above those that are.
+  const ofWork = person ?? company ?? status ?? (critical || weeks > 0 ? true : undefined);
+  return (activity) =>
+    (ofWork === undefined || activity.kind !== "summary") && tests.every((test) => test(activity));
+}
+
+export const statusWords: Record<ActivityStatus, string> = {
+  not_started: "Not started",
+  in_progress: "In progress",
+  finished: "Finished",
+  late: "Late",
+};
+const statusOrder: readonly string[] = ["late", "in_progress", "not_started", "finished"];
+
+export const groupingWords: Record<GroupingName, string> = {
+  person: "Person",
+  company: "Company",
+  status: "Status",
+  critical: "Critical",
+};
+
+/** How rows are put in groups; null for their outline. */
+export function groupingOf(name: GroupingName | undefined, seen: Seen): Grouping | null {
+  switch (name) {
+    case undefined:
+      return null;
+    case "person":
+      return {
+        keyOf: ({ assignee }) => assignee,
+        nameOf: (key) => seen.people.get(key) ?? "Not on the team",
+        without: "Nobody",
+      };
+    case "company":
+      return {
+        keyOf: ({ company }) => company,
+        nameOf: (key) => seen.companies.get(key) ?? "Another company",
+        without: "No company",
+      };
+    case "status":
+      return {
+        keyOf: (activity) => statusOf(activity, seen),
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of keyOf
+        nameOf: (key) => statusWords[key as ActivityStatus],
+        without: "",
+        compare: (a, b) => statusOrder.indexOf(a) - statusOrder.indexOf(b),
+      };
+    case "critical":
+      return {
+        keyOf: ({ _id }) => (seen.schedule.dates(_id).critical ? "Critical" : "Not critical"),
+        nameOf: (key) => key,
+        without: "",
+      };
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  choiceParam,
+  flagParam,
+  idParam,
+  numberParam,
+  searchParam,
+  type UrlParam,
+} from "../../../ui/hooks/url-params.ts";
+import { NAME, usualColumns } from "../columns/all-columns.ts";
+import { NARROWEST, WIDEST } from "../grid/sized-columns.ts";
+
+/** A chosen column and the width that somebody gave it; null for its own. */
+export interface ChosenColumn {
+  readonly key: string;
+  readonly width: number | null;
+}
+
+const usual: readonly ChosenColumn[] = usualColumns.map((key) => ({ key, width: null }));
+const MOST = 60;
+
+/** `name.300~duration~start`: the columns in their order, with the widths that differ from their own. */
+const columnsParam: UrlParam<readonly ChosenColumn[]> = {
+  fallback: usual,
+  parse(text) {
+    const columns = text.split("~").flatMap((part): ChosenColumn[] => {
+      const [, key, width] = /^([\w:-]{1,60})(?:\.(\d{1,4}))?$/.exec(part) ?? [];
+      if (key === undefined) return [];
+      const size = width === undefined ? null : Number(width);
+      return [{ key, width: size && Math.min(WIDEST, Math.max(NARROWEST, size)) }];
+    });
+    if (columns.length > MOST) return undefined;
+    // The names bear the outline.
+    return columns.some(({ key }) => key === NAME)
+      ? columns
+      : [{ key: NAME, width: null }, ...columns];
+  },
+  format: (columns) =>
+    columns.map(({ key, width }) => (width === null ? key : `${key}.${width}`)).join("~"),
+};
+
+export const groupings = ["person", "company", "status", "critical"] as const;
+export type GroupingName = (typeof groupings)[number];
+
+export const statuses = ["not_started", "in_progress", "finished", "late"] as const;
+export type ActivityStatus = (typeof statuses)[number];
+
+/** Weeks of a look-ahead. */
+export const lookAheads = [0, 2, 3, 6] as const;
+
+/** What of the programme is shown, and how. It lives in the URL, so that it can be sent and bookmarked. */
+export const viewParams = {
+  columns: columnsParam,
+  group: choiceParam(groupings),
+  search: searchParam(),
+  person: idParam,
+  company: idParam,
+  status: choiceParam(statuses),
+  critical: flagParam,
+  weeks: numberParam(lookAheads, 0),
+  /** The summary whose branch alone is shown. */
+  below: idParam,
+};
