@@ -59,6 +59,11 @@ export class WorkCalendar {
     return this.#kinds[this.#kindOf[day - FIRST_DAY] ?? -1] ?? [];
   }
 
+  /** The name of the exception of a day; undefined if the week says how it is worked. */
+  exceptionOn(day: DayNumber): string | undefined {
+    return this.spec.exceptions[(this.#kindOf[day - FIRST_DAY] ?? 0) - 7]?.name;
+  }
+
   /** `W`, rule C3: the working minutes before a moment. */
   work(moment: Moment): Position {
     const day = Math.floor(moment / MINUTES_PER_DAY);
