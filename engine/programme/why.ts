@@ -117,9 +117,9 @@ class Explanation {
     }
     if (end === "start" && node.state === State.started)
       return this.#given("actual_start", { index, end, to });
+    if (node.role === Role.levelOfEffort) return this.#levelOfEffort(index, end, node);
     if (!Number.isNaN(node.fixedStart) || !Number.isNaN(node.fixedFinish))
       return this.#fixed(index, end, node);
-    if (node.role === Role.levelOfEffort) return this.#levelOfEffort(index, end, node);
     return this.#scheduled(index, end, node);
   }
 
