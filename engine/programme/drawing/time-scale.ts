@@ -23,6 +23,13 @@ export const scaleSteps = {
 } as const;
 export type ScaleStep = keyof typeof scaleSteps;
 
+/** The step whose scale is nearest. */
+export function nearestStep({ pixelsPerDay }: TimeScale): ScaleStep {
+  const steps: ScaleStep[] = ["hours", "days", "weeks", "months", "quarters", "years"];
+  const distance = (step: ScaleStep) => Math.abs(Math.log(scaleSteps[step] / pixelsPerDay));
+  return steps.toSorted((a, b) => distance(a) - distance(b))[0] ?? "days";
+}
+
 export function xOf(scale: TimeScale, moment: Moment): CssPixels {
   return ((moment - scale.left) * scale.pixelsPerDay) / MINUTES_PER_DAY;
 }

@@ -1,0 +1,161 @@
+import type { DrawingModel } from "../../../../engine/programme/drawing/drawing-model.ts";
+import type { BarPart } from "../../../../engine/programme/drawing/hit-test.ts";
+import { snapMinutes, type TimeScale } from "../../../../engine/programme/drawing/time-scale.ts";
+import { withFields } from "../../../../engine/programme/activity-fields.ts";
+import type { ActivityFields, Edit } from "../../../../engine/programme/edit.ts";
+import type { Moment } from "../../../../engine/programme/moment.ts";
+import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
+import { ProgrammeError } from "../../../../engine/programme/problem.ts";
+import type { Schedule } from "../view-model.ts";
+import {
+  type HeldBar,
+  moveFields,
+  progressAt,
+  progressFields,
+  stretchFields,
+  whyNotMove,
+  whyNotProgress,
+  whyNotStretch,
+} from "./held-bar.ts";
+
+/** A plan with what is being done to it, and its dates. */
+export interface Preview {
+  readonly plan: Plan;
+  readonly schedule: Schedule;
+}
+
+/** What a batch does, as a person would say it. */
+export interface NamedEdits {
+  readonly edits: readonly Edit[];
+  readonly label: string;
+}
+
+export type ChangedPart = Extract<BarPart, "body" | "finish" | "progress">;
+
+interface Source {
+  readonly plan: Plan;
+  readonly schedule: Schedule;
+  readonly model: DrawingModel;
+}
+
+export function heldBar({ plan, model, schedule }: Source, activity: PlanActivity): HeldBar {
+  const { start, finish } = schedule.moments(activity._id);
+  return {
+    activity,
+    start,
+    finish,
+    shifts: model.shifts(activity.calendar),
+    usesExpectedFinish: plan.rules.useExpectedFinish,
+  };
+}
+
+/** Why a part of a bar cannot be dragged; undefined if it can. */
+export function whyNotDrag(part: ChangedPart, activity: PlanActivity): string | undefined {
+  if (part === "body") return whyNotMove(activity);
+  return part === "finish" ? whyNotStretch(activity) : whyNotProgress(activity);
+}
+
+const labels: Record<ChangedPart, string> = {
+  body: "Move",
+  finish: "Change the duration of",
+  progress: "Set the progress of",
+};
+
+export function labelOf(part: ChangedPart, { name, code }: PlanActivity): string {
+  return `${labels[part]} ${name || code || "an activity"}`.slice(0, 200);
+}
+
+/** A bar while it is held: what it would change, and the dates of all that depends on it. */
+export class BarDrag {
+  readonly kind = "bar";
+  readonly part: ChangedPart;
+  readonly held: HeldBar;
+  readonly #source: Source;
+  readonly #from: Moment;
+  #fields: ActivityFields | null = null;
+  #key = "";
+  #preview: Preview | null = null;
+  #problem: string | null = null;
+
+  /** @param from the moment under the pointer when it was taken hold of */
+  constructor(source: Source, activity: PlanActivity, part: ChangedPart, from: Moment) {
+    this.part = part;
+    this.held = heldBar(source, activity);
+    this.#source = source;
+    this.#from = from;
+  }
+
+  get id(): string {
+    return this.held.activity._id;
+  }
+
+  get preview(): Preview | null {
+    return this.#preview;
+  }
+
+  /** Why the bar cannot be let go here. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  /** The pointer is at a moment. @returns whether that changes anything */
+  to(moment: Moment, scale: TimeScale): boolean {
+    const fields = this.#fieldsAt(moment, scale);
+    const key = fields === null ? "" : JSON.stringify(fields);
+    if (key === this.#key) return false;
+    this.#key = key;
+    this.#fields = fields;
+    this.#preview = null;
+    this.#problem = null;
+    if (fields === null) return true;
+    try {
+      this.#preview = previewFields(this.#source, this.held.activity, fields);
+    } catch (error) {
+      if (!(error instanceof ProgrammeError)) throw error;
+      this.#problem = error.message;
+    }
+    return true;
+  }
+
+  /** What letting it go does; null for nothing. */
+  edits(): NamedEdits | null {
+    if (this.#fields === null || this.#problem !== null) return null;
+    const { activity } = this.held;
+    return {
+      edits: [{ op: "set_activity", _id: activity._id, fields: this.#fields }],
+      label: labelOf(this.part, activity),
+    };
+  }
+
+  #fieldsAt(moment: Moment, scale: TimeScale): ActivityFields | null {
+    const { held } = this;
+    const step = snapMinutes(scale);
+    if (this.part === "body") {
+      const minutes = Math.round((moment - this.#from) / step) * step;
+      return minutes === 0 ? null : moveFields(held, minutes);
+    }
+    if (this.part === "finish") {
+      const fields = stretchFields(held, held.finish + moment - this.#from, step);
+      return fields.durationMinutes === held.activity.durationMinutes &&
+        fields.remainingMinutes === undefined
+        ? null
+        : fields;
+    }
+    const percent = progressAt(held, moment);
+    return percent === held.activity.percentComplete ? null : progressFields(held, percent);
+  }
+}
+
+/** The dates with some fields of one activity changed. @throws ProgrammeError if there are none */
+export function previewFields(
+  { plan, schedule }: Pick<Source, "plan" | "schedule">,
+  { _id }: PlanActivity,
+  fields: ActivityFields,
+): Preview {
+  // As applyEdits does, without the checks of the whole plan: this runs in every frame of a drag.
+  const activities = plan.activities.map((one) =>
+    one._id === _id ? withFields(one, fields) : one,
+  );
+  const next = { ...plan, activities };
+  return { plan: next, schedule: schedule.next(next, [_id]) };
+}

@@ -1,0 +1,405 @@
+import { v7 as newId } from "uuid";
+import { DrawingModel } from "../../../../engine/programme/drawing/drawing-model.ts";
+import type { Point } from "../../../../engine/programme/drawing/geometry.ts";
+import { type Hit, hitTest } from "../../../../engine/programme/drawing/hit-test.ts";
+import { paint } from "../../../../engine/programme/drawing/paint.ts";
+import { buildScene, type Scene } from "../../../../engine/programme/drawing/scene.ts";
+import type { Palette } from "../../../../engine/programme/drawing/surface.ts";
+import {
+  momentAt,
+  type ScaleStep,
+  scaleSteps,
+  type TimeScale,
+} from "../../../../engine/programme/drawing/time-scale.ts";
+import { parseMoment } from "../../../../engine/programme/moment.ts";
+import { type DrawingProps, HEAD_HEIGHT, ROW_HEIGHT } from "../view-model.ts";
+import { BarDrag, whyNotDrag } from "./bar-drag.ts";
+import { describe, factsOf } from "./bar-words.ts";
+import { CanvasSurface, labelMeasure } from "./canvas-surface.ts";
+import type { Outlets } from "./drawing-state.ts";
+import { cardOfDrag } from "./drag-words.ts";
+import { LinkDrag } from "./link-drag.ts";
+import { linkWords } from "./link-words.ts";
+import { paintLinkDrag } from "./paint-link-drag.ts";
+import type { Gestures, Press } from "./pointer-input.ts";
+import { readPalette } from "./screen-palette.ts";
+import { createStage, type Stage } from "./stage.ts";
+import { TimePlace } from "./time-place.ts";
+
+/** How near to an edge of the drawing a drag moves it, and how fast. */
+const EDGE = 28;
+const EDGE_SPEED = 10;
+/** A finger misses by more than a mouse. */
+const REACH = { mouse: 3, touch: 12 } as const;
+const ZOOM_STEP = 1.5;
+
+type Drag = BarDrag | LinkDrag;
+
+/** Joins the canvas with what it shows: keeps place and zoom, what is held, and draws when something changed. */
+export class DrawingController implements Gestures {
+  #props: DrawingProps;
+  #model: DrawingModel;
+  #scene: Scene | null = null;
+  #palette: Palette;
+  #font: string;
+  #measure: (text: string) => number;
+  #hovered: string | null = null;
+  #link: string | null = null;
+  #drag: Drag | null = null;
+  #dragPoint: Point | null = null;
+  #isTouch = false;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #stage: Stage;
+  readonly #place: TimePlace;
+  readonly #outlets: Outlets;
+
+  constructor(canvas: HTMLCanvasElement, props: DrawingProps, outlets: Outlets) {
+    this.#canvas = canvas;
+    this.#props = props;
+    this.#outlets = outlets;
+    this.#model = new DrawingModel(props);
+    this.#palette = readPalette(canvas.parentElement ?? document.body);
+    this.#font = getComputedStyle(canvas).fontFamily;
+    this.#measure = labelMeasure(this.#font);
+    this.#stage = createStage(canvas, (context, time) => this.#frame(context, time));
+    this.#stage.resize(props);
+    this.#place = new TimePlace(props, () => {
+      outlets.card(null);
+      this.invalidate();
+    });
+    this.#tellFocus();
+  }
+
+  /** What the drawing shows now: for its words, its hits and its print. */
+  get scene(): Scene {
+    return (this.#scene ??= this.#build());
+  }
+  get model(): DrawingModel {
+    return this.#model;
+  }
+  get scale(): TimeScale {
+    return this.#place.scale;
+  }
+
+  update(props: DrawingProps): void {
+    const before = this.#props;
+    this.#props = props;
+    const isNew =
+      before.rows !== props.rows ||
+      before.plan !== props.plan ||
+      before.schedule !== props.schedule ||
+      before.baseline !== props.baseline;
+    if (isNew) {
+      // Somebody else's edit: what is held would be computed from a plan that is no longer there.
+      if (this.#drag) this.giveUp();
+      this.#model = new DrawingModel(props, this.#model);
+    }
+    this.#stage.resize(props);
+    this.#place.update(props);
+    this.#tellFocus();
+    this.invalidate();
+  }
+
+  #tellFocus(): void {
+    const id = this.#props.selection.focused?.id;
+    const facts = id === undefined ? undefined : factsOf(this.#model, id);
+    this.#outlets.focus(facts ? describe(facts) : "");
+  }
+
+  dispose(): void {
+    this.#place.dispose();
+    this.#stage.dispose();
+  }
+
+  invalidate(): void {
+    this.#stage.invalidate();
+  }
+
+  /** Reads colours and fonts again. */
+  restyle(): void {
+    this.#palette = readPalette(this.#canvas.parentElement ?? document.body);
+    this.#font = getComputedStyle(this.#canvas).fontFamily;
+    this.#measure = labelMeasure(this.#font);
+    this.invalidate();
+  }
+
+  // Place and zoom.
+
+  fit(): void {
+    this.#place.fit();
+  }
+
+  goToToday(): void {
+    this.#place.goToToday();
+  }
+
+  setScale(step: ScaleStep): void {
+    this.zoom({ x: this.#anchor(), y: 0 }, scaleSteps[step] / this.scale.pixelsPerDay);
+  }
+
+  zoomStep(direction: 1 | -1): void {
+    this.zoom({ x: this.#anchor(), y: 0 }, ZOOM_STEP ** direction);
+  }
+
+  /** What stays where it is when keys or buttons zoom: the focused bar if it is in sight, else the middle. */
+  #anchor(): number {
+    const { width, selection } = this.#props;
+    const bar = this.scene.bars.find(({ id }) => id === selection.focused?.id);
+    return bar && bar.box.x > 0 && bar.box.x < width ? bar.box.x : width / 2;
+  }
+
+  reveal(id: string): void {
+    const index = this.#model.rowOf(id);
+    const row = index === undefined ? undefined : this.#model.row(index);
+    if (row) this.#place.reveal(row);
+  }
+
+  // Drawing.
+
+  #build(): Scene {
+    const { plan, scroll, width, height, selection, now, shows, readOnly } = this.#props;
+    return buildScene({
+      model: this.#model,
+      view: {
+        width,
+        height,
+        headHeight: HEAD_HEIGHT,
+        rowHeight: ROW_HEIGHT,
+        top: scroll.top(),
+        scale: this.scale,
+      },
+      shows,
+      emphasis: {
+        selected: selection.ids,
+        focused: selection.focused?.id ?? null,
+        hovered: this.#drag?.kind === "bar" ? this.#drag.id : this.#hovered,
+        link: this.#link,
+      },
+      today: parseMoment(now),
+      dataDate: plan.dataDate === null ? null : parseMoment(plan.dataDate),
+      measure: this.#measure,
+      isEditable: readOnly === null && this.#drag?.kind !== "bar",
+    });
+  }
+
+  #frame(context: CanvasRenderingContext2D, time: number): boolean {
+    const moves = this.#moveByItself(time);
+    this.#followDrag();
+    this.#scene = this.#build();
+    const surface = new CanvasSurface(context, this.#font);
+    paint(surface, this.#scene, this.#palette);
+    if (this.#drag?.kind === "link") paintLinkDrag(surface, this.#scene, this.#drag, this.#palette);
+    return moves;
+  }
+
+  /** A drag at the edge, or a drawing that was flung. @returns whether it goes on */
+  #moveByItself(time: number): boolean {
+    const { width, height, scroll } = this.#props;
+    if (this.#drag && this.#dragPoint) {
+      const { x, y } = this.#dragPoint;
+      const dx = x < EDGE ? -EDGE_SPEED : x > width - EDGE ? EDGE_SPEED : 0;
+      const isLink = this.#drag.kind === "link";
+      const dy =
+        isLink && y < HEAD_HEIGHT + EDGE
+          ? -EDGE_SPEED
+          : isLink && y > height - EDGE
+            ? EDGE_SPEED
+            : 0;
+      this.#place.creep(dx);
+      if (dy !== 0) scroll.by(dy);
+      return dx !== 0 || dy !== 0;
+    }
+    return this.#place.glide(time);
+  }
+
+  /** Once a frame: the dates as they would be with the bar where the pointer is. */
+  #followDrag(): void {
+    const drag = this.#drag;
+    if (!drag || !this.#dragPoint) return;
+    const isChanged =
+      drag.kind === "bar"
+        ? drag.to(momentAt(this.scale, this.#dragPoint.x), this.scale)
+        : drag.to(this.#dragPoint, this.scene);
+    if (isChanged) {
+      const shown = drag.preview ?? this.#props;
+      this.#model = new DrawingModel({ ...this.#props, ...shown }, this.#model);
+      this.#props.onPreview(drag.preview?.schedule ?? null);
+    }
+    this.#outlets.card(cardOfDrag(drag, this.#model, this.#dragPoint));
+  }
+
+  // What pointers do.
+
+  #hit(point: Point): Hit {
+    return hitTest(this.scene, point, this.#isTouch ? REACH.touch : REACH.mouse);
+  }
+
+  readonly hover = (point: Point | null): void => {
+    this.#isTouch = false;
+    const hit = point === null ? null : this.#hit(point);
+    const id = hit && (hit.kind === "bar" || hit.kind === "row") ? hit.id : null;
+    this.#canvas.style.cursor = hit ? this.#cursorOf(hit) : "";
+    this.#outlets.card(
+      point && hit?.kind === "bar" && !this.#drag
+        ? {
+            at: point,
+            id: hit.id,
+            facts: factsOf(this.#model, hit.id) ?? null,
+            note: null,
+            isRefused: false,
+            isAtOnce: false,
+          }
+        : null,
+    );
+    if (id === this.#hovered) return;
+    this.#hovered = id;
+    this.invalidate();
+  };
+
+  #cursorOf(hit: Hit): string {
+    if (hit.kind === "link") return "pointer";
+    if (hit.kind !== "bar") return hit.kind === "head" ? "default" : "grab";
+    if (this.#props.readOnly !== null) return "pointer";
+    if (hit.part === "finish") return "ew-resize";
+    if (hit.part === "progress") return "col-resize";
+    return hit.part === "body" ? "move" : "crosshair";
+  }
+
+  readonly grab = (from: Point, { isTouch }: Press): boolean => {
+    this.#place.stop();
+    this.#isTouch = isTouch;
+    const hit = this.#hit(from);
+    if (hit.kind !== "bar") return false;
+    const { selection, readOnly, plan, schedule } = this.#props;
+    // A finger scrolls over bars; only the one that was chosen before is held.
+    if (isTouch && selection.focused?.id !== hit.id) return false;
+    const activity = this.#model.activity(hit.id);
+    if (!activity) return false;
+    const part = hit.part;
+    if (part === "link_start" || part === "link_finish") {
+      const end = part === "link_start" ? "start" : "finish";
+      this.#drag = new LinkDrag({ plan, schedule }, { id: hit.id, end }, { point: from, newId });
+    } else {
+      const why = readOnly ?? whyNotDrag(part, activity);
+      if (why !== undefined) {
+        this.#outlets.card({
+          at: from,
+          id: hit.id,
+          facts: null,
+          note: why,
+          isRefused: true,
+          isAtOnce: true,
+        });
+        this.#outlets.say(why);
+        return true;
+      }
+      const source = { plan, schedule, model: this.#model };
+      this.#drag = new BarDrag(source, activity, part, momentAt(this.scale, from.x));
+    }
+    window.addEventListener("keydown", this.#escape, true);
+    return true;
+  };
+
+  readonly drag = (point: Point): void => {
+    if (!this.#drag) return;
+    this.#dragPoint = point;
+    this.invalidate();
+  };
+
+  readonly drop = (point: Point): void => {
+    const drag = this.#drag;
+    if (drag) {
+      this.#dragPoint = point;
+      this.#followDrag();
+    }
+    const named = drag?.edits() ?? null;
+    if (drag?.problem) this.#outlets.say(drag.problem);
+    this.#endDrag();
+    if (!drag || !named) return;
+    const label = drag.kind === "link" ? linkWords(this.#model, drag) : named.label;
+    this.#props.onEdit(named.edits, label);
+    this.#outlets.say(`${label}.`);
+  };
+
+  readonly giveUp = (): void => {
+    if (this.#drag) this.#outlets.say("Given up. Nothing has changed.");
+    this.#endDrag();
+  };
+
+  readonly #escape = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.giveUp();
+  };
+
+  #endDrag(): void {
+    window.removeEventListener("keydown", this.#escape, true);
+    const hadPreview = this.#drag?.preview;
+    this.#drag = null;
+    this.#dragPoint = null;
+    this.#outlets.card(null);
+    if (hadPreview) {
+      this.#model = new DrawingModel(this.#props, this.#model);
+      this.#props.onPreview(null);
+    }
+    this.invalidate();
+  }
+
+  readonly pan = (dx: number, dy: number): void => this.#place.pan(dx, dy);
+
+  readonly fling = (vx: number, vy: number): void => this.#place.fling(vx, vy);
+
+  readonly zoom = ({ x }: Point, factor: number): void => this.#place.zoomAbout(x, factor);
+
+  readonly tap = (point: Point, press: Press): void => {
+    this.#isTouch = press.isTouch;
+    const hit = this.#hit(point);
+    this.chooseLink(hit.kind === "link" ? hit.id : null, point);
+    if (hit.kind !== "bar" && hit.kind !== "row") return;
+    if (hit.id === null) return;
+    this.#props.onSelect(hit.id, press.isToggle ? "toggle" : press.isRange ? "range" : "only");
+    this.say(hit.id);
+  };
+
+  readonly doubleTap = (point: Point): void => {
+    const hit = this.#hit(point);
+    if (hit.kind === "bar") this.#props.onOpen(hit.id);
+    if (hit.kind === "link") this.openLink(point);
+  };
+
+  // Links, and words.
+
+  get chosenLink(): string | null {
+    return this.#link;
+  }
+
+  chooseLink(id: string | null, at: Point): void {
+    const link = this.#model.plan.links.find(({ _id }) => _id === id);
+    if (!link && this.#link === null) return;
+    this.#link = link ? link._id : null;
+    const words = link ? linkWords(this.#model, link) : "";
+    this.#outlets.link(link ? { id: link._id, words, at, isOpen: false } : null);
+    if (link) this.#outlets.say(`${words}. Enter edits it, Delete removes it.`);
+    this.invalidate();
+  }
+
+  openLink(at?: Point): void {
+    const link = this.#model.plan.links.find(({ _id }) => _id === this.#link);
+    if (!link || this.#props.readOnly !== null) return;
+    const points = this.scene.links.find(({ id }) => id === link._id)?.points ?? [];
+    const middle = points[Math.floor(points.length / 2)];
+    this.#outlets.link({
+      id: link._id,
+      words: linkWords(this.#model, link),
+      at: at ?? middle ?? { x: 0, y: HEAD_HEIGHT },
+      isOpen: true,
+    });
+  }
+
+  /** Reads aloud what is drawn of a row. */
+  say(id: string): void {
+    const facts = factsOf(this.#model, id);
+    if (facts) this.#outlets.say(describe(facts));
+  }
+}

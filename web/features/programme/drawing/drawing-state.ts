@@ -1,0 +1,35 @@
+import type { BarFacts } from "./bar-words.ts";
+import type { Point } from "../../../../engine/programme/drawing/geometry.ts";
+
+/** The card beside the pointer. */
+export interface Card {
+  readonly at: Point;
+  /** The bar that it is about; null for words alone. */
+  readonly id: string | null;
+  readonly facts: BarFacts | null;
+  /** What is being done, and why it cannot be. */
+  readonly note: string | null;
+  readonly isRefused: boolean;
+  /** While something is held. Otherwise the card waits until the pointer rests. */
+  readonly isAtOnce: boolean;
+}
+
+/** A link that was chosen, and where its form opens. */
+export interface ChosenLink {
+  readonly id: string;
+  /** "Link from Formwork to Cast slab, finish to start". */
+  readonly words: string;
+  readonly at: Point;
+  /** Its type and lag are being edited. */
+  readonly isOpen: boolean;
+}
+
+/** What the drawing tells the page around the canvas. */
+export interface Outlets {
+  readonly card: (card: Card | null) => void;
+  readonly link: (link: ChosenLink | null) => void;
+  /** What is drawn of the focused row, whenever that changes. */
+  readonly focus: (words: string) => void;
+  /** Words for who cannot see the drawing. */
+  readonly say: (words: string) => void;
+}

@@ -1,0 +1,143 @@
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { HEAD_HEIGHT, type DrawingProps, type PressedKey } from "../view-model.ts";
+import { DrawingController } from "./controller.ts";
+import type { ChosenLink } from "./drawing-state.ts";
+import { HoverCard } from "./hover-card.tsx";
+import { actOnKey } from "./key-acts.ts";
+import { barKey, drawingKey, type KeyMeaning } from "./keys.ts";
+import { formPlace, LinkForm } from "./link-form.tsx";
+import { listenToPointers } from "./pointer-input.ts";
+import { watchPrint } from "./print.ts";
+import { watchTheme } from "./screen-palette.ts";
+import { useCard } from "./use-card.ts";
+
+const KEYS = "Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight + - Home Enter";
+
+/** The drawing half of the programme: bars against time, on a canvas. */
+export function Drawing(props: DrawingProps) {
+  const { width, height, scroll, readOnly, plan, onEdit, handle } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  const controller = useRef<DrawingController | null>(null);
+  const latest = useRef(props);
+  const [card, setCard] = useCard();
+  const [link, setLink] = useState<ChosenLink | null>(null);
+  const [focus, setFocus] = useState("");
+  const [words, setWords] = useState("");
+
+  const act = useCallback((meaning: KeyMeaning | undefined): boolean => {
+    const made = controller.current;
+    if (!made || !meaning) return false;
+    return actOnKey(meaning, { controller: made, props: latest.current, say: setWords });
+  }, []);
+
+  useLayoutEffect(() => {
+    latest.current = props;
+    controller.current?.update(props);
+  });
+
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const sheet = paper.current;
+    if (!element || !sheet) return;
+    const end = new AbortController();
+    const { signal } = end;
+    const made = new DrawingController(element, latest.current, {
+      card: setCard,
+      link: setLink,
+      focus: setFocus,
+      // A non-breaking space, so that the same words are read a second time.
+      say: (text) => setWords((before) => (before === text ? `${text}\u00a0` : text)),
+    });
+    controller.current = made;
+    listenToPointers(element, made, signal);
+    watchTheme(() => made.restyle(), signal);
+    document.fonts.addEventListener("loadingdone", () => made.restyle(), { signal });
+    watchPrint(sheet, made, signal);
+    element.parentElement?.addEventListener(
+      "keydown",
+      (event) => {
+        if (!act(drawingKey(event))) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      { signal },
+    );
+    return () => {
+      end.abort();
+      made.dispose();
+      controller.current = null;
+    };
+  }, [setCard, act]);
+
+  useEffect(() => scroll.subscribe(() => controller.current?.invalidate()), [scroll]);
+
+  const pressKey = (key: PressedKey): boolean => act(barKey(key));
+
+  useImperativeHandle(handle, () => ({
+    zoomIn: () => controller.current?.zoomStep(1),
+    zoomOut: () => controller.current?.zoomStep(-1),
+    fit: () => controller.current?.fit(),
+    goToToday: () => controller.current?.goToToday(),
+    reveal: (id) => controller.current?.reveal(id),
+    setScale: (step) => controller.current?.setScale(step),
+    pressKey,
+  }));
+
+  const chosen = link && plan.links.find(({ _id }) => _id === link.id);
+  const closeLink = () => setLink(link && { ...link, isOpen: false });
+  return (
+    <div
+      className="relative select-none print:h-auto! print:w-full!"
+      style={{ width, height }}
+      data-testid="programme-drawing"
+    >
+      <div
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes keys
+        tabIndex={0}
+        aria-roledescription="Gantt chart"
+        aria-label={focus === "" ? "Drawing. No row has the focus." : `Drawing. ${focus}`}
+        aria-keyshortcuts={KEYS}
+        className="focus-visible:-outline-offset-2 print:hidden"
+      >
+        <canvas ref={canvas} className="block touch-none" style={{ width, height }} />
+      </div>
+      <div ref={paper} aria-hidden className="hidden print:block" />
+      <div role="status" className="sr-only">
+        {words}
+      </div>
+      {card && <HoverCard card={card} width={width} height={height} />}
+      {link?.isOpen && chosen && readOnly === null && (
+        <LinkForm
+          key={chosen._id}
+          link={chosen}
+          plan={plan}
+          label={link.words}
+          at={formPlace(link.at, { width, height: Math.max(height, HEAD_HEIGHT) })}
+          onClose={closeLink}
+          onSave={(fields) => {
+            onEdit(
+              [{ op: "set_link", _id: chosen._id, fields }],
+              `Change ${lowerLink(link.words)}`,
+            );
+            closeLink();
+          }}
+          onRemove={() => {
+            onEdit([{ op: "remove_link", _id: chosen._id }], `Remove ${lowerLink(link.words)}`);
+            controller.current?.chooseLink(null, link.at);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const lowerLink = (words: string): string => words.replace(/^Link/, "link").slice(0, 190);
