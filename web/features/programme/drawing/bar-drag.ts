@@ -6,7 +6,8 @@ import type { ActivityFields, Edit } from "../../../../engine/programme/edit.ts"
 import type { Moment } from "../../../../engine/programme/moment.ts";
 import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
-import type { Schedule } from "../view-model.ts";
+import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import type { Touched } from "../../../../engine/programme/touched.ts";
 import {
   type HeldBar,
   moveFields,
@@ -157,5 +158,23 @@ export function previewFields(
     one._id === _id ? withFields(one, fields) : one,
   );
   const next = { ...plan, activities };
-  return { plan: next, schedule: schedule.next(next, [_id]) };
+  return {
+    plan: next,
+    schedule: schedule.next(next, { ...untouched, activities: new Set([_id]) }),
+  };
 }
+
+const none: ReadonlySet<string> = new Set();
+const untouched: Touched = {
+  activities: none,
+  removedActivities: none,
+  moved: none,
+  links: none,
+  removedLinks: none,
+  calendars: none,
+  columns: none,
+  assignments: none,
+  programme: false,
+  structure: false,
+  fields: [],
+};

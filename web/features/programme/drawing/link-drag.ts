@@ -4,7 +4,7 @@ import type { Scene } from "../../../../engine/programme/drawing/scene.ts";
 import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { LinkType, Plan } from "../../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
-import type { Schedule } from "../view-model.ts";
+import type { Schedule } from "../../../../engine/programme/schedule.ts";
 import type { NamedEdits, Preview } from "./bar-drag.ts";
 
 export type BarEnd = "start" | "finish";
@@ -101,7 +101,7 @@ export class LinkDrag {
     };
     try {
       const applied = applyEdits(plan, [this.#edit]);
-      const next = schedule.next(applied.plan, [this.from.id, this.#target.id]);
+      const next = schedule.next(applied.plan, applied.touched);
       this.#preview = { plan: applied.plan, schedule: next };
     } catch (error) {
       if (!(error instanceof ProgrammeError)) throw error;
