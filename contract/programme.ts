@@ -111,7 +111,7 @@ export const getProgramme = route({
 });
 
 const after = id.nullable().optional();
-export const programmeEdit = z.discriminatedUnion("op", [
+const edit = z.discriminatedUnion("op", [
   z.strictObject({
     op: z.literal("add_activity"),
     _id: id,
@@ -144,6 +144,9 @@ export const programmeEdit = z.discriminatedUnion("op", [
       .partial(),
   }),
 ]);
+
+/** One step of a batch. Its shape is the engine's, which takes a field that is undefined as one that is left out. */
+export const programmeEdit = edit as unknown as z.ZodType<Edit, Edit>;
 
 /** What differs after an edit, to be laid over what the caller has. */
 export const programmeChanges = z.object({
@@ -224,6 +227,3 @@ export const editProgramme = route({
   answer: z.object({ data: programmeChanges }),
   status: 200,
 });
-
-/** The edits of the contract are those of the engine. */
-export type ProgrammeEdit = Edit;

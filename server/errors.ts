@@ -35,6 +35,24 @@ export class Conflict extends Refusal {
   }
 }
 
+/** An edit of a programme that cannot be applied, or leaves it without dates. */
+export class EditRefusal extends Refusal {
+  /** Of a cycle, its loop in order. */
+  readonly activities: readonly string[];
+  /** The place of the edit at fault in its batch. */
+  readonly edit: number | null;
+
+  constructor(
+    code: "conflict" | "validation_failed",
+    message: string,
+    about: { readonly activities: readonly string[]; readonly edit: number | null },
+  ) {
+    super(code, message);
+    this.activities = about.activities;
+    this.edit = about.edit;
+  }
+}
+
 /** Too many attempts. `retryAfterSeconds` says when the count starts again. */
 export class TooManyAttempts extends Refusal {
   readonly retryAfterSeconds: number;

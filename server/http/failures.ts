@@ -10,7 +10,7 @@ import {
   UncertainCommit,
 } from "../database/sql-errors.ts";
 import { FileError, type FileErrorKind } from "../platform/file-store.ts";
-import { Conflict, Refusal, TooManyAttempts, TooMuchAtOnce } from "../errors.ts";
+import { Conflict, EditRefusal, Refusal, TooManyAttempts, TooMuchAtOnce } from "../errors.ts";
 import "./plain-words.ts";
 
 const statuses: Record<ErrorCode, number> = {
@@ -104,6 +104,12 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
     const { body, ...failed } = answer(error.code, error.message);
     const { conflicts, version } = error;
     return { ...failed, body: { ...body, conflicts: [...conflicts], version } };
+  }
+  if (error instanceof EditRefusal) {
+    const { body, ...failed } = answer(error.code, error.message);
+    const { activities, edit } = error;
+    const at = edit === null ? {} : { edit };
+    return { ...failed, body: { ...body, ...at, activities: [...activities] } };
   }
   if (error instanceof Refusal) return answer(error.code, error.message, error.fields);
   if (error instanceof z.ZodError) return fromZod(error);

@@ -31,7 +31,7 @@ grant select, insert, delete,
     levelled_start, priority, assigned_to, company_id, notes, fields, starts_at, finishes_at, late_start, late_finish,
     total_float_minutes, free_float_minutes, critical, on_longest_path, percent_done)
   on programme_activities to plumbline_app;
-grant select, insert, delete, update (type, lag_minutes, lag_unit, lag_percent, lag_calendar)
+grant select, insert, delete, update (from_id, to_id, type, lag_minutes, lag_unit, lag_percent, lag_calendar)
   on programme_links to plumbline_app;
 grant select, insert, delete, update (name, is_current) on programme_baselines to plumbline_app;
 grant select, insert on programme_baseline_activities to plumbline_app;
@@ -67,19 +67,29 @@ create function renew_programmes() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  if tg_table_name = 'companies' then
-    update programmes set state = gen_random_uuid()
-     where project_id in (select project_id from programme_activities where company_id = old.id);
-  elsif tg_table_name = 'users' then
-    update programmes set state = gen_random_uuid()
-     where project_id in (select project_id from programme_activities where assigned_to = old.id);
-  else
-    update programmes set state = gen_random_uuid()
-     where project_id in (select project_id from programme_assignments where resource_id = old.id);
-  end if;
+  update programmes set state = gen_random_uuid()
+   where case tg_table_name
+           when 'companies' then project_id in (select project_id from programme_activities where company_id = old.id)
+           else project_id in (select project_id from programme_activities where assigned_to = old.id) end;
   return old;
 end
 $$;
 create trigger renew_programmes before delete on companies for each row execute function renew_programmes();
 create trigger renew_programmes before delete on users for each row execute function renew_programmes();
-create trigger renew_programmes before delete on resources for each row execute function renew_programmes();
+
+-- The revisions of a programme name its resources, so that one in use is retired instead.
+create function keep_assigned() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  v_title text;
+begin
+  select p.title into v_title from programme_assignments a join projects p on p.id = a.project_id
+   where a.resource_id = old.id and exists (select from workspaces where id = old.workspace_id) limit 1;
+  if found then
+    perform refuse(format('“%s” is assigned to activities of “%s”. Retire it, or take it off there first.', old.name, v_title));
+  end if;
+  return old;
+end
+$$;
+create trigger keep_assigned before delete on resources for each row execute function keep_assigned();

@@ -43,8 +43,7 @@ begin
     select from projects p where p.workspace_id = old.workspace_id and p.deleted_at is not null
        and (exists (select from material_movements m where m.project_id = p.id and m.resource_id = old.id)
          or exists (select from resource_assignments a join tasks t on t.id = a.task_id
-                     where t.project_id = p.id and a.resource_id = old.id)
-         or exists (select from programme_assignments a where a.project_id = p.id and a.resource_id = old.id)))
+                     where t.project_id = p.id and a.resource_id = old.id)))
   then
     perform refuse(format('“%s” is needed by a deleted project that can still be restored. Retire it instead.', old.name));
   end if;
