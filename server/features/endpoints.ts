@@ -18,6 +18,7 @@ import { notificationEndpoints } from "./notifications/http.ts";
 import { passwordResetEndpoints } from "./password-reset/http.ts";
 import { peopleEndpoints } from "./people/http.ts";
 import { registrationEndpoints } from "./registration/http.ts";
+import { programmeEndpoints } from "./programme/http.ts";
 import { profileEndpoints } from "./profile/http.ts";
 import { projectEndpoints } from "./projects/http.ts";
 import { reportEndpoints } from "./reports/http.ts";
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   ...commentEndpoints,
   ...notificationEndpoints,
   ...costPlanEndpoints,
+  ...programmeEndpoints,
   ...activityEndpoints,
   ...analyticsEndpoints,
   ...workspaceEndpoints,

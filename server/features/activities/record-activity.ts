@@ -29,6 +29,7 @@ export interface ActivityEntry {
 const deletions: ReadonlySet<string> = new Set([
   "deleted",
   "assignment_deleted",
+  "baseline_deleted",
   "comment_removed",
   "file_removed",
   "rate_deleted",

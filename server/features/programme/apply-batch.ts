@@ -1,0 +1,139 @@
+import {
+  MAX_PROGRAMME_ACTIVITIES,
+  MAX_PROGRAMME_CALENDARS,
+  MAX_PROGRAMME_COLUMNS,
+  MAX_PROGRAMME_LINKS,
+} from "../../../contract/programme-plan.ts";
+import { type Applied, applyEdits } from "../../../engine/programme/apply-edits.ts";
+import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Plan } from "../../../engine/programme/plan.ts";
+import { ProgrammeError } from "../../../engine/programme/problem.ts";
+import type { Schedule } from "../../../engine/programme/schedule.ts";
+import type { Ctx } from "../../context.ts";
+import { Conflict, EditRefusal, Refusal } from "../../errors.ts";
+import type { Clock } from "../../merge/merge-words.ts";
+import { today } from "../../platform/calendar.ts";
+import { batchLabel } from "./batch-label.ts";
+import { type Computed, computedAfter } from "./computed.ts";
+import { changesOfOthers, clashes, removedByOthers, withoutRemoved } from "./conflicts.ts";
+import { programmes } from "./load-programme.ts";
+import type { LockedProgramme } from "./lock-programme.ts";
+import { recordRevision } from "./record-revision.ts";
+import { requireReferences } from "./require-references.ts";
+import type { OthersRevision } from "./revisions.sql.ts";
+import { rowPlacesAfter } from "./row-places.ts";
+import { writePlan } from "./write-plan.ts";
+
+/** A batch of edits by a person. */
+export interface Batch {
+  readonly _id: string;
+  /** The revision that it was made on. */
+  readonly base: number;
+  readonly edits: readonly Edit[];
+  /** Undefined for what the edits do. */
+  readonly label: string | undefined;
+  /** What others did since `base`. */
+  readonly others: readonly OthersRevision[];
+}
+
+function refused(error: unknown): unknown {
+  if (!(error instanceof ProgrammeError)) return error;
+  return new EditRefusal(
+    error.code === "cycle" ? "conflict" : "validation_failed",
+    error.message,
+    error,
+  );
+}
+
+function limited(plan: Plan): void {
+  const limits: readonly [number, number, string][] = [
+    [plan.activities.length, MAX_PROGRAMME_ACTIVITIES, "activities"],
+    [plan.links.length, MAX_PROGRAMME_LINKS, "links"],
+    [plan.calendars.length, MAX_PROGRAMME_CALENDARS, "calendars"],
+    [plan.columns.length, MAX_PROGRAMME_COLUMNS, "columns of its own"],
+  ];
+  const over = limits.find(([count, most]) => count > most);
+  if (over)
+    throw new Refusal(
+      "validation_failed",
+      `A programme can have at most ${over[1].toLocaleString("en")} ${over[2]}.`,
+    );
+}
+
+interface Merged {
+  readonly edits: readonly Edit[];
+  readonly applied: Applied;
+}
+
+/** The edits on the plan as it is now, unless others have changed the same since. @throws Conflict */
+function merged(ctx: Ctx, { plan, revision }: Computed, batch: Batch): Merged {
+  const stale = batch.base < revision;
+  if (!stale) return { edits: batch.edits, applied: applyEdits(plan, batch.edits) };
+  const { timeZone } = ctx.actor;
+  const dayOf = (instant: Date) => today(instant, timeZone);
+  const clock: Clock = { today: dayOf(ctx.now), dayOf, timeZone };
+  const others = changesOfOthers(batch.others);
+  const edits = withoutRemoved(plan, batch.edits, others);
+  const gone = removedByOthers(plan, edits, { others, clock });
+  if (gone.length > 0) throw new Conflict(gone, revision);
+  const applied = applyEdits(plan, edits, { stale });
+  const { fields } = applied.touched;
+  const conflicts = clashes({ before: plan, after: applied.plan, fields }, { others, clock });
+  if (conflicts.length > 0) throw new Conflict(conflicts, revision);
+  return { edits, applied };
+}
+
+/**
+ * Applies a batch to a locked programme as its next revision, or refuses all of it.
+ * @throws Conflict if others changed the same fields since `base`; EditRefusal for a cycle, and for what is invalid
+ */
+export async function applyBatch(
+  ctx: Ctx,
+  { head, computed }: LockedProgramme,
+  batch: Batch,
+): Promise<Computed> {
+  if (batch.base > computed.revision)
+    throw new Refusal("validation_failed", "The programme has no such revision.", {
+      base: "The programme has no such revision.",
+    });
+  let change: Merged;
+  let schedule: Schedule;
+  try {
+    change = merged(ctx, computed, batch);
+    const { plan, touched } = change.applied;
+    limited(plan);
+    // Nothing differs: there is no revision to make.
+    if (touched.fields.length === 0) return computed;
+    schedule = computed.schedule.next(plan, touched);
+  } catch (error) {
+    throw refused(error);
+  }
+  const { edits, applied } = change;
+  const { plan, touched, inverse } = applied;
+  const { projectId } = head;
+  await requireReferences(ctx, { projectId, plan, touched });
+  const after = computedAfter(computed, {
+    state: ctx.newId(),
+    revision: computed.revision + 1,
+    plan,
+    touched,
+    schedule,
+    baseline: computed.baseline,
+    places: rowPlacesAfter(computed, plan, touched),
+  });
+  await Promise.all([
+    writePlan(ctx, { projectId, before: computed, after, touched }),
+    recordRevision(ctx, head, {
+      batchId: batch._id,
+      label: batch.label ?? batchLabel(plan, edits),
+      before: computed,
+      after,
+      stale: batch.base < computed.revision,
+      edits,
+      inverse,
+      touched: touched.fields,
+    }),
+  ]);
+  programmes.put(projectId, after);
+  return after;
+}

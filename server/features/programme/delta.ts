@@ -1,0 +1,86 @@
+import type { Touched } from "../../../engine/programme/touched.ts";
+import type { Computed } from "./computed.ts";
+
+/** What a revision changed, by ids: what differs is read from the latest state. */
+export interface Delta {
+  readonly revision: number;
+  /** Added, edited, or with other dates. */
+  readonly activities: ReadonlySet<string>;
+  readonly removedActivities: ReadonlySet<string>;
+  readonly links: ReadonlySet<string>;
+  readonly removedLinks: ReadonlySet<string>;
+  readonly order: boolean;
+  readonly calendars: boolean;
+  readonly columns: boolean;
+  readonly assignments: boolean;
+  readonly baselines: boolean;
+}
+
+type State = Pick<Computed, "revision" | "schedule" | "driving">;
+
+/** @param after the state that `touched` made of `before` */
+export function deltaOf(before: State, after: State, touched: Touched): Delta {
+  const activities = new Set([...touched.activities, ...touched.moved, ...after.schedule.changed]);
+  for (const id of touched.removedActivities) activities.delete(id);
+  const links = new Set(touched.links);
+  for (const id of after.driving) if (!before.driving.has(id)) links.add(id);
+  for (const id of before.driving)
+    if (!after.driving.has(id) && !touched.removedLinks.has(id)) links.add(id);
+  return {
+    revision: after.revision,
+    activities,
+    removedActivities: touched.removedActivities,
+    links,
+    removedLinks: touched.removedLinks,
+    order: touched.structure,
+    calendars: touched.calendars.size > 0,
+    columns: touched.columns.size > 0,
+    assignments: touched.assignments.size > 0,
+    baselines: false,
+  };
+}
+
+/** All that changed since a revision; undefined if it is too long ago to tell. */
+export function deltaSince({ revision, log }: Computed, since: number): Delta | undefined {
+  if (since === revision) return union(revision, []);
+  if (since > revision || revision - since > log.length) return undefined;
+  return union(revision, log.slice(log.length - (revision - since)));
+}
+
+function union(revision: number, deltas: readonly Delta[]): Delta {
+  const [only] = deltas;
+  if (only && deltas.length === 1) return only;
+  const activities = new Set<string>();
+  const removedActivities = new Set<string>();
+  const links = new Set<string>();
+  const removedLinks = new Set<string>();
+  for (const delta of deltas) {
+    // What was removed may be added again, by an undo.
+    move(delta.activities, { to: activities, from: removedActivities });
+    move(delta.removedActivities, { to: removedActivities, from: activities });
+    move(delta.links, { to: links, from: removedLinks });
+    move(delta.removedLinks, { to: removedLinks, from: links });
+  }
+  return {
+    revision,
+    activities,
+    removedActivities,
+    links,
+    removedLinks,
+    order: deltas.some((delta) => delta.order),
+    calendars: deltas.some((delta) => delta.calendars),
+    columns: deltas.some((delta) => delta.columns),
+    assignments: deltas.some((delta) => delta.assignments),
+    baselines: deltas.some((delta) => delta.baselines),
+  };
+}
+
+function move(
+  ids: ReadonlySet<string>,
+  { to, from }: { readonly to: Set<string>; readonly from: Set<string> },
+): void {
+  for (const id of ids) {
+    to.add(id);
+    from.delete(id);
+  }
+}

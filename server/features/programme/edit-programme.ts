@@ -1,0 +1,29 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { applyBatch } from "./apply-batch.ts";
+import { lockedProgramme } from "./lock-programme.ts";
+import { hasBatch, selectOthersSince } from "./revisions.sql.ts";
+import { shownTo } from "./show-access.ts";
+import { changesText } from "./show-programme.ts";
+
+type Route = typeof routes.editProgramme;
+
+/** Applies a batch of edits as one revision. Idempotent: a batch that is sent again only says what differs since its base. */
+export async function editProgramme(
+  ctx: Ctx,
+  { params, body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const { _id: batchId, base, edits, label } = body;
+  const { head, computed, asked } = await lockedProgramme(ctx, params.id, () =>
+    Promise.all([
+      hasBatch(ctx.tx, { projectId: params.id, batchId }),
+      selectOthersSince(ctx.tx, { projectId: params.id, since: base }),
+    ]),
+  );
+  const [isDone, others] = asked;
+  const after = isDone
+    ? computed
+    : await applyBatch(ctx, { head, computed }, { _id: batchId, base, edits, label, others });
+  return { json: changesText(after, { ...(await shownTo(ctx, head)), since: base }) };
+}

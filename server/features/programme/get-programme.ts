@@ -1,0 +1,33 @@
+import { seesAllProjects } from "../../../contract/permissions.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, TaggedText } from "../../context.ts";
+import type { Computed } from "./computed.ts";
+import { loadProgramme, requireHead, withAssignments } from "./load-programme.ts";
+import type { Head } from "./programme.sql.ts";
+import { shownTo } from "./show-access.ts";
+import { programmeText } from "./show-programme.ts";
+
+type Route = typeof routes.getProgramme;
+
+/** A programme with all that the caller may see of it. */
+export async function programmeFor(ctx: Ctx, head: Head): Promise<Computed> {
+  const { tx, actor } = ctx;
+  const { projectId } = head;
+  const computed = await loadProgramme(tx, head);
+  return seesAllProjects(actor.role) ? withAssignments(tx, { projectId, computed }) : computed;
+}
+
+/** A project's whole programme. Its state is the ETag, so that an unchanged one costs one query. */
+export async function getProgramme(
+  ctx: Ctx,
+  { params }: Input<Route>,
+): Promise<TaggedText<AnswerOf<Route>>> {
+  const head = await requireHead(ctx, params.id);
+  const state = head.stored ? `${head.stored.revision}-${head.stored.state}` : head.firstDay;
+  return {
+    // Those who see no assignments have another text.
+    etag: `"${state}${seesAllProjects(ctx.actor.role) ? "" : "-p"}"`,
+    json: async () => programmeText(await programmeFor(ctx, head), await shownTo(ctx, head)),
+  };
+}

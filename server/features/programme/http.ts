@@ -1,0 +1,30 @@
+import { routes } from "../../../contract/routes.ts";
+import { read, write } from "../../http/endpoint.ts";
+import { createBaseline } from "./create-baseline.ts";
+import { deleteBaseline } from "./delete-baseline.ts";
+import { editGate } from "./edit-gate.ts";
+import { editProgramme } from "./edit-programme.ts";
+import { getBaseline } from "./get-baseline.ts";
+import { getProgrammeChanges } from "./get-programme-changes.ts";
+import { getProgrammeRevision } from "./get-programme-revision.ts";
+import { getProgramme } from "./get-programme.ts";
+import { listPresence } from "./list-presence.ts";
+import { listProgrammeRevisions } from "./list-programme-revisions.ts";
+import { putOwnPresence } from "./put-presence.ts";
+import { restoreProgramme } from "./restore-programme.ts";
+import { updateBaseline } from "./update-baseline.ts";
+
+export const programmeEndpoints = [
+  read(routes.getProgramme, getProgramme),
+  read(routes.getProgrammeChanges, getProgrammeChanges),
+  write(routes.editProgramme, editProgramme, editGate),
+  read(routes.listProgrammeRevisions, listProgrammeRevisions),
+  read(routes.getProgrammeRevision, getProgrammeRevision),
+  write(routes.restoreProgramme, restoreProgramme, editGate),
+  write(routes.createBaseline, createBaseline, editGate),
+  read(routes.getBaseline, getBaseline),
+  write(routes.updateBaseline, updateBaseline, editGate),
+  write(routes.deleteBaseline, deleteBaseline, editGate),
+  read(routes.listProgrammePresence, listPresence),
+  write(routes.putProgrammePresence, putOwnPresence),
+];

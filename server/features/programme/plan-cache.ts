@@ -1,0 +1,55 @@
+import type { Computed } from "./computed.ts";
+
+/** Activities of all programmes that are kept together: about a kilobyte each. */
+const MAX_ACTIVITIES = 200_000;
+/** The states of one project: the latest, and those that transactions still under way began with. */
+const MAX_STATES = 4;
+
+/**
+ * Computed programmes in the memory of this process, by their state. A state is found only by who has read its name in
+ * a transaction that may see the project, so that a cache can be neither out of date nor a way around permissions.
+ */
+export class PlanCache {
+  /** By project, the one used least recently first; of each, the latest state last. */
+  readonly #projects = new Map<string, readonly Computed[]>();
+  #activities = 0;
+
+  get(projectId: string, state: string): Computed | undefined {
+    const states = this.#projects.get(projectId);
+    if (!states) return undefined;
+    this.#projects.delete(projectId);
+    this.#projects.set(projectId, states);
+    return states.find((each) => each.state === state);
+  }
+
+  /** The states of a project that are known, the latest last. */
+  states(projectId: string): readonly Computed[] {
+    return this.#projects.get(projectId) ?? [];
+  }
+
+  put(projectId: string, computed: Computed): void {
+    const others = (this.#projects.get(projectId) ?? []).filter(
+      ({ state }) => state !== computed.state,
+    );
+    this.#forget(projectId);
+    const states = [...others, computed]
+      .toSorted((a, b) => a.revision - b.revision)
+      .slice(-MAX_STATES);
+    this.#projects.set(projectId, states);
+    this.#activities += sizeOf(states);
+    for (const [id] of this.#projects) {
+      if (this.#activities <= MAX_ACTIVITIES || id === projectId) break;
+      this.#forget(id);
+    }
+  }
+
+  #forget(projectId: string): void {
+    this.#activities -= sizeOf(this.#projects.get(projectId) ?? []);
+    this.#projects.delete(projectId);
+  }
+}
+
+/** States of one project share almost everything. */
+function sizeOf(states: readonly Computed[]): number {
+  return states.at(-1)?.plan.activities.length ?? 0;
+}

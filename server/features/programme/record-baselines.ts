@@ -1,0 +1,40 @@
+import type { Ctx } from "../../context.ts";
+import type { Changes } from "../activities/public.ts";
+import { computedWithBaseline } from "./computed.ts";
+import { programmes } from "./load-programme.ts";
+import type { LockedProgramme } from "./lock-programme.ts";
+import { selectCurrentBaseline } from "./plan-rows.sql.ts";
+import { updateRevision } from "./programme.sql.ts";
+import { recordRevision } from "./record-revision.ts";
+
+/**
+ * Makes a revision without edits of what was done to baselines: they are shown with the programme, and whoever looks
+ * at it learns of them as of any other change.
+ */
+export async function recordBaselines(
+  ctx: Ctx,
+  { head, computed }: LockedProgramme,
+  what: { readonly label: string; readonly deleted?: Changes },
+): Promise<void> {
+  const { projectId } = head;
+  const after = computedWithBaseline(computed, {
+    revision: computed.revision + 1,
+    state: ctx.newId(),
+    baseline: await selectCurrentBaseline(ctx.tx, projectId),
+  });
+  const { revision, state } = after;
+  await Promise.all([
+    updateRevision(ctx.tx, { projectId, revision, state, now: ctx.now }),
+    recordRevision(ctx, head, {
+      ...what,
+      batchId: ctx.newId(),
+      before: computed,
+      after,
+      stale: false,
+      edits: [],
+      inverse: [],
+      touched: [],
+    }),
+  ]);
+  programmes.put(projectId, after);
+}

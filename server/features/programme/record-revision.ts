@@ -1,0 +1,48 @@
+import type { Edit } from "../../../engine/programme/edit.ts";
+import type { TouchedField } from "../../../engine/programme/touched.ts";
+import type { Ctx } from "../../context.ts";
+import { type Changes, recordActivity } from "../activities/public.ts";
+import type { Computed } from "./computed.ts";
+import type { Head } from "./programme.sql.ts";
+import { insertRevision } from "./revisions.sql.ts";
+
+/** Stores a revision, records it for the project, and tells those who look at the programme. */
+export async function recordRevision(
+  ctx: Ctx,
+  { projectId, title }: Pick<Head, "projectId" | "title">,
+  revision: {
+    readonly batchId: string;
+    readonly label: string;
+    readonly before: Pick<Computed, "state">;
+    readonly after: Pick<Computed, "state" | "revision">;
+    readonly stale: boolean;
+    readonly edits: readonly Edit[];
+    readonly inverse: readonly Edit[];
+    readonly touched: readonly TouchedField[];
+    /** Of a revision that deletes a record of its own: what that was. */
+    readonly deleted?: Changes;
+  },
+): Promise<void> {
+  const { before, after, deleted, ...rest } = revision;
+  ctx.announce({ topic: "programme", project: projectId });
+  await Promise.all([
+    insertRevision(ctx.tx, {
+      ...rest,
+      projectId,
+      workspaceId: ctx.actor.workspaceId,
+      userId: ctx.actor.userId,
+      number: after.revision,
+      stateBefore: before.state,
+      state: after.state,
+      now: ctx.now,
+    }),
+    recordActivity(ctx, {
+      action: deleted ? "baseline_deleted" : "updated",
+      entityType: "project",
+      entityId: projectId,
+      message: `edited the programme: ${rest.label}`,
+      ...(deleted ? { changes: deleted } : {}),
+      project: { id: projectId, title },
+    }),
+  ]);
+}

@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import type { Edit } from "../../../engine/programme/edit.ts";
+import type { TouchedField } from "../../../engine/programme/touched.ts";
+import { instant, literal, object, person, text } from "../../database/json-text.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { beyond, type JsonPage, type Order, selectPage } from "../../database/page.ts";
+
+export interface NewRevision {
+  readonly projectId: string;
+  readonly workspaceId: string;
+  readonly number: number;
+  readonly batchId: string;
+  readonly userId: string;
+  readonly label: string;
+  readonly stateBefore: string;
+  readonly state: string;
+  readonly stale: boolean;
+  readonly edits: readonly Edit[];
+  readonly inverse: readonly Edit[];
+  readonly touched: readonly TouchedField[];
+  readonly now: Date;
+}
+
+export async function insertRevision(tx: Tx, revision: NewRevision): Promise<void> {
+  const { touched, now } = revision;
+  await tx
+    .insertInto("programme_revisions")
+    .values({
+      project_id: revision.projectId,
+      workspace_id: revision.workspaceId,
+      number: revision.number,
+      batch_id: revision.batchId,
+      user_id: revision.userId,
+      at: now.toISOString(),
+      label: revision.label,
+      state_before: revision.stateBefore,
+      state: revision.state,
+      stale: revision.stale,
+      edits: JSON.stringify(revision.edits),
+      inverse: JSON.stringify(revision.inverse),
+      touched: JSON.stringify(touched.map(({ record, field }) => [record, field])),
+      edit_count: revision.edits.length,
+    })
+    .execute();
+}
+
+/** Whether a batch has been applied. */
+export async function hasBatch(
+  tx: Tx,
+  { projectId, batchId }: { readonly projectId: string; readonly batchId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("programme_revisions")
+    .select("number")
+    .where("project_id", "=", projectId)
+    .where("batch_id", "=", batchId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What others changed: the fields of a revision. */
+export interface OthersRevision {
+  readonly number: number;
+  readonly by: string | null;
+  readonly at: string;
+  readonly touched: readonly (readonly [record: string, field: string])[];
+}
+
+/** The revisions of other people since one, the latest first. */
+export async function selectOthersSince(
+  tx: Tx,
+  { projectId, since }: { readonly projectId: string; readonly since: number },
+): Promise<OthersRevision[]> {
+  const { rows } = await sql<OthersRevision>`
+    select r.number, u.name as by, r.at, r.touched
+      from programme_revisions r left join users u on u.id = r.user_id
+     where r.project_id = ${projectId}::uuid and r.number > ${since}
+       and r.user_id is distinct from current_actor()
+     order by r.number desc`.execute(tx);
+  return rows;
+}
+
+export interface StoredRevision {
+  readonly number: number;
+  readonly stateBefore: string;
+  readonly state: string;
+  readonly stale: boolean;
+  readonly edits: readonly Edit[];
+}
+
+/** The edits since a revision, in their order. */
+export async function selectEditsSince(
+  tx: Tx,
+  { projectId, since, limit }: { projectId: string; since: number; limit: number },
+): Promise<StoredRevision[]> {
+  const { rows } = await sql<StoredRevision>`
+    select number, state_before as "stateBefore", state, stale, edits from programme_revisions
+     where project_id = ${projectId}::uuid and number > ${since} order by number limit ${limit}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** What undoes the revisions after one, in the order in which it must be applied. */
+export async function selectInverseUntil(
+  tx: Tx,
+  { projectId, number }: { readonly projectId: string; readonly number: number },
+): Promise<Edit[]> {
+  const { rows } = await sql<{ inverse: Edit[] }>`
+    select inverse from programme_revisions
+     where project_id = ${projectId}::uuid and number > ${number} order by number desc`.execute(tx);
+  return rows.flatMap(({ inverse }) => inverse);
+}
+
+const ORDER: Order = {
+  sort: "-number",
+  key: "r.number",
+  type: "integer",
+  direction: "desc",
+  tie: "r.batch_id",
+};
+
+const revisionObject = object({
+  number: literal("r.number"),
+  at: instant("r.at"),
+  by: person("u"),
+  label: text("r.label"),
+  edits: literal("r.edit_count"),
+});
+
+/** A page of the revisions as a JSON array of the contract, newest first. */
+export async function selectRevisionPage(
+  tx: Tx,
+  { projectId, limit, cursor }: { projectId: string; limit: number; cursor: string | undefined },
+): Promise<JsonPage> {
+  return selectPage(tx, {
+    rows: sql`
+      select r.number, r.at, r.label, r.edit_count, r.user_id, r.batch_id from programme_revisions r
+       where r.project_id = ${projectId}::uuid and ${beyond(cursor, ORDER)}`,
+    alias: "r",
+    order: ORDER,
+    limit,
+    element: revisionObject,
+    joins: sql`left join users u on u.id = r.user_id`,
+  });
+}

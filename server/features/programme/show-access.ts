@@ -1,0 +1,13 @@
+import { seesAllProjects } from "../../../contract/permissions.ts";
+import type { Ctx } from "../../context.ts";
+import { selectBaselines } from "./baselines.sql.ts";
+import type { Head } from "./programme.sql.ts";
+import type { Shown } from "./show-programme.ts";
+
+/** What of a programme the caller is shown beside its plan. Resources are for those who plan. */
+export async function shownTo({ tx, actor }: Ctx, { projectId, stored }: Head): Promise<Shown> {
+  return {
+    assignments: seesAllProjects(actor.role),
+    baselines: stored ? await selectBaselines(tx, projectId) : [],
+  };
+}

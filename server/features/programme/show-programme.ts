@@ -1,0 +1,156 @@
+import type {
+  Programme,
+  ProgrammeActivity,
+  ProgrammeBaseline,
+  ProgrammeChanges,
+  ProgrammeLink,
+} from "../../../contract/programme.ts";
+import type { Plan, PlanActivity, PlanLink } from "../../../engine/programme/plan.ts";
+import { placesOf } from "../../../engine/programme/records.ts";
+import { type Computed, extentOf } from "./computed.ts";
+import { type Delta, deltaSince } from "./delta.ts";
+
+function showActivity({ dates, baseline }: Computed, activity: PlanActivity): ProgrammeActivity {
+  const computed = dates.get(activity._id);
+  if (!computed) throw new Error("An activity of the programme has no dates");
+  const kept = baseline.get(activity._id);
+  return {
+    ...activity,
+    start: computed.start,
+    finish: computed.finish,
+    lateStart: computed.lateStart,
+    lateFinish: computed.lateFinish,
+    totalFloatMinutes: computed.totalFloatMinutes,
+    freeFloatMinutes: computed.freeFloatMinutes,
+    critical: computed.critical,
+    onLongestPath: computed.onLongestPath,
+    drivenBy: [...computed.drivenBy],
+    percentDone: computed.percentDone,
+    baselineStart: kept?.start ?? null,
+    baselineFinish: kept?.finish ?? null,
+  };
+}
+
+function showLink({ driving }: Computed, link: PlanLink): ProgrammeLink {
+  return { ...link, driving: driving.has(link._id) };
+}
+
+/** What a programme and its changes have in common. */
+function showHead(computed: Computed) {
+  const { revision, plan, schedule } = computed;
+  const { plannedStart, dataDate, mustFinishBy, calendar, rules } = plan;
+  return {
+    revision,
+    plannedStart,
+    dataDate,
+    mustFinishBy,
+    ...extentOf(computed),
+    calendar,
+    rules,
+    percentDone: schedule.percentDone,
+  };
+}
+
+const texts = new WeakMap<Computed, string>();
+
+/** The fields of a programme whose text is long, made once for each state: without the outer braces. */
+function listsText(computed: Computed): string {
+  const known = texts.get(computed);
+  if (known !== undefined) return known;
+  const { plan, schedule } = computed;
+  const lists = {
+    activities: plan.activities.map((activity) => showActivity(computed, activity)),
+    links: plan.links.map((link) => showLink(computed, link)),
+    calendars: plan.calendars,
+    columns: plan.columns,
+    findings: schedule.findings(),
+  };
+  const text = JSON.stringify(lists).slice(1, -1);
+  texts.set(computed, text);
+  return text;
+}
+
+/** Who may not see the resources of a programme sees no assignments. */
+export interface Shown {
+  readonly assignments: boolean;
+  readonly baselines: readonly ProgrammeBaseline[];
+}
+
+/** A whole programme as the JSON of an answer. */
+export function programmeText(computed: Computed, { assignments, baselines }: Shown): string {
+  const rest: Pick<Programme, "assignments" | "baselines"> = {
+    assignments: assignments ? [...computed.plan.assignments] : [],
+    baselines: [...baselines],
+  };
+  const head = JSON.stringify(showHead(computed)).slice(1, -1);
+  return `{"data":{${head},${listsText(computed)},${JSON.stringify(rest).slice(1, -1)}}}`;
+}
+
+/** What differs since a revision as the JSON of an answer; everything if that cannot be told. */
+export function changesText(
+  computed: Computed,
+  { since, assignments, baselines }: Shown & { readonly since: number },
+): string {
+  const delta = deltaSince(computed, since);
+  const changes = delta ? changed(computed, delta) : everything(computed);
+  const { plan } = computed;
+  const data: ChangesOfPlan = {
+    ...showHead(computed),
+    ...changes,
+    calendars: !delta || delta.calendars ? plan.calendars : null,
+    columns: !delta || delta.columns ? plan.columns : null,
+    assignments: !delta || delta.assignments ? (assignments ? [...plan.assignments] : []) : null,
+    baselines: !delta || delta.baselines ? [...baselines] : null,
+    findings: computed.schedule.findings(),
+  };
+  return JSON.stringify({ data });
+}
+
+/** The lists of a plan cannot be changed, those of the contract can. */
+type ChangesOfPlan = Omit<ProgrammeChanges, "calendars" | "columns"> & {
+  readonly calendars: Plan["calendars"] | null;
+  readonly columns: Plan["columns"] | null;
+};
+
+type ChangedLists = Pick<
+  ProgrammeChanges,
+  "whole" | "activities" | "removedActivities" | "order" | "links" | "removedLinks"
+>;
+
+function orderOf({ plan }: Computed): string[] {
+  return plan.activities.map(({ _id }) => _id);
+}
+
+function everything(computed: Computed): ChangedLists {
+  const { plan } = computed;
+  return {
+    whole: true,
+    activities: plan.activities.map((activity) => showActivity(computed, activity)),
+    removedActivities: [],
+    order: orderOf(computed),
+    links: plan.links.map((link) => showLink(computed, link)),
+    removedLinks: [],
+  };
+}
+
+function changed(computed: Computed, delta: Delta): ChangedLists {
+  const { plan } = computed;
+  const activities = pick(plan.activities, delta.activities);
+  const links = pick(plan.links, delta.links);
+  return {
+    whole: false,
+    activities: activities.map((activity) => showActivity(computed, activity)),
+    removedActivities: [...delta.removedActivities],
+    order: delta.order ? orderOf(computed) : null,
+    links: links.map((link) => showLink(computed, link)),
+    removedLinks: [...delta.removedLinks],
+  };
+}
+
+function pick<T extends { readonly _id: string }>(
+  list: readonly T[],
+  ids: ReadonlySet<string>,
+): T[] {
+  const places = placesOf(list);
+  return [...ids].flatMap((id) => list[places.get(id) ?? -1] ?? []);
+}
