@@ -65,6 +65,12 @@ export function baselineOf(
 /** Lays what changed over a plan. What did not change stays the same object. */
 export function layOver(plan: Plan, changes: ProgrammeChanges): Plan {
   const { plannedStart, dataDate, mustFinishBy, calendar, rules } = changes;
+  const removed = changes.whole
+    ? {
+        activities: absent(plan.activities, changes.activities),
+        links: absent(plan.links, changes.links),
+      }
+    : { activities: changes.removedActivities, links: changes.removedLinks };
   return {
     plannedStart,
     dataDate,
@@ -75,11 +81,20 @@ export function layOver(plan: Plan, changes: ProgrammeChanges): Plan {
     columns: changes.columns ?? plan.columns,
     assignments: changes.assignments ?? plan.assignments,
     activities: inOrder(
-      laidOver(plan.activities, changes.activities.map(bareActivity), changes.removedActivities),
+      laidOver(plan.activities, changes.activities.map(bareActivity), removed.activities),
       changes.order,
     ),
-    links: laidOver(plan.links, changes.links.map(bareLink), changes.removedLinks),
+    links: laidOver(plan.links, changes.links.map(bareLink), removed.links),
   };
+}
+
+/** The ids of `before` that are not in a whole list. */
+function absent(
+  before: readonly { readonly _id: string }[],
+  whole: readonly { readonly _id: string }[],
+): string[] {
+  const there = new Set(whole.map(({ _id }) => _id));
+  return before.flatMap(({ _id }) => (there.has(_id) ? [] : [_id]));
 }
 
 function laidOver<T extends { readonly _id: string }>(

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
+import type { Plan } from "../../../../engine/programme/plan.ts";
+import { compute } from "../../../../engine/programme/schedule.ts";
+import { builtIn, usualColumns } from "../columns/all-columns.ts";
+import type { CellContext } from "../columns/column.ts";
+import { smallPlan, planOf } from "../testing/small-plan.ts";
+import { workBetween } from "../values/work-between.ts";
+import { fromSheet, insertCopies, pasteTable, tableOf, toSheet } from "./clipboard.ts";
+
+function contextOf(plan: Plan): CellContext {
+  let count = 0;
+  return {
+    plan,
+    schedule: compute(plan),
+    baseline: new Map(),
+    people: new Map(),
+    companies: new Map(),
+    today: "2026-03-12",
+    newId: () => `new${(count += 1)}`,
+    workBetween,
+  };
+}
+const columns = builtIn.filter(({ key }) => usualColumns.includes(key));
+const empty = planOf([]);
+
+it("reads what it writes, and what Excel writes", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 4 }), { minLength: 1 }),
+      (table) => {
+        const plain = table.map((row) => row.map((text) => text.replaceAll(/\r\n?/g, "\n")));
+        expect(fromSheet(toSheet(plain))).toEqual(plain);
+      },
+    ),
+  );
+  expect(fromSheet('a\t"two\nlines"\r\n"say ""hi"""\t\r\n')).toEqual([
+    ["a", "two\nlines"],
+    ['say "hi"', ""],
+  ]);
+});
+
+describe("pasting", () => {
+  it("makes rows of a sheet with a head, indented by the spaces before their names", () => {
+    const table = fromSheet(
+      [
+        "Task Name\tDuration\tPredecessors",
+        "Foundations\t\t",
+        "  Dig\t3d\t",
+        "  Pour\t2d\t2FS+1d",
+        "Roof\t1w\t3",
+      ].join("\n"),
+    );
+    const { edits, label, problem } = pasteTable(contextOf(empty), {
+      table,
+      columns,
+      column: "name",
+      rows: [],
+    });
+    expect([problem, label]).toEqual([undefined, "Paste 4 rows"]);
+    const { plan } = applyEdits(empty, edits);
+    expect(
+      plan.activities.map(({ name, kind, durationMinutes, parent }) => [
+        name,
+        kind,
+        durationMinutes,
+        parent,
+      ]),
+    ).toEqual([
+      ["Foundations", "summary", 480, null],
+      ["Dig", "task", 1440, "new1"],
+      ["Pour", "task", 960, "new1"],
+      ["Roof", "task", 2400, null],
+    ]);
+    expect(plan.links.map(({ from, to, lagMinutes }) => [from, to, lagMinutes])).toEqual([
+      ["new2", "new3", 480],
+      ["new3", "new4", 0],
+    ]);
+  });
+
+  it("goes over the cells from the focused one on, and adds rows below the last", () => {
+    const act = pasteTable(contextOf(smallPlan), {
+      table: [["2d"], ["3d"]],
+      columns,
+      column: "duration",
+      rows: ["roof"],
+    });
+    const { plan } = applyEdits(smallPlan, act.edits);
+    expect(plan.activities.slice(-2).map(({ durationMinutes }) => durationMinutes)).toEqual([
+      960, 1440,
+    ]);
+  });
+
+  it("pastes nothing where one cell cannot be read, and says which", () => {
+    const act = pasteTable(contextOf(smallPlan), {
+      table: [["2d"], ["soon"]],
+      columns,
+      column: "duration",
+      rows: ["dig", "pour"],
+    });
+    expect(act.edits).toEqual([]);
+    expect(act.problem).toContain("Row 2, Duration");
+  });
+
+  it("inserts copied rows with what is below them and the links among them", () => {
+    const act = insertCopies(contextOf(smallPlan), { plan: smallPlan, ids: ["ground"] }, "roof");
+    const { plan } = applyEdits(smallPlan, act.edits);
+    expect(plan.activities.map(({ name }) => name)).toEqual([
+      "site",
+      "clear",
+      "ground",
+      "dig",
+      "pour",
+      "ground",
+      "dig",
+      "pour",
+      "roof",
+    ]);
+    expect(plan.links).toHaveLength(4);
+    expect(plan.links.at(-1)).toMatchObject({ from: "new2", to: "new3" });
+  });
+
+  it("copies cells as they are shown", () => {
+    expect(tableOf(contextOf(smallPlan), ["dig"], columns)[0]?.slice(0, 2)).toEqual(["dig", "1d"]);
+  });
+});
