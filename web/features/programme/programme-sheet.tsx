@@ -1,17 +1,23 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { showsAll } from "../../../engine/programme/drawing/scene.ts";
 import type { CellContext } from "./columns/column.ts";
+import { Drawing } from "./drawing/drawing.tsx";
+import { DrawingToolbar } from "./drawing/drawing-toolbar.tsx";
 import { useClipboard } from "./grid/use-clipboard.ts";
 import { ProgrammeGrid } from "./grid/programme-grid.tsx";
 import { useGrid } from "./grid/use-grid.ts";
 import { useReveal } from "./grid/use-reveal.ts";
 import { useRowWindow } from "./grid/use-row-window.ts";
+import { ActivitySheet } from "./phone/activity-sheet.tsx";
+import { activityOf } from "./rows/plan-index.ts";
 import { SheetBar } from "./sheet-bar.tsx";
 import { SheetFoot } from "./sheet-foot.tsx";
 import { Splitter } from "./splitter.tsx";
 import type { ProgrammeState, ProgrammeStore } from "./store/programme-store.ts";
+import { useNow } from "./use-now.ts";
 import { useSheetSize } from "./use-sheet-size.ts";
 import type { ViewControl } from "./view/use-view.ts";
-import { HEAD_HEIGHT, ROW_HEIGHT } from "./view-model.ts";
+import { type DrawingHandle, HEAD_HEIGHT, ROW_HEIGHT, type TimeView } from "./view-model.ts";
 import type { Schedule } from "../../../engine/programme/schedule.ts";
 
 export interface SheetProps {
@@ -38,6 +44,12 @@ export function ProgrammeSheet(props: SheetProps) {
   const leftWidth = Math.min(split ?? Math.round(width * 0.55), Math.max(0, width - 80));
 
   const grid = useGrid({ store, rows, columns, context, readOnly, say });
+  const handle = useRef<DrawingHandle>(null);
+  const [shows, setShows] = useState(showsAll);
+  const [timeView, setTimeView] = useState<TimeView | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const openedActivity = opened === null ? undefined : activityOf(state.plan, opened);
+  const now = useNow();
   const rowCount = rows.length + (readOnly === null ? 1 : 0);
   const seen = Math.max(0, height - HEAD_HEIGHT);
   const { drawn, scroll } = useRowWindow(scroller, rows.length, seen);
@@ -68,7 +80,13 @@ export function ProgrammeSheet(props: SheetProps) {
         view={view}
         context={context}
         readOnly={readOnly}
-      />
+      >
+        <DrawingToolbar
+          {...{ handle, timeView, shows }}
+          onShows={setShows}
+          hasBaseline={state.baseline.size > 0}
+        />
+      </SheetBar>
       {/* The stage stays in sight while the scroll moves: grid and drawing place their rows by it. */}
       <div ref={scroller} className="pg-scroller" tabIndex={-1}>
         <div style={{ height: Math.max(height, HEAD_HEIGHT + rowCount * ROW_HEIGHT + ROW_HEIGHT) }}>
@@ -89,14 +107,39 @@ export function ProgrammeSheet(props: SheetProps) {
                 onRedo={store.redo}
                 onClipboard={onClipboard}
                 layer={setLayer}
+                onOtherKey={(key) => handle.current?.pressKey(key) ?? false}
                 othersOn={nobody}
               />
             </div>
             <Splitter width={leftWidth} total={width} onChange={setSplit} />
-            <div className="pg-right" />
+            <div className="pg-right">
+              {height > 0 && (
+                <Drawing
+                  {...{ rows, scroll, shows, timeView, readOnly, handle, now, height }}
+                  plan={state.plan}
+                  schedule={state.schedule}
+                  baseline={state.baseline}
+                  selection={grid.state}
+                  width={Math.max(0, width - leftWidth - 1)}
+                  onEdit={props.edit}
+                  onSelect={grid.acts.select}
+                  onOpen={setOpened}
+                  onPreview={props.onPreview}
+                  onTimeView={setTimeView}
+                />
+              )}
+            </div>
           </div>
         </div>
       </div>
+      {openedActivity && (
+        <ActivitySheet
+          key={openedActivity._id}
+          {...{ store, view, context, readOnly }}
+          activity={openedActivity}
+          onClose={() => setOpened(null)}
+        />
+      )}
       <SheetFoot state={state} rows={rows} plan={state.plan} said={said} readOnly={readOnly} />
     </div>
   );

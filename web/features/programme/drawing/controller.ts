@@ -84,11 +84,10 @@ export class DrawingController implements Gestures {
   update(props: DrawingProps): void {
     const before = this.#props;
     this.#props = props;
-    const isNew =
-      before.rows !== props.rows ||
-      before.plan !== props.plan ||
-      before.schedule !== props.schedule ||
-      before.baseline !== props.baseline;
+    const differs = (...keys: readonly (keyof DrawingProps)[]) =>
+      keys.some((key) => before[key] !== props[key]);
+    const isNew = differs("rows", "plan", "schedule", "baseline");
+    if (!isNew && !differs("selection", "width", "height", "now", "readOnly", "shows")) return;
     if (isNew) {
       // Somebody else's edit: what is held would be computed from a plan that is no longer there.
       if (this.#drag) this.giveUp();
@@ -96,7 +95,7 @@ export class DrawingController implements Gestures {
     }
     this.#stage.resize(props);
     this.#place.update(props);
-    this.#tellFocus();
+    if (isNew || differs("selection")) this.#tellFocus();
     this.invalidate();
   }
 

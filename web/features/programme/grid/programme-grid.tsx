@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId } from "re
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import type { CellContext } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
-import { HEAD_HEIGHT, type ProgrammeRow } from "../view-model.ts";
+import { HEAD_HEIGHT, type PressedKey, type ProgrammeRow } from "../view-model.ts";
 import { cellId } from "./grid-cell.tsx";
 import { GridHead } from "./grid-head.tsx";
 import { actOfKey, type GridAct } from "./grid-keys.ts";
@@ -30,6 +30,8 @@ interface ProgrammeGridProps {
   readonly onClipboard: (event: React.ClipboardEvent) => void;
   /** The layer of the rows, which moves with the scroll. */
   readonly layer: (element: HTMLElement | null) => void;
+  /** A key that means nothing to the grid. @returns whether it meant something to the drawing */
+  readonly onOtherKey: (key: PressedKey) => boolean;
   /** Who else is on which row, in words. */
   readonly othersOn: (id: string) => string | null;
   readonly children?: ReactNode;
@@ -137,7 +139,8 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
 }
 
 /** What a key does, given where the focus is. */
-function useKeys({ grid, rows, readOnly, pageRows, onFold, onUndo, onRedo }: ProgrammeGridProps) {
+function useKeys(props: ProgrammeGridProps) {
+  const { grid, rows, readOnly, pageRows, onFold, onUndo, onRedo, onOtherKey } = props;
   const { state, acts } = grid;
   const focusedRow = rows.find(({ id }) => id === state.focused?.id);
 
@@ -202,7 +205,10 @@ function useKeys({ grid, rows, readOnly, pageRows, onFold, onUndo, onRedo }: Pro
   return (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
     const act = actOfKey(event);
-    if (!act) return;
+    if (!act) {
+      if (onOtherKey(event)) event.preventDefault();
+      return;
+    }
     // Tab leaves where it could do nothing, and after Escape.
     const isTab = event.key === "Tab";
     if (isTab && (readOnly !== null || state.tabLeaves || state.focused?.id === NEW_ROW)) return;
