@@ -36,7 +36,7 @@ export const putProgrammePresence = route({
   summary:
     "Say on which row of a programme one is, or that one has left. Answers who else is there",
   method: "PUT",
-  changes: [],
+  changes: ["presence"],
   path: "/api/projects/{id}/programme/presence",
   access: "session",
   action: "programme.read",

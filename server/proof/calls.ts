@@ -5,6 +5,7 @@ import { callsOfInvitations } from "./calls-of-invitations.ts";
 import { callsOfMoney } from "./calls-of-money.ts";
 import { callsOfPeople } from "./calls-of-people.ts";
 import { callsOfPlans } from "./calls-of-plans.ts";
+import { callsOfProgrammes } from "./calls-of-programmes.ts";
 import { callsOfReports } from "./calls-of-reports.ts";
 import { callsOfResources } from "./calls-of-resources.ts";
 import { callsOfSignIns } from "./calls-of-sign-ins.ts";
@@ -17,6 +18,7 @@ export const calls: readonly AccessCall[] = [
   ...callsOfMoney,
   ...callsOfFiles,
   ...callsOfPlans,
+  ...callsOfProgrammes,
   ...callsOfReports,
   ...callsOfResources,
   ...callsOfSignIns,

@@ -6,6 +6,7 @@ import { PASSWORD } from "../testing/browser.ts";
 import { addProject, addTask, signIn, type TestPerson } from "../testing/company.ts";
 import { addFileRow } from "../testing/seed-files.ts";
 import { addDirectoryCompany } from "../testing/seed-companies.ts";
+import { seedProgramme } from "../testing/seed-programme.ts";
 import { addExpense } from "../testing/seed-money.ts";
 import { addReportJob } from "../testing/seed-reports.ts";
 import { addAssignment, addMovement, addResource } from "../testing/seed-resources.ts";
@@ -33,6 +34,8 @@ async function replenish(db: pg.Pool, ours: SeededCompany): Promise<void> {
     [taskId, workspaceId, projectId, contractorOn.id],
   );
   await restoreSeed(db, ours);
+  const { rows } = await db.query("select from programmes where project_id = $1", [projectId]);
+  if (rows.length === 0) await seedProgramme(db, ours, { id: projectId, mark: "Tower" });
 }
 
 /** A cost code of the project with a team. */
@@ -143,6 +146,10 @@ async function addUsables(
       ["token", [toGuest, toGuest, toNewcomer, reset, reset]],
       ["invitation", [toNewcomer]],
       ["dueDate", [PROPOSED]],
+      ...["plannedStart", "dataDate", "mustFinishBy"].map((name): [string, string[]] => [
+        name,
+        ["2026-03-02T08:00", "2026-06-01T17:00"],
+      ]),
       ["start", ["2026-01", "2026-02"]],
       ["finish", ["2026-03", "2027-02"]],
       ["month", ["2026-01", "2026-02", "2026-03"]],
@@ -199,6 +206,9 @@ async function ownIds(
     ["from", projects],
     ["budget-lines", await newest("budget_lines")],
     ["exchange-rates", await newest("exchange_rates")],
+    ["baseline", await newest("programme_baselines", `project_id = '${ours.projectId}'`)],
+    ["number", ["0", "1"]],
+    ["calendar", [ours.projectId]],
     ["resources", await newest("resources")],
     ["resource-rates", await newest("resource_rates")],
     ["resource-assignments", await newest("resource_assignments")],

@@ -42,6 +42,8 @@ export const inSight =
   (who) =>
     `${company(who)} and (${plans(who)} or ${project} in (${teams(who)}))`;
 
+export const ownInSight: Rows = (who) => `${inSight()(who)} and ${own(who)}`;
+
 /** Budgets, and what is told of them. */
 export const budgetsInSight =
   (project = "project_id"): Rows =>

@@ -71,6 +71,11 @@ const writes: readonly Write[] = [
       `update cost_codes set updated_at = now() where project_id = '${await shared()}'`,
   },
   {
+    action: "programme.edit",
+    text: async () =>
+      `update programme_activities set name = 'Taken' where project_id = '${await shared()}'`,
+  },
+  {
     action: "company.manage",
     text: async () => "update companies set name = name || ' & Co'",
   },

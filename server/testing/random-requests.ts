@@ -115,7 +115,8 @@ function randomUuid(luck: Chance): string {
 /** A value that is probably valid for a property: of its enumeration, format or type. */
 function plausible(name: string, property: Schema, means: Means): unknown {
   const { known, luck } = means;
-  const values = known.values.get(name) ?? [];
+  // The base of a programme's edits is a revision, that of an exchange rate a currency.
+  const values = property["type"] === "integer" ? [] : (known.values.get(name) ?? []);
   if (values.length > 0 && luck.next() < 0.8) return luck.pick(values);
   const options = (property["anyOf"] ?? property["oneOf"]) as Schema[] | undefined;
   if (options) return plausible(name, luck.pick(options), means);
@@ -129,7 +130,8 @@ function plausible(name: string, property: Schema, means: Means): unknown {
     case "integer":
     case "number":
       // Few records have been changed more than once.
-      return name === "version" ? luck.whole(1, 2) : luck.whole(-2, 600);
+      if (name === "version") return luck.whole(1, 2);
+      return name === "base" || name === "revision" ? luck.whole(0, 2) : luck.whole(-2, 600);
     case "boolean":
       return luck.next() < 0.5;
     case "array":

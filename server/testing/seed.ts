@@ -15,6 +15,7 @@ import { seedCompanies } from "./seed-companies.ts";
 import { seedFiles } from "./seed-files.ts";
 import { seedMoney } from "./seed-money.ts";
 import { seedPerson } from "./seed-people.ts";
+import { seedProgramme } from "./seed-programme.ts";
 import { seedResources } from "./seed-resources.ts";
 
 /** A company with something in every table. */
@@ -155,6 +156,7 @@ async function seedProject(
   await seedMoney(db, company, project);
   await seedFiles(db, company, project);
   await seedResources(db, company, project);
+  await seedProgramme(db, company, project);
 }
 
 /**

@@ -57,7 +57,8 @@ create policy seen on programme_presence for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects()) or project_id in (select my_projects())));
 create policy own on programme_presence to plumbline_app
-  using (workspace_id = (select current_workspace()) and user_id = (select current_actor()))
+  using (workspace_id = (select current_workspace()) and user_id = (select current_actor())
+    and ((select sees_all_projects()) or project_id in (select my_projects())))
   with check (workspace_id = (select current_workspace()) and user_id = (select current_actor())
     and ((select sees_all_projects()) or project_id in (select my_projects())));
 grant select, insert, delete, update (activity_id, at) on programme_presence to plumbline_app;

@@ -1,0 +1,88 @@
+import { routes } from "../../contract/routes.ts";
+import { newId } from "../platform/ids.ts";
+import { call, marks, marksIn, type Fixture } from "./access-call.ts";
+
+const tower = ({ ours }: Fixture) => ({ params: { id: ours.projectId } });
+
+async function rowOf({ t, ours }: Fixture, table: string): Promise<string> {
+  const { rows } = await t.database.superuser.query<{ id: string }>(
+    `select id from ${table} where project_id = $1 order by id limit 1`,
+    [ours.projectId],
+  );
+  return rows[0]?.id ?? "";
+}
+
+async function revisionOf({ t, ours }: Fixture): Promise<number> {
+  const { rows } = await t.database.superuser.query<{ revision: number }>(
+    "select revision from programmes where project_id = $1",
+    [ours.projectId],
+  );
+  return rows[0]?.revision ?? 0;
+}
+
+/** A baseline that is not the current one. */
+async function newBaseline({ t, ours }: Fixture): Promise<string> {
+  const id = newId();
+  await t.database.superuser.query(
+    `insert into programme_baselines (project_id, workspace_id, id, name, revision, is_current, created_at)
+     values ($1, $2, $3, $4, 0, false, now())`,
+    [ours.projectId, ours.workspaceId, id, marks.tower],
+  );
+  return id;
+}
+
+const baselineOf = async (fixture: Fixture) => ({
+  params: { id: fixture.ours.projectId, baseline: await newBaseline(fixture) },
+});
+
+/** Programmes, their revisions and baselines, and who is there. */
+export const callsOfProgrammes = [
+  call(routes.getProgramme, { given: tower, sees: marksIn }),
+  call(routes.getProgrammeChanges, {
+    given: (fixture) => ({ ...tower(fixture), query: { since: 0 } }),
+    sees: marksIn,
+  }),
+  call(routes.editProgramme, {
+    given: async (fixture) => ({
+      ...tower(fixture),
+      body: {
+        _id: newId(),
+        base: await revisionOf(fixture),
+        edits: [
+          { op: "add_activity", _id: newId(), parent: null, fields: { name: "Roof" } } as const,
+        ],
+      },
+    }),
+  }),
+  call(routes.listProgrammeRevisions, { given: tower, sees: marksIn }),
+  call(routes.getProgrammeRevision, {
+    given: ({ ours }) => ({ params: { id: ours.projectId, number: 1 } }),
+    sees: marksIn,
+  }),
+  call(routes.restoreProgramme, {
+    given: async (fixture) => ({
+      params: { id: fixture.ours.projectId, number: 1 },
+      body: { _id: newId(), base: await revisionOf(fixture) },
+    }),
+  }),
+  call(routes.createBaseline, {
+    given: (fixture) => ({ ...tower(fixture), body: { name: "Contract" } }),
+  }),
+  call(routes.getBaseline, {
+    given: async (fixture) => ({
+      params: {
+        id: fixture.ours.projectId,
+        baseline: await rowOf(fixture, "programme_baselines"),
+      },
+    }),
+    sees: marksIn,
+  }),
+  call(routes.updateBaseline, {
+    given: async (fixture) => ({ ...(await baselineOf(fixture)), body: { name: "Contract" } }),
+  }),
+  call(routes.deleteBaseline, { given: baselineOf }),
+  call(routes.listProgrammePresence, { given: tower }),
+  call(routes.putProgrammePresence, {
+    given: (fixture) => ({ ...tower(fixture), body: { activity: null } }),
+  }),
+];
