@@ -29,6 +29,7 @@ import * as projectOverview from "./project-overview.ts";
 import * as programmeBaselines from "./programme-baselines.ts";
 import * as programmePresence from "./programme-presence.ts";
 import * as programmeRevisions from "./programme-revisions.ts";
+import * as programmeWhy from "./programme-why.ts";
 import * as programme from "./programme.ts";
 import * as projects from "./projects.ts";
 import * as registration from "./registration.ts";
@@ -217,6 +218,7 @@ export const routes = {
   getBaseline: programmeBaselines.getBaseline,
   updateBaseline: programmeBaselines.updateBaseline,
   deleteBaseline: programmeBaselines.deleteBaseline,
+  getWhy: programmeWhy.getWhy,
   listProgrammePresence: programmePresence.listProgrammePresence,
   putProgrammePresence: programmePresence.putProgrammePresence,
   listWorkspaces: workspaces.listWorkspaces,

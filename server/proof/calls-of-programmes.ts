@@ -81,6 +81,15 @@ export const callsOfProgrammes = [
     given: async (fixture) => ({ ...(await baselineOf(fixture)), body: { name: "Contract" } }),
   }),
   call(routes.deleteBaseline, { given: baselineOf }),
+  call(routes.getWhy, {
+    given: async (fixture) => ({
+      params: {
+        id: fixture.ours.projectId,
+        activity: await rowOf(fixture, "programme_activities"),
+      },
+    }),
+    sees: marksIn,
+  }),
   call(routes.listProgrammePresence, { given: tower }),
   call(routes.putProgrammePresence, {
     given: (fixture) => ({ ...tower(fixture), body: { activity: null } }),

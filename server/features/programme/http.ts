@@ -8,6 +8,7 @@ import { getBaseline } from "./get-baseline.ts";
 import { getProgrammeChanges } from "./get-programme-changes.ts";
 import { getProgrammeRevision } from "./get-programme-revision.ts";
 import { getProgramme } from "./get-programme.ts";
+import { getWhy } from "./get-why.ts";
 import { listPresence } from "./list-presence.ts";
 import { listProgrammeRevisions } from "./list-programme-revisions.ts";
 import { putOwnPresence } from "./put-presence.ts";
@@ -25,6 +26,7 @@ export const programmeEndpoints = [
   read(routes.getBaseline, getBaseline),
   write(routes.updateBaseline, updateBaseline, editGate),
   write(routes.deleteBaseline, deleteBaseline, editGate),
+  read(routes.getWhy, getWhy),
   read(routes.listProgrammePresence, listPresence),
   write(routes.putProgrammePresence, putOwnPresence),
 ];

@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+import type { ProgrammePresence } from "../../../contract/programme-presence.ts";
+import type { TestPerson } from "../../testing/company.ts";
+import { routes } from "../../../contract/routes.ts";
+import { app, company, edit, prepare, set, stranger, twoTasks } from "./programme-fixture.ts";
+
+prepare();
+
+const get = (headers: Record<string, string> = {}, as = company.engineer) =>
+  app.call(routes.getProgramme, { params: { id: company.projectId }, headers }, as);
+
+it("a programme has an ETag, and who has it gets 304 until it changes", async () => {
+  const empty = String((await get()).headers["etag"]);
+  expect((await get({ "if-none-match": empty })).statusCode).toBe(304);
+  const { dig } = await twoTasks();
+  const first = await get({ "if-none-match": empty });
+  expect(first.statusCode).toBe(200);
+  const etag = String(first.headers["etag"]);
+  const again = await get({ "if-none-match": `W/${etag}` });
+  expect([again.statusCode, again.body, again.headers["etag"]]).toEqual([304, "", etag]);
+  // A client's text has no assignments: it is another one.
+  expect((await get({ "if-none-match": etag }, company.clientOn)).statusCode).toBe(200);
+  expect((await get({ "if-none-match": etag }, stranger.engineer)).statusCode).toBe(404);
+  await edit([set(dig, { name: "Excavate" })]);
+  expect((await get({ "if-none-match": etag })).statusCode).toBe(200);
+});
+
+it("explains a date by the steps that lead to it", async () => {
+  const { dig, cast, link } = await twoTasks();
+  const ask = (activity: string, as = company.clientOn) =>
+    app.call(
+      routes.getWhy,
+      { params: { id: company.projectId, activity }, query: { of: "finish" } },
+      as,
+    );
+  const answer = await ask(cast);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { data } = answer.json();
+  expect(data).toMatchObject({ activity: cast, of: "finish", at: "2026-03-03T17:00" });
+  expect(data.steps[0]).toMatchObject({ kind: "programme_start", to: "2026-03-02T08:00" });
+  expect(data.steps.at(-1)).toMatchObject({ kind: "work", activity: cast, to: "2026-03-03T17:00" });
+  expect(data.steps).toContainEqual(expect.objectContaining({ kind: "link", link }));
+  expect(data.steps.at(-1).words).toContain("Tue 3 Mar 2026 17:00");
+  await edit([{ op: "remove_activity", _id: dig }]);
+  expect((await ask(dig)).statusCode).toBe(404);
+  expect((await ask(cast, company.clientOff)).statusCode).toBe(404);
+});
+
+it("tells who has the programme open, on which row, and forgets them", async () => {
+  const { dig } = await twoTasks();
+  const params = { id: company.projectId };
+  const put = async (as: TestPerson, activity: string | null, left = false) => {
+    const body = { activity, ...(left ? { left } : {}) };
+    const answer = await app.call(routes.putProgrammePresence, { params, body }, as);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ data: ProgrammePresence[] }>().data;
+  };
+  const others = async (as: TestPerson) => {
+    const answer = await app.call(routes.listProgrammePresence, { params }, as);
+    return answer.json<{ data: ProgrammePresence[] }>().data;
+  };
+  const told = () => app.announced.filter(({ topic }) => topic === "presence").length;
+  const before = told();
+  expect(await put(company.engineer, dig)).toEqual([]);
+  expect(await put(company.admin, null)).toMatchObject([
+    { person: { _id: company.engineer.id, name: company.engineer.name }, activity: dig },
+  ]);
+  expect(told()).toBe(before + 2);
+  await put(company.engineer, dig);
+  expect(told()).toBe(before + 2);
+  expect(await others(company.clientOn)).toHaveLength(2);
+  await put(company.admin, null, true);
+  expect(await others(company.clientOn)).toHaveLength(1);
+  app.clock.now = new Date(app.clock.now.getTime() + 61_000);
+  expect(await others(company.clientOn)).toEqual([]);
+  for (const as of [company.clientOff, stranger.engineer]) {
+    const answer = await app.call(
+      routes.putProgrammePresence,
+      { params, body: { activity: null } },
+      as,
+    );
+    expect(answer.statusCode).toBe(404);
+  }
+});
