@@ -35,10 +35,12 @@ function positionBefore(edge: Edge, limit: Moment, network: Network, early: Earl
 /** The moment at the successor that a link must not pass, by its late dates; NaN if it binds nothing. */
 function lateLimit(edge: Edge, network: Network, late: Late): Moment {
   const node = network.nodes[edge.to];
-  if (!node || node.state === State.finished) return NONE;
+  const isEffort = network.nodes[edge.from]?.role === Role.levelOfEffort;
+  if (!node || isEffort || node.role === Role.levelOfEffort || node.state === State.finished)
+    return NONE;
   const { progress } = network.plan.rules;
   if (node.state === State.started && progress === "actual_dates" && toStart(edge.code))
-    return node.actualStart;
+    return latestMoment(node, node.calendar.work(node.actualStart));
   if (!counts(network, edge)) return NONE;
   const position = (toStart(edge.code) ? late.startAt[edge.to] : late.finishAt[edge.to]) ?? NONE;
   return Number.isNaN(position) ? NONE : latestMoment(node, position);

@@ -24,6 +24,7 @@ function drives(edge: Edge, network: Network, early: Early): boolean {
   if (!successor || successor.state === State.finished || !counts(network, edge)) return false;
   if (!Number.isNaN(successor.fixedStart) || !Number.isNaN(successor.fixedFinish)) return false;
   const bound = boundOf(edge, early);
+  if (Number.isNaN(bound)) return false;
   if (successor.role !== Role.activity) return bound === early.start[edge.to];
   const position = toStart(edge.code) ? early.startAt[edge.to] : early.finishAt[edge.to];
   return successor.calendar.work(bound) === position;

@@ -116,7 +116,7 @@ function breaksConstraint(node: Node, index: number, { early }: Computed): boole
     (node.state === State.waiting && after(startAt, node.startNoLater)) ||
     after(finishAt, node.finishNoLater) ||
     (node.state === State.waiting && before(startAt, node.startNoEarlier)) ||
-    (Number.isNaN(node.expectedFinish) && before(finishAt, node.finishNoEarlier))
+    before(finishAt, node.finishNoEarlier)
   );
 }
 

@@ -18,7 +18,9 @@ export function placeLevelsOfEffort(network: Network, early: Early): void {
     };
     for (const edge of network.into[index] ?? []) {
       if (network.nodes[edge.from]?.role === Role.levelOfEffort) continue;
-      const position = calendar.work(boundOf(edge, early));
+      const bound = boundOf(edge, early);
+      if (Number.isNaN(bound)) continue;
+      const position = calendar.work(bound);
       if (toStart(edge.code)) startAt = Math.max(startAt, position);
       else finishBy(position);
     }
@@ -27,7 +29,8 @@ export function placeLevelsOfEffort(network: Network, early: Early): void {
     for (const { to, code, lag, lagCalendar } of network.outOf[index] ?? []) {
       if (network.nodes[to]?.role === Role.levelOfEffort) continue;
       const moment = (toStart(code) ? early.start[to] : early.finish[to]) ?? 0;
-      if (fromFinish(code)) finishBy(calendar.work(afterLag(moment, -lag, lagCalendar)));
+      if (fromFinish(code) && !Number.isNaN(moment))
+        finishBy(calendar.work(afterLag(moment, -lag, lagCalendar)));
     }
     if (node.state === State.finished) finishAt = calendar.work(node.actualFinish);
     if (Number.isNaN(finishAt)) finishAt = startAt + node.duration;

@@ -101,9 +101,9 @@ function roleOf(kind: ActivityKind): number {
   return kind === "level_of_effort" ? Role.levelOfEffort : Role.activity;
 }
 
-/** The duration that counts: milestones have none. */
+/** The duration that counts: milestones have none, and that of a summary is what is below it. */
 export function durationOf({ kind, durationMinutes }: PlanActivity): number {
-  return kind === "start_milestone" || kind === "finish_milestone" ? 0 : durationMinutes;
+  return kind === "task" || kind === "level_of_effort" ? durationMinutes : 0;
 }
 
 /** Rule R2: what is left of a started activity. */

@@ -84,8 +84,9 @@ export function placeEarly(
   let isBound = false;
   for (const edge of network.into[index] ?? []) {
     if (!counts(network, edge)) continue;
-    isBound = true;
     const bound = boundOf(edge, early);
+    if (Number.isNaN(bound)) continue;
+    isBound = true;
     const position = calendar.work(bound);
     const isFinish = hubIsEvening(network, edge, early);
     if (toStart(edge.code)) startAt = Math.max(startAt, position);
@@ -103,12 +104,16 @@ export function placeEarly(
   const held = heldBack?.[index] ?? NONE;
   if (!Number.isNaN(held)) startAt = Math.max(startAt, held);
 
+  if (!Number.isNaN(node.finishNoEarlier))
+    finishAt = Math.max(finishAt, calendar.work(node.finishNoEarlier));
   if (Number.isNaN(node.expectedFinish)) {
-    if (!Number.isNaN(node.finishNoEarlier))
-      finishAt = Math.max(finishAt, calendar.work(node.finishNoEarlier));
     startAt = Math.max(startAt, finishAt - node.remaining);
     finishAt = startAt + node.remaining;
-  } else finishAt = Math.max(startAt, calendar.work(node.expectedFinish));
+  } else {
+    // Leads alone may ask for a finish only: then the start is the programme's.
+    if (startAt < 0) startAt = calendar.work(network.floor);
+    finishAt = Math.max(startAt, finishAt, calendar.work(node.expectedFinish));
+  }
 
   const isEvening = startAt === finishAt && evening === finishAt;
   early.startAt[index] = startAt;
@@ -149,8 +154,9 @@ function placeHub(network: Network, index: number, { role }: Node, early: Early)
     }
     if (replaces) moment = bound;
   }
-  // A summary with nothing below it, or whose links all come from levels of effort, stands at the programme's start.
-  if (Number.isNaN(moment)) moment = network.floor;
+  // A summary with nothing below it stands at the programme's start; a bound that nobody sets binds nobody.
+  const passesOn = role === Role.startsOf || role === Role.finishesOf;
+  if (Number.isNaN(moment) && !passesOn) moment = network.floor;
   early.startAt[index] = moment;
   early.finishAt[index] = moment;
   early.start[index] = moment;

@@ -91,8 +91,10 @@ export function rollUp(network: Network, computed: Computed): Rolled {
       weight[index] = node.role === Role.activity ? node.duration : 0;
       doneMinutes[index] = ((weight[index] ?? 0) * (rolled.done[index] ?? 0)) / 100;
       openBelow[index] = finished || node.role === Role.levelOfEffort ? 0 : 1;
-      programmeStart = least(programmeStart, rolled.start[index] ?? 0);
-      programmeFinish = most(programmeFinish, rolled.finish[index] ?? 0);
+      if (node.role === Role.activity) {
+        programmeStart = least(programmeStart, rolled.start[index] ?? 0);
+        programmeFinish = most(programmeFinish, rolled.finish[index] ?? 0);
+      }
       allWeight += weight[index] ?? 0;
       allDone += doneMinutes[index] ?? 0;
       anyOpen ||= openBelow[index] === 1;

@@ -82,10 +82,10 @@ function moveLate(network: Network, order: Int32Array, early: Early, late: Late)
     const finishAt = (early.finishAt[index] ?? 0) + by;
     early.startAt[index] = startAt;
     early.finishAt[index] = finishAt;
-    early.start[index] = node.calendar.startSide(startAt);
-    early.finish[index] =
-      startAt < finishAt ? node.calendar.finishSide(finishAt) : node.calendar.startSide(startAt);
-    early.evening[index] = 0;
+    early.finish[index] = node.calendar.finishSide(finishAt);
+    early.start[index] =
+      startAt < finishAt ? node.calendar.startSide(startAt) : (early.finish[index] ?? 0);
+    early.evening[index] = startAt < finishAt ? 0 : 1;
   });
   for (const index of order)
     if (network.nodes[index]?.role !== Role.activity) placeEarly(network, index, early);

@@ -247,6 +247,7 @@ class Explanation {
         if (network.nodes[edge.to]?.role === Role.levelOfEffort || !fromFinish(edge.code)) continue;
         const other = toStart(edge.code) ? "start" : "finish";
         const moment = this.#moment(edge.to, other);
+        if (Number.isNaN(moment)) continue;
         const bound = afterLag(moment, -edge.lag, edge.lagCalendar);
         if (node.calendar.work(bound) !== position) continue;
         this.#rest(index, end, bound, to);
@@ -366,7 +367,7 @@ class Explanation {
     const isAt = (moment: Moment) =>
       !Number.isNaN(moment) && node.calendar.work(moment) === position;
     if (end === "finish")
-      return Number.isNaN(node.expectedFinish) && isAt(node.finishNoEarlier)
+      return isAt(node.finishNoEarlier)
         ? { kind: "constraint", at: node.finishNoEarlier }
         : undefined;
     if (!isAt(node.startNoEarlier)) return undefined;
