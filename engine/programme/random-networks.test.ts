@@ -10,7 +10,7 @@ import { naive } from "./testing/naive.ts";
 import { randomFrom, randomPlan, type RandomOptions } from "./testing/random-plan.ts";
 
 /** `npm run bench -- programme-proof` runs 100,000; these are a taste. */
-const SEEDS = 200;
+const SEEDS = 120;
 
 /** A schedule; undefined for the few random plans with a cycle through a summary. */
 function computed(plan: Plan): Schedule | undefined {
@@ -76,7 +76,7 @@ describe("random networks", () => {
         delayed += 1;
       }
     });
-    expect(delayed).toBeGreaterThan(500);
+    expect(delayed).toBeGreaterThan(200);
   });
 
   it("an edit gives what a full pass gives", () => {
@@ -105,7 +105,7 @@ describe("random networks", () => {
         edited += 1;
       }
     });
-    expect(edited).toBeGreaterThan(300);
+    expect(edited).toBeGreaterThan(200);
   });
 });
 

@@ -28,7 +28,7 @@ function check(schedule: Schedule, steps: readonly WhyStep[], asked: string): vo
 describe("why this date", () => {
   it("W1, W2: in random networks, the steps lead to the date", () => {
     let checked = 0;
-    for (let seed = 1; seed <= 120; seed += 1) {
+    for (let seed = 1; seed <= 60; seed += 1) {
       const schedule = computed(seed);
       if (!schedule) continue;
       for (const { _id } of schedule.plan.activities)
@@ -42,6 +42,6 @@ describe("why this date", () => {
           checked += 1;
         }
     }
-    expect(checked).toBeGreaterThan(1500);
+    expect(checked).toBeGreaterThan(700);
   });
 });
