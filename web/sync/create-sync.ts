@@ -129,7 +129,7 @@ export function createSync(parts: SyncParts) {
   function refresh(command: Command, outcome: Outcome): void {
     if (!outcome.ok && concernsOnlyInput(outcome.error)) return;
     const messages = changedBy(command, outcome.ok ? outcome.answer : undefined);
-    if (command.patience === "long") return refresher.refreshSoon(messages);
+    if (command.patience !== "short") return refresher.refreshSoon(messages);
     const asksSession = command.leaves || messages.some(({ topic }) => topic === "session");
     if (!asksSession) return refresher.refreshNow(messages);
     // The session first: the person may have given away the right to the rest.

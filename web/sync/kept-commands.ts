@@ -9,7 +9,7 @@ const placeOf = (id: string) => `command ${id}`;
  * it once. A form that waits for its answer keeps its input instead, and what is held leaves with the page.
  */
 function mayWait({ route, input, patience, held }: Command): boolean {
-  return route.keyed && !held && (patience === "long" || input.file !== undefined);
+  return route.keyed && !held && (patience !== "short" || input.file !== undefined);
 }
 
 /** Keeps unsent commands in the browser: photos on their way and ticked tasks survive a reload. */

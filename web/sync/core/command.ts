@@ -25,8 +25,11 @@ export interface CommandInput {
   readonly file?: unknown;
 }
 
-/** `short`: a person waits for the answer. `long`: the screen shows the change already. */
-export type Patience = "short" | "long";
+/**
+ * `short`: a person waits for the answer. `long`: the screen shows the change already. `endless`: the same, and the
+ * person goes on working on top of it.
+ */
+export type Patience = "short" | "long" | "endless";
 
 /** The messages about a command's outcome, if its caller shows none. */
 export interface CommandWords {
