@@ -7,13 +7,13 @@ import {
   type Programme,
   type ProgrammeChanges,
 } from "../../../contract/programme.ts";
-import type { BodyOf } from "../../../contract/route.ts";
+import type { AnyRoute, BodyOf, ParamsOf } from "../../../contract/route.ts";
 import { listTeam } from "../../../contract/team.ts";
 import { v7 as newId } from "uuid";
 import { call, isUnreachable, serverMessage } from "../../api/call.ts";
 import { queryEarly } from "../../api/early-queries.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import type { CommandSpec } from "../../sync/core/command.ts";
+import type { Command, CommandSpec } from "../../sync/core/command.ts";
 import { command } from "../../sync/spec.ts";
 import { type Batch, createProgrammeStore, type ProgrammeStore } from "./store/programme-store.ts";
 
@@ -28,6 +28,18 @@ export async function fetchChanges(projectId: string, since: number): Promise<Pr
 /** The contract's limit. */
 const LONGEST_LABEL = 200;
 
+/** The batch of a command of this project that edits its programme; undefined for any other. */
+export function batchOf(projectId: string, { id, route, input }: Command): Batch | undefined {
+  const { params, body } = input as CommandInputOf<typeof editProgramme>;
+  if (route.name !== editProgramme.name || params.id !== projectId) return undefined;
+  return { id, base: body.base, edits: body.edits, label: body.label ?? "Earlier edits" };
+}
+
+interface CommandInputOf<R extends AnyRoute> {
+  readonly params: ParamsOf<R>;
+  readonly body: BodyOf<R>;
+}
+
 /** A batch of edits as a command. Those of one programme are sent one after the other. */
 export function editCommand(
   projectId: string,
@@ -40,7 +52,7 @@ export function editCommand(
   return command(
     editProgramme,
     { params: { id: projectId }, body },
-    { subject: `programme:${projectId}`, patience: "long", project: projectId },
+    { subject: `programme:${projectId}`, patience: "endless", project: projectId },
   );
 }
 

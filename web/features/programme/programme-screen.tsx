@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { v7 as newId } from "uuid";
 import { useCan, useToday } from "../session/public.ts";
+import type { Plan } from "../../../engine/programme/plan.ts";
 import type { CellContext } from "./columns/column.ts";
 import { PhoneProgramme } from "./phone/phone-programme.tsx";
 import { useCompanyNames, usePeopleNames } from "./programme-queries.ts";
@@ -23,8 +24,14 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
   const state = useProgrammeState(store);
   const { plan, baseline } = state;
   // While a bar is held, the dates are those that letting it go would give.
-  const [preview, setPreview] = useState<Schedule | null>(null);
-  const schedule = preview ?? state.schedule;
+  const [held, setHeld] = useState<{ readonly plan: Plan; readonly schedule: Schedule }>();
+  // What others do meanwhile ends the preview of a programme that is no longer there.
+  const schedule = held?.plan === plan ? held.schedule : state.schedule;
+  const preview = useCallback(
+    (next: Schedule | null) =>
+      setHeld(next ? { plan: store.get().plan, schedule: next } : undefined),
+    [store],
+  );
   const today = useToday();
   const people = usePeopleNames(projectId);
   const companies = useCompanyNames();
@@ -47,7 +54,7 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
   );
   const edit = useCallback<ProgrammeStore["edit"]>(
     (edits, label) => {
-      setPreview(null);
+      setHeld(undefined);
       return store.edit(edits, label);
     },
     [store],
@@ -61,7 +68,7 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
       {isPhone ? (
         <PhoneProgramme {...shared} />
       ) : (
-        <ProgrammeSheet {...shared} onPreview={setPreview} />
+        <ProgrammeSheet {...shared} onPreview={preview} />
       )}
     </>
   );

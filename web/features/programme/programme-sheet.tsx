@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { showsAll } from "../../../engine/programme/drawing/scene.ts";
 import type { CellContext } from "./columns/column.ts";
 import { Drawing } from "./drawing/drawing.tsx";
@@ -7,8 +7,9 @@ import { useClipboard } from "./grid/use-clipboard.ts";
 import { ProgrammeGrid } from "./grid/programme-grid.tsx";
 import { useGrid } from "./grid/use-grid.ts";
 import { useReveal } from "./grid/use-reveal.ts";
-import { useRowWindow } from "./grid/use-row-window.ts";
+import { useVerticalScroll } from "./grid/use-vertical-scroll.ts";
 import { ActivitySheet } from "./phone/activity-sheet.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { activityOf } from "./rows/plan-index.ts";
 import { SheetBar } from "./sheet-bar.tsx";
 import { SheetFoot } from "./sheet-foot.tsx";
@@ -43,7 +44,9 @@ export function ProgrammeSheet(props: SheetProps) {
   const [split, setSplit] = useState<number | null>(null);
   const leftWidth = Math.min(split ?? Math.round(width * 0.55), Math.max(0, width - 80));
 
-  const grid = useGrid({ store, rows, columns, context, readOnly, say });
+  const undo = () => complainOf(store.undo());
+  const redo = () => complainOf(store.redo());
+  const grid = useGrid({ store, rows, columns, context, readOnly, say: complain });
   const handle = useRef<DrawingHandle>(null);
   const [shows, setShows] = useState(showsAll);
   const [timeView, setTimeView] = useState<TimeView | null>(null);
@@ -52,34 +55,20 @@ export function ProgrammeSheet(props: SheetProps) {
   const now = useNow();
   const rowCount = rows.length + (readOnly === null ? 1 : 0);
   const seen = Math.max(0, height - HEAD_HEIGHT);
-  const { drawn, scroll } = useRowWindow(scroller, rows.length, seen);
+  const scroll = useVerticalScroll(scroller);
   useReveal({ grid, columns, scroller, left, height: seen });
   const onClipboard = useClipboard({ grid, store, view, context, readOnly, say });
 
-  const layer = useRef<HTMLElement | null>(null);
-  useLayoutEffect(() => {
-    const follow = () => {
-      if (layer.current) layer.current.style.transform = `translateY(${-scroll.top()}px)`;
-    };
-    follow();
-    return scroll.subscribe(follow);
-  }, [scroll]);
-  const setLayer = useCallback(
-    (element: HTMLElement | null) => {
-      layer.current = element;
-      if (element) element.style.transform = `translateY(${-scroll.top()}px)`;
-    },
-    [scroll],
-  );
   return (
     <div ref={frame} className="pg pg-wide">
       <SheetBar
-        store={store}
         state={state}
         grid={grid}
         view={view}
         context={context}
         readOnly={readOnly}
+        onUndo={undo}
+        onRedo={redo}
       >
         <DrawingToolbar
           {...{ handle, timeView, shows }}
@@ -98,15 +87,14 @@ export function ProgrammeSheet(props: SheetProps) {
                 rows={rows}
                 columns={columns}
                 context={context}
-                drawn={drawn}
-                pageRows={Math.max(1, Math.floor(seen / ROW_HEIGHT) - 1)}
+                scroll={scroll}
+                height={seen}
                 readOnly={readOnly}
                 onResize={view.resize}
                 onFold={view.fold}
-                onUndo={store.undo}
-                onRedo={store.redo}
+                onUndo={undo}
+                onRedo={redo}
                 onClipboard={onClipboard}
-                layer={setLayer}
                 onOtherKey={(key) => handle.current?.pressKey(key) ?? false}
                 othersOn={nobody}
               />
@@ -121,7 +109,7 @@ export function ProgrammeSheet(props: SheetProps) {
                   baseline={state.baseline}
                   selection={grid.state}
                   width={Math.max(0, width - leftWidth - 1)}
-                  onEdit={props.edit}
+                  onEdit={(edits, label) => complainOf(props.edit(edits, label))}
                   onSelect={grid.acts.select}
                   onOpen={setOpened}
                   onPreview={props.onPreview}
@@ -146,3 +134,9 @@ export function ProgrammeSheet(props: SheetProps) {
 }
 
 const nobody = () => null;
+
+const complain = (words: string) => void toast(words);
+
+function complainOf(why: string | null): void {
+  if (why !== null) complain(why);
+}

@@ -15,13 +15,14 @@ import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import type { CellContext } from "./columns/column.ts";
 import type { Grid } from "./grid/use-grid.ts";
-import type { ProgrammeState, ProgrammeStore } from "./store/programme-store.ts";
+import type { ProgrammeState } from "./store/programme-store.ts";
 import { ColumnsMenu } from "./view/columns-menu.tsx";
 import type { ViewControl } from "./view/use-view.ts";
 import { ViewMenu } from "./view/view-menu.tsx";
 
 interface SheetBarProps {
-  readonly store: ProgrammeStore;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
   readonly state: ProgrammeState;
   readonly grid: Grid;
   readonly view: ViewControl;
@@ -32,7 +33,9 @@ interface SheetBarProps {
 }
 
 /** What can be done with the rows, and what of the programme is shown. */
-export function SheetBar({ store, state, grid, view, context, readOnly, children }: SheetBarProps) {
+export function SheetBar(props: SheetBarProps) {
+  const { state, grid, view, context, readOnly, onUndo, onRedo, children } = props;
+
   const { acts } = grid;
   const [search, setSearch] = useSearchText(view.view.search, (text) =>
     view.change({ search: text }),
@@ -44,13 +47,13 @@ export function SheetBar({ store, state, grid, view, context, readOnly, children
           <Act
             label={state.undo === null ? "Nothing to undo" : `Undo: ${state.undo}`}
             icon={<Undo2 aria-hidden="true" />}
-            onClick={store.undo}
+            onClick={onUndo}
             isOff={state.undo === null}
           />
           <Act
             label={state.redo === null ? "Nothing to redo" : `Redo: ${state.redo}`}
             icon={<Redo2 aria-hidden="true" />}
-            onClick={store.redo}
+            onClick={onRedo}
             isOff={state.redo === null}
           />
           <span className="pg-gap" />

@@ -1,13 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import type { Queue } from "../../sync/core/queue.ts";
 import { liveMessages } from "../../sync/live-messages.ts";
 import { useSync } from "../../sync/sync-context.tsx";
-import {
-  editCommand,
-  fetchChanges,
-  type OpenProgramme,
-  programmeOptions,
-} from "./programme-queries.ts";
+import { createFollower, type Follower } from "./follower.ts";
+import { batchOf, editCommand, type OpenProgramme, programmeOptions } from "./programme-queries.ts";
 import type { ProgrammeState, ProgrammeStore } from "./store/programme-store.ts";
 
 /** The programme of a project, loaded once and then kept up to date. */
@@ -24,48 +21,64 @@ export function useProgrammeState(store: ProgrammeStore): ProgrammeState {
 
 /** Sends edits by the queue, and fetches what others changed as soon as the live stream tells of it. */
 function useFollowing(projectId: string, open: OpenProgramme | undefined): void {
-  const { run } = useSync();
+  const { run, queue } = useSync();
   useEffect(() => {
     if (!open) return undefined;
     const { store, sendBy } = open;
-    sendBy(async (batch) => (await run(editCommand(projectId, batch), batch.id).done).data);
     const follower = createFollower(projectId, store);
-    // It may have changed while another room was open.
-    follower.ask();
-    const stop = liveMessages.listen(({ topic, project }) => {
-      if (topic === "programme" && (project === undefined || project === projectId)) follower.ask();
+    sendBy(async (batch) => {
+      try {
+        return (await run(editCommand(projectId, batch), batch.id).done).data;
+      } catch (error) {
+        // What was refused was made on a programme that is out of date.
+        void follower.ask();
+        throw error;
+      }
     });
+    // It may have changed while another room was open.
+    void follower.ask();
+    const stopLive = liveMessages.listen(({ topic, project }) => {
+      if (topic === "programme" && (project === undefined || project === projectId))
+        void follower.ask();
+    });
+    const stopQueue = adoptKept(projectId, { queue, store, follower });
     return () => {
-      stop();
+      stopLive();
+      stopQueue();
       follower.stop();
     };
-  }, [projectId, open, run]);
+  }, [projectId, open, run, queue]);
 }
 
-/** Fetches what changed. A question that comes while another is under way is asked after it. */
-function createFollower(projectId: string, store: ProgrammeStore) {
-  let isAsking = false;
-  let isWanted = false;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  async function ask(): Promise<void> {
-    isWanted = true;
-    if (isAsking) return;
-    isAsking = true;
-    try {
-      while (isWanted && !signal.aborted) {
-        isWanted = false;
-        const changes = await fetchChanges(projectId, store.get().revision);
-        if (!signal.aborted) store.receive(changes);
-      }
-    } catch {
-      // The next live message, or the next look at the page, asks again.
-    } finally {
-      isAsking = false;
-    }
-  }
-  return {
-    ask: () => void ask(),
-    stop: () => stopping.abort(),
+interface Adopting {
+  readonly queue: Queue;
+  readonly store: ProgrammeStore;
+  readonly follower: Follower;
+}
+
+/** Shows what an earlier visit left in the queue, until it is answered. */
+function adoptKept(projectId: string, { queue, store, follower }: Adopting): () => void {
+  const adopted = new Set<string>();
+  const settle = async (id: string) => {
+    await follower.ask();
+    store.settle(id);
   };
+  const look = () => {
+    const there = new Set<string>();
+    for (const { command, state } of queue.entries()) {
+      const batch = state === "refused" ? undefined : batchOf(projectId, command);
+      if (!batch) continue;
+      there.add(batch.id);
+      if (store.isPending(batch.id)) continue;
+      adopted.add(batch.id);
+      store.adopt(batch);
+    }
+    for (const id of adopted) {
+      if (there.has(id)) continue;
+      adopted.delete(id);
+      void settle(id);
+    }
+  };
+  look();
+  return queue.subscribe(look);
 }

@@ -17,6 +17,9 @@ import {
 
 const NO_DATE = "Type a date such as 12 Mar 2026 or 12/3, with a time if it matters.";
 
+/** 12 Mar 2026; what is longer has its time, for which the weekday makes room. */
+const LONGEST_DAY = 11;
+
 interface DateColumn extends Omit<ProgrammeColumn, "text" | "read" | "width"> {
   readonly end: DayEnd;
   readonly moment: (activity: PlanActivity, context: CellContext) => string | null;
@@ -35,7 +38,15 @@ function dateColumn({ end, moment, set, ...rest }: DateColumn): ProgrammeColumn 
     text(activity, context) {
       const value = moment(activity, context);
       if (value === null) return "";
-      return `${weekdayName(value)} ${formatMomentShort(value, at(activity, context))}`;
+      const { calendar } = at(activity, context);
+      const text = formatMomentShort(value, { calendar, end });
+      const other = end === "start" ? "finish" : "start";
+      // A milestone stands at the morning or at the evening of its day; which, its logic says.
+      const short = isMilestone(activity)
+        ? formatMomentShort(value, { calendar, end: other })
+        : text;
+      if (Math.min(text.length, short.length) > LONGEST_DAY) return text;
+      return `${weekdayName(value)} ${text.length < short.length ? text : short}`;
     },
     ...(set && {
       read(text: string, activity: PlanActivity, context: CellContext) {

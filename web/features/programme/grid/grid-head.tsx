@@ -24,6 +24,7 @@ export function GridHead({ columns, onResize }: GridHeadProps) {
           key={column.key}
           role="columnheader"
           aria-colindex={at + 2}
+          data-column={column.key}
           className={column.align === "right" ? "pg-cell pg-right" : "pg-cell"}
           style={{ width }}
           title={column.hint}

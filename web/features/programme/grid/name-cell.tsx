@@ -39,7 +39,7 @@ export function NameCell({ row, isCritical, onToggle }: NameCellProps) {
         {name === "" ? <span className="pg-unnamed">Unnamed</span> : name}
       </span>
       {kind === "group" && <span className="pg-count">{row.count}</span>}
-      {isCritical && kind !== "summary" && <VisuallyHidden>, critical</VisuallyHidden>}
+      {isCritical && kind !== "summary" && <VisuallyHidden>critical</VisuallyHidden>}
     </span>
   );
 }

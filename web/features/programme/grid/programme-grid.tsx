@@ -2,16 +2,20 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId } from "re
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import type { CellContext } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
-import { HEAD_HEIGHT, type PressedKey, type ProgrammeRow } from "../view-model.ts";
+import {
+  HEAD_HEIGHT,
+  type PressedKey,
+  type ProgrammeRow,
+  ROW_HEIGHT,
+  type VerticalScroll,
+} from "../view-model.ts";
 import { cellId } from "./grid-cell.tsx";
 import { GridHead } from "./grid-head.tsx";
 import { actOfKey, type GridAct } from "./grid-keys.ts";
-import { GridRow } from "./grid-row.tsx";
+import { GridRows } from "./grid-rows.tsx";
 import { NEW_ROW } from "./grid-state.ts";
-import { NewRow } from "./new-row.tsx";
 import { NUMBER_WIDTH, type SizedColumn } from "./sized-columns.ts";
 import type { Grid } from "./use-grid.ts";
-import type { RowWindow } from "./use-row-window.ts";
 
 interface ProgrammeGridProps {
   readonly grid: Grid;
@@ -19,17 +23,15 @@ interface ProgrammeGridProps {
   readonly rows: readonly ProgrammeRow[];
   readonly columns: readonly SizedColumn[];
   readonly context: CellContext;
-  readonly drawn: RowWindow;
-  /** Rows that a page has. */
-  readonly pageRows: number;
+  readonly scroll: VerticalScroll;
+  /** Height of the rows that are seen. */
+  readonly height: number;
   readonly readOnly: string | null;
   readonly onResize: (key: string, width: number) => void;
   readonly onFold: (id: string, folded?: boolean) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onClipboard: (event: React.ClipboardEvent) => void;
-  /** The layer of the rows, which moves with the scroll. */
-  readonly layer: (element: HTMLElement | null) => void;
   /** A key that means nothing to the grid. @returns whether it meant something to the drawing */
   readonly onOtherKey: (key: PressedKey) => boolean;
   /** Who else is on which row, in words. */
@@ -39,8 +41,8 @@ interface ProgrammeGridProps {
 
 /** The rows as a sheet: a treegrid with one stop for Tab, in which arrows move the focus. */
 export function ProgrammeGrid(props: ProgrammeGridProps) {
-  const { grid, plan, rows, columns, context, drawn, readOnly, onFold } = props;
-  const { layer, othersOn, onClipboard, onResize, children } = props;
+  const { grid, plan, rows, columns, context, readOnly, onFold } = props;
+  const { scroll, height, othersOn, onClipboard, onResize, children } = props;
   const { state, acts } = grid;
   const { focused, editing } = state;
   const helpId = useId();
@@ -57,14 +59,6 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
     if (how !== "only") event.preventDefault();
     acts.select(id, how, column);
   };
-
-  /** The rows to draw, with the one that is edited, wherever it is. */
-  const places = Array.from(
-    { length: Math.max(0, drawn.end - drawn.first) },
-    (_, at) => at + drawn.first,
-  );
-  const edited = editing ? rows.findIndex(({ id }) => id === editing.id) : -1;
-  if (edited >= 0 && !places.includes(edited)) places.push(edited);
 
   return (
     <div
@@ -101,37 +95,12 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
       </p>
       <GridHead columns={columns} onResize={onResize} />
       <div role="presentation" className="pg-rows" style={{ top: HEAD_HEIGHT }}>
-        <div role="presentation" ref={layer} className="pg-layer">
-          {places.map((place) => {
-            const row = rows[place];
-            if (!row) return null;
-            return (
-              <GridRow
-                key={row.id}
-                row={row}
-                place={place}
-                activity={plan.activities[row.index]}
-                columns={columns}
-                context={context}
-                isSelected={state.ids.has(row.id)}
-                focused={focused?.id === row.id ? focused.column : null}
-                editing={editing?.id === row.id ? editing : null}
-                editor={acts.editor}
-                onToggle={onFold}
-                others={othersOn(row.id)}
-              />
-            );
-          })}
-          {readOnly === null && (
-            <NewRow
-              place={rows.length}
-              columns={columns}
-              focused={focused?.id === NEW_ROW ? focused.column : null}
-              editing={editing?.id === NEW_ROW ? editing : null}
-              editor={acts.editor}
-            />
-          )}
-        </div>
+        <GridRows
+          state={state}
+          editor={acts.editor}
+          hasNewRow={readOnly === null}
+          {...{ plan, rows, columns, context, scroll, height, onFold, othersOn }}
+        />
       </div>
       {children}
     </div>
@@ -140,7 +109,7 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
 
 /** What a key does, given where the focus is. */
 function useKeys(props: ProgrammeGridProps) {
-  const { grid, rows, readOnly, pageRows, onFold, onUndo, onRedo, onOtherKey } = props;
+  const { grid, rows, readOnly, height, onFold, onUndo, onRedo, onOtherKey } = props;
   const { state, acts } = grid;
   const focusedRow = rows.find(({ id }) => id === state.focused?.id);
 
@@ -162,7 +131,10 @@ function useKeys(props: ProgrammeGridProps) {
       case "move":
         return foldByArrow(act) || acts.move(act);
       case "page":
-        return acts.move({ rows: act.by * pageRows, extend: act.extend });
+        return acts.move({
+          rows: act.by * Math.max(1, Math.floor(height / ROW_HEIGHT) - 1),
+          extend: act.extend,
+        });
       case "type":
         return acts.edit(act.text);
       case "edit":

@@ -37,7 +37,7 @@ interface GridParts {
   readonly context: CellContext;
   /** Why the programme cannot be edited; null if it can. */
   readonly readOnly: string | null;
-  /** Says something that the screen does not show. */
+  /** Says why something cannot be done. */
   readonly say: (words: string) => void;
 }
 
@@ -78,8 +78,9 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
     ({ edits, label, problem }: RowAct): boolean => {
       const { readOnly: refusal } = latest.current;
       const why = refusal ?? problem;
-      if (why !== undefined) say(why);
-      return why === undefined && store.edit(edits, label);
+      const refused = why ?? store.edit(edits, label);
+      if (refused !== null) say(refused);
+      return refused === null;
     },
     [store, say],
   );
@@ -163,7 +164,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
       if (isSame) return null;
       const act = setAct(now().context, { column, ids, text });
       if (act.problem !== undefined) return act.problem;
-      return store.edit(act.edits, act.label) ? null : (store.get().refusal?.message ?? "");
+      return store.edit(act.edits, act.label);
     }
 
     const editor: EditorActs = {

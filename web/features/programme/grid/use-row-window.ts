@@ -1,22 +1,25 @@
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ROW_HEIGHT, type VerticalScroll } from "../view-model.ts";
 
 /** Rows that are drawn beyond what is seen, so that most steps of a scroll draw nothing. */
-const BEYOND = 8;
+const BEYOND = 6;
 
-export interface RowWindow {
+interface RowWindow {
   readonly first: number;
   /** Not included. */
   readonly end: number;
 }
 
+interface Windowed {
+  readonly scroll: VerticalScroll;
+  readonly count: number;
+  /** Height of the rows that are seen. */
+  readonly height: number;
+}
+
 /** The rows to draw. They change in the frame of the scroll that needs others. */
-export function useRowWindow(
-  scroller: RefObject<HTMLElement | null>,
-  count: number,
-  height: number,
-) {
+export function useRowWindow({ scroll, count, height }: Windowed): RowWindow {
   const windowAt = useCallback(
     (top: number): RowWindow => {
       const seen = Math.ceil(height / ROW_HEIGHT) + 1;
@@ -32,37 +35,16 @@ export function useRowWindow(
   useLayoutEffect(() => {
     latest.current = drawn;
   });
-
-  const listeners = useRef(new Set<() => void>());
-  const scroll = useMemo(
-    (): VerticalScroll => ({
-      top: () => scroller.current?.scrollTop ?? 0,
-      subscribe(listener) {
-        listeners.current.add(listener);
-        return () => void listeners.current.delete(listener);
-      },
-      by(pixels) {
-        scroller.current?.scrollBy({ top: pixels, behavior: "instant" });
-      },
-    }),
-    [scroller],
-  );
-
   useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return undefined;
     const onScroll = () => {
-      const now = element.scrollTop;
-      const first = Math.floor(now / ROW_HEIGHT);
+      const now = scroll.top();
+      const first = Math.max(0, Math.floor(now / ROW_HEIGHT));
       const end = Math.min(count, Math.ceil((now + height) / ROW_HEIGHT));
-      const isShort = Math.max(0, first) < latest.current.first || end > latest.current.end;
+      const isShort = first < latest.current.first || end > latest.current.end;
       // What is drawn and what is seen part in no frame.
       if (isShort) flushSync(() => setTop(now));
-      for (const listener of listeners.current) listener();
     };
-    element.addEventListener("scroll", onScroll, { passive: true });
-    return () => element.removeEventListener("scroll", onScroll);
-  }, [scroller, count, height]);
-
-  return { drawn, scroll };
+    return scroll.subscribe(onScroll);
+  }, [scroll, count, height]);
+  return drawn;
 }

@@ -26,8 +26,7 @@ export function ActivitySheet(props: ActivitySheetProps) {
   const [problem, setProblem] = useState<string>();
   const ids = [activity._id];
   const perform = (act: ReturnType<typeof indentAct>) => {
-    setProblem(act.problem);
-    if (act.problem === undefined) store.edit(act.edits, act.label);
+    setProblem(act.problem ?? store.edit(act.edits, act.label) ?? undefined);
   };
   return (
     <SidePanel
@@ -99,9 +98,9 @@ function ColumnField({ column, activity, context, readOnly, store }: ColumnField
       return;
     }
     const act = setAct(context, { column, ids: [activity._id], text: value });
-    const isTaken = act.problem === undefined && store.edit(act.edits, act.label);
-    setProblem(isTaken ? undefined : (act.problem ?? store.get().refusal?.message));
-    setTyped(isTaken ? undefined : value);
+    const why = act.problem ?? store.edit(act.edits, act.label);
+    setProblem(why ?? undefined);
+    setTyped(why === null ? undefined : value);
   };
   const choices = column.choices?.(context);
   return (

@@ -35,7 +35,7 @@ export function PhoneProgramme({ store, state, view, context, readOnly }: PhoneP
   const add = () => {
     const id = newId();
     const { edits, label } = appendAct(store.get().plan, id, "");
-    if (store.edit(edits, label)) setOpen(id);
+    if (store.edit(edits, label) === null) setOpen(id);
   };
   const span = spanOf(context.schedule);
   const activity = open === undefined ? undefined : activityOf(state.plan, open);

@@ -21,7 +21,7 @@ export interface Batch {
   readonly label: string;
 }
 
-/** A batch that the server or the rules of the programme did not take. */
+/** A batch that the server did not take. */
 export interface Refusal {
   readonly label: string;
   readonly message: string;
@@ -88,8 +88,8 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
     for (const listener of listeners) listener();
   }
 
-  /** Applies edits to what is shown, and sends them. Gives the step back; undefined if the programme does not allow them. */
-  function apply(edits: readonly Edit[], label: string, name = label): Step | undefined {
+  /** Applies edits to what is shown, and sends them. Gives the step that undoes them, or why the programme refuses them. */
+  function apply(edits: readonly Edit[], label: string, name = label): Step | string {
     try {
       const { plan, inverse, touched } = applyEdits(state.plan, edits);
       const schedule = state.schedule.next(plan, touched);
@@ -99,8 +99,7 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
       return stepOf({ batch: id, label: name, edits: inverse }, plan);
     } catch (error) {
       if (!(error instanceof ProgrammeError)) throw error;
-      show({ refusal: { label, message: error.message, edits: null } });
-      return undefined;
+      return error.message;
     }
   }
 
@@ -159,26 +158,20 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
     rebase(changes.baselines ? { baselines: changes.baselines } : {});
   }
 
-  function edit(edits: readonly Edit[], label: string): boolean {
-    if (edits.length === 0) return true;
+  function edit(edits: readonly Edit[], label: string): string | null {
+    if (edits.length === 0) return null;
     const back = apply(edits, label);
-    if (back === undefined) return false;
+    if (typeof back === "string") return back;
     redoSteps = [];
     undoSteps = [...undoSteps, back];
     show({});
-    return true;
+    return null;
   }
 
-  /** Takes the last step of one list, and puts its inverse on the other. */
-  function step(take: readonly Step[], prefix: string): Step | undefined {
-    const last = take.at(-1);
-    if (!last) return undefined;
+  /** Carries a step out. Gives the one that undoes it, or why it cannot be. */
+  function take(last: Step, prefix: string): Step | string {
     const edits = stillMine(last, state.plan);
-    if (edits.length === 0) {
-      const message = "Somebody else has changed this since, so it stays as it is.";
-      show({ refusal: { label: `${prefix} ${last.label}`, message, edits: null } });
-      return undefined;
-    }
+    if (edits.length === 0) return "Somebody else has changed this since, so it stays as it is.";
     return apply(edits, `${prefix} ${last.label}`, last.label);
   }
 
@@ -188,19 +181,37 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** @returns whether the programme allows it; if not, `refusal` says why */
+    /** @returns why the programme does not allow it; null if it does */
     edit,
-    undo(): void {
-      const back = step(undoSteps, "Undo:");
+    /** @returns why it cannot be undone; null if it was, or if there is nothing to undo */
+    undo(): string | null {
+      const last = undoSteps.at(-1);
+      if (!last) return null;
+      const back = take(last, "Undo:");
       undoSteps = undoSteps.slice(0, -1);
-      if (back) redoSteps = [...redoSteps, back];
+      if (typeof back !== "string") redoSteps = [...redoSteps, back];
       show({});
+      return typeof back === "string" ? back : null;
     },
-    redo(): void {
-      const back = step(redoSteps, "Redo:");
+    redo(): string | null {
+      const last = redoSteps.at(-1);
+      if (!last) return null;
+      const back = take(last, "Redo:");
       redoSteps = redoSteps.slice(0, -1);
-      if (back) undoSteps = [...undoSteps, back];
+      if (typeof back !== "string") undoSteps = [...undoSteps, back];
       show({});
+      return typeof back === "string" ? back : null;
+    },
+    isPending: (batchId: string): boolean => pending.some(({ id }) => id === batchId),
+    /** Shows a batch of an earlier visit that is still to be sent. */
+    adopt(batch: Batch): void {
+      pending = [...pending, batch];
+      rebase();
+    },
+    /** A batch of an earlier visit was answered. */
+    settle(batchId: string): void {
+      pending = pending.filter(({ id }) => id !== batchId);
+      rebase();
     },
     receive: (changes: ProgrammeChanges) => receive(changes),
     /** The whole programme, fetched again. */
@@ -214,10 +225,10 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
       rebase({ baselines: programme.baselines });
     },
     /** Tries what was refused again, on the programme as it is now. */
-    tryAgain(): void {
+    tryAgain(): string | null {
       const { refusal } = state;
       show({ refusal: null });
-      if (refusal?.edits) edit(refusal.edits, refusal.label);
+      return refusal?.edits ? edit(refusal.edits, refusal.label) : null;
     },
     dismiss: (): void => show({ refusal: null }),
   };

@@ -1,0 +1,80 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Opens the programme of a project, and waits for its sheet. */
+export async function openProgramme(page: Page, projectId: string): Promise<Locator> {
+  await page.goto(`/projects/${projectId}/programme`);
+  const grid = sheet(page);
+  await expect(grid).toBeVisible();
+  return grid;
+}
+
+export function sheet(page: Page): Locator {
+  return page.getByRole("treegrid", { name: "Programme" });
+}
+
+/** The row of an activity. */
+export function row(page: Page, name: string): Locator {
+  const known = new RegExp(`^${name}( critical)?$`);
+  return sheet(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: known }) });
+}
+
+/** A cell by the name of its row and the key of its column. */
+export function cell(page: Page, name: string, column: string): Locator {
+  return row(page, name).locator(`[data-column="${column}"]`);
+}
+
+/** The names of the rows with their levels: `1 Foundations`. */
+export async function outline(page: Page): Promise<string[]> {
+  return sheet(page)
+    .locator('[role="row"][aria-selected]')
+    .evaluateAll((rows) =>
+      rows
+        .toSorted(
+          (a, b) =>
+            Number(a.getAttribute("aria-rowindex")) - Number(b.getAttribute("aria-rowindex")),
+        )
+        .map(
+          (found) =>
+            `${found.getAttribute("aria-level")} ${found.querySelector('[role="rowheader"] .pg-text')?.textContent}`,
+        ),
+    );
+}
+
+/** Types rows at the end of the sheet, one after the other. */
+export async function typeRows(page: Page, names: readonly string[]): Promise<void> {
+  await sheet(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Home");
+  for (const name of names) {
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+  }
+}
+
+/** Types into a cell, as one does who clicks it and types. */
+export async function typeIn(
+  page: Page,
+  { name, column, text }: { name: string; column: string; text: string },
+): Promise<void> {
+  await cell(page, name, column).click();
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+}
+
+/** Waits until the server has confirmed everything. */
+export async function saved(page: Page): Promise<void> {
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+}
+
+/** Puts text on the clipboard and pastes it where the focus is. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((value) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", value);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}

@@ -1,0 +1,210 @@
+import { expect, test } from "./harness/test.ts";
+import {
+  cell,
+  openProgramme,
+  outline,
+  paste,
+  row,
+  saved,
+  sheet,
+  typeIn,
+  typeRows,
+} from "./pages/programme.ts";
+
+test("a programme is built from an empty page by typing, and its dates follow the links", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await expect(page.getByText("Type to add an activity")).toBeVisible();
+  await typeRows(page, ["Excavate", "Cast foundations", "Blockwork"]);
+  await expect
+    .poll(() => outline(page))
+    .toEqual(["1 Excavate", "1 Cast foundations", "1 Blockwork"]);
+
+  await typeIn(page, { name: "Excavate", column: "duration", text: "3d" });
+  const before = await cell(page, "Cast foundations", "start").innerText();
+  await typeIn(page, { name: "Cast foundations", column: "predecessors", text: "1FS+2d" });
+  await expect(cell(page, "Cast foundations", "start")).not.toHaveText(before);
+  await expect(cell(page, "Cast foundations", "predecessors")).toHaveText("1FS+2d");
+  const linked = await cell(page, "Cast foundations", "start").innerText();
+
+  // The keyboard undoes and redoes what one did oneself.
+  await sheet(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, "Cast foundations", "start")).toHaveText(before);
+  await expect(
+    page.getByRole("button", { name: "Redo: Predecessors of Cast foundations" }),
+  ).toBeVisible();
+  await page.keyboard.press("Control+Shift+Z");
+  await expect(cell(page, "Cast foundations", "start")).toHaveText(linked);
+  await saved(page);
+
+  // It is the server's: another visit finds it.
+  await page.reload();
+  await expect(cell(page, "Cast foundations", "start")).toHaveText(linked);
+  await expect(cell(page, "Excavate", "duration")).toHaveText("3d");
+});
+
+test("rows are indented, moved, linked and deleted with the keyboard alone", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await typeRows(page, ["Foundations", "Dig", "Pour", "Roof"]);
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => outline(page)).toEqual(["1 Foundations", "2 Dig", "2 Pour", "1 Roof"]);
+  await expect(row(page, "Foundations")).toHaveAttribute("aria-expanded", "true");
+
+  await page.keyboard.press("Control+F2");
+  await expect(cell(page, "Pour", "predecessors")).toHaveText("2");
+
+  // Left in the column of the names folds a summary, Right unfolds it.
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("ArrowLeft");
+  await expect(row(page, "Foundations")).toHaveAttribute("aria-expanded", "false");
+  await expect(row(page, "Dig")).toHaveCount(0);
+  await page.keyboard.press("ArrowRight");
+  await expect(row(page, "Dig")).toBeVisible();
+
+  await page.keyboard.press("Alt+Shift+ArrowDown");
+  await expect.poll(() => outline(page)).toEqual(["1 Roof", "1 Foundations", "2 Dig", "2 Pour"]);
+  await page.keyboard.press("Delete");
+  await expect.poll(() => outline(page)).toEqual(["1 Roof"]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => outline(page)).toEqual(["1 Roof", "1 Foundations", "2 Dig", "2 Pour"]);
+  await expect(cell(page, "Pour", "predecessors")).toHaveText("3");
+
+  // What cannot be typed says why, and keeps what was typed.
+  await cell(page, "Dig", "duration").click();
+  await page.keyboard.type("soon");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "Type a duration" })).toBeVisible();
+  await expect(page.getByLabel("Duration of Dig")).toHaveValue("soon");
+  await page.keyboard.press("Escape");
+  await expect(cell(page, "Dig", "duration")).toHaveText("1d");
+
+  // After Escape, Tab leaves the sheet.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(sheet(page)).not.toBeFocused();
+  await saved(page);
+});
+
+test("a sheet of Excel becomes rows, and copied rows go back to it", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await sheet(page).focus();
+  await paste(
+    page,
+    "Task Name\tDuration\tPredecessors\nSubstructure\t\t\n  Dig\t3d\t\n  Pour\t2d\t2FS+1d\nRoof\t1w\t3\n",
+  );
+  await expect(row(page, "Roof")).toBeVisible();
+  await expect.poll(() => outline(page)).toEqual(["1 Substructure", "2 Dig", "2 Pour", "1 Roof"]);
+  await expect(cell(page, "Pour", "predecessors")).toHaveText("2FS+1d");
+
+  await cell(page, "Dig", "name").click();
+  await page.keyboard.press("Shift+ArrowDown");
+  const text = await sheet(page).evaluate((grid) => {
+    const data = new DataTransfer();
+    grid.dispatchEvent(
+      new ClipboardEvent("copy", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+    return data.getData("text/plain");
+  });
+  expect(text.split("\n").map((line) => line.split("\t").slice(0, 2))).toEqual([
+    ["Dig", "3d"],
+    ["Pour", "2d"],
+  ]);
+
+  // Rows that were copied here come back whole, with the links among them.
+  await cell(page, "Roof", "name").click();
+  await paste(page, text);
+  expect(await outline(page)).toEqual([
+    "1 Substructure",
+    "2 Dig",
+    "2 Pour",
+    "1 Dig",
+    "1 Pour",
+    "1 Roof",
+  ]);
+  await expect(page.getByRole("button", { name: "Undo: Paste 2 rows" })).toBeVisible();
+  await saved(page);
+});
+
+test("two planners see each other's edits, and a conflict says what the other did", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/status of 409 .* at .*\/programme\/edits/);
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await typeRows(page, ["Excavate", "Cast"]);
+  await saved(page);
+  const other = await openBrowser(company.admin);
+  await openProgramme(other, company.projectId);
+  await typeIn(other, { name: "Cast", column: "duration", text: "4d" });
+  await expect(cell(page, "Cast", "duration")).toHaveText("4d");
+
+  // Different fields of one row merge.
+  await typeIn(page, { name: "Cast", column: "name", text: "Cast foundations" });
+  await expect(row(other, "Cast foundations")).toBeVisible();
+
+  // The same field, while this one has not heard of the other's edit yet.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  for (const path of ["edits", "changes?*"])
+    await page.route(`**/programme/${path}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+  await typeIn(page, { name: "Excavate", column: "duration", text: "2d" });
+  await typeIn(other, { name: "Excavate", column: "duration", text: "9d" });
+  await saved(other);
+  release();
+  const note = page.getByRole("alert").filter({ hasText: "Not saved: Duration of Excavate" });
+  await expect(note).toContainText(company.admin.name);
+  await expect(cell(page, "Excavate", "duration")).toHaveText("9d");
+  await note.getByRole("button", { name: "Make it again" }).click();
+  await expect(cell(other, "Excavate", "duration")).toHaveText("2d");
+});
+
+for (const who of ["clientOn", "contractorOn"] as const)
+  test(`${who} reads the programme and hears why it cannot be changed`, async ({
+    page,
+    company,
+    signIn,
+    openBrowser,
+  }) => {
+    const planner = await openBrowser(company.engineer);
+    await openProgramme(planner, company.projectId);
+    await typeRows(planner, ["Excavate"]);
+    await saved(planner);
+    await signIn(company[who]);
+    const grid = await openProgramme(page, company.projectId);
+    await expect(row(page, "Excavate")).toBeVisible();
+    await expect(grid).toHaveAttribute("aria-readonly", "true");
+    await expect(page.getByText("Type to add an activity")).toHaveCount(0);
+    await expect(
+      page.locator(".pg-foot").getByText("Only administrators and engineers can change"),
+    ).toBeVisible();
+    await cell(page, "Excavate", "name").click();
+    await page.keyboard.type("x");
+    await expect(page.getByRole("textbox", { name: /of Excavate/ })).toHaveCount(0);
+  });
