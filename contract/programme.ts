@@ -69,7 +69,6 @@ export const programmeFinding = z.object({
   /** The link concerned. */
   link: id.nullable(),
 });
-export type ProgrammeFinding = z.output<typeof programmeFinding>;
 
 export const programme = z.object({
   /** 0 for a programme that nobody has edited. */

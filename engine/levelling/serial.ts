@@ -1,11 +1,5 @@
 import type { Adjacency, Project } from "./instance.ts";
 
-/** One direction of a project: forward, or mirrored in time, where successors come first. */
-export interface Direction {
-  readonly project: Project;
-  readonly before: Adjacency;
-}
-
 /**
  * Serial schedule generation: takes activities in the order of a list, in which predecessors stand first, and starts each as
  * early as predecessors and capacities allow. One object is used for many schedules, so that it keeps its memory.

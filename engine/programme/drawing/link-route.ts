@@ -70,14 +70,3 @@ export function arrowHead({ points, towards }: LinkRoute): readonly Point[] {
     ? [tip, { x: tip.x + back, y: tip.y - HALF }, { x: tip.x + back, y: tip.y + HALF }]
     : [tip, { x: tip.x - HALF, y: tip.y + back }, { x: tip.x + HALF, y: tip.y + back }];
 }
-
-/** The vertical runs of a route: labels keep away from them. */
-export function verticalRuns({
-  points,
-}: LinkRoute): { x: CssPixels; top: CssPixels; bottom: CssPixels }[] {
-  return points.flatMap((point, at) => {
-    const next = points[at + 1];
-    if (!next || next.x !== point.x || next.y === point.y) return [];
-    return [{ x: point.x, top: Math.min(point.y, next.y), bottom: Math.max(point.y, next.y) }];
-  });
-}

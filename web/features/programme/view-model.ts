@@ -51,8 +51,6 @@ export interface Selection {
   readonly focused: { readonly id: string; readonly column: string } | null;
 }
 
-export const nothingSelected: Selection = { ids: new Set(), focused: null };
-
 /**
  * Applies edits at once and sends them as one batch, which is one step of undo.
  * @param label what the person did, as a noun phrase: "Link from 12 to 14"

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 import { HEAD_HEIGHT } from "../view-model.ts";
-import { NARROWEST, NUMBER_WIDTH, type SizedColumn, WIDEST } from "./sized-columns.ts";
+import { NARROWEST, NUMBER_WIDTH, type SizedColumn, WIDEST } from "../columns/sized-columns.ts";
 
 interface GridHeadProps {
   readonly columns: readonly SizedColumn[];

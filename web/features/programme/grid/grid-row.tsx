@@ -6,8 +6,8 @@ import { ROW_HEIGHT, type ProgrammeRow } from "../view-model.ts";
 import type { EditorActs } from "./cell-editor.tsx";
 import { GridCell } from "./grid-cell.tsx";
 import type { Editing } from "./grid-state.ts";
-import type { SizedColumn } from "./sized-columns.ts";
-import { NUMBER_WIDTH } from "./sized-columns.ts";
+import type { SizedColumn } from "../columns/sized-columns.ts";
+import { NUMBER_WIDTH } from "../columns/sized-columns.ts";
 
 interface GridRowProps {
   readonly row: ProgrammeRow;

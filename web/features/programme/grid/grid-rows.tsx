@@ -5,7 +5,7 @@ import type { ProgrammeRow, VerticalScroll } from "../view-model.ts";
 import { GridRow } from "./grid-row.tsx";
 import { NEW_ROW } from "./grid-state.ts";
 import { NewRow } from "./new-row.tsx";
-import type { SizedColumn } from "./sized-columns.ts";
+import type { SizedColumn } from "../columns/sized-columns.ts";
 import type { Grid } from "./use-grid.ts";
 import { useRowWindow } from "./use-row-window.ts";
 

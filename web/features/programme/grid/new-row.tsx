@@ -4,7 +4,7 @@ import { ROW_HEIGHT } from "../view-model.ts";
 import { CellEditor, type EditorActs } from "./cell-editor.tsx";
 import { cellId } from "./grid-cell.tsx";
 import { type Editing, NEW_ROW } from "./grid-state.ts";
-import { NUMBER_WIDTH, type SizedColumn } from "./sized-columns.ts";
+import { NUMBER_WIDTH, type SizedColumn } from "../columns/sized-columns.ts";
 
 interface NewRowProps {
   readonly place: number;

@@ -14,7 +14,7 @@ import { GridHead } from "./grid-head.tsx";
 import { actOfKey, type GridAct } from "./grid-keys.ts";
 import { GridRows } from "./grid-rows.tsx";
 import { NEW_ROW } from "./grid-state.ts";
-import { NUMBER_WIDTH, type SizedColumn } from "./sized-columns.ts";
+import { NUMBER_WIDTH, type SizedColumn } from "../columns/sized-columns.ts";
 import type { Grid } from "./use-grid.ts";
 
 interface ProgrammeGridProps {

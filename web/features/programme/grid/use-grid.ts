@@ -28,7 +28,7 @@ import {
   settle,
   toggle,
 } from "./grid-state.ts";
-import type { SizedColumn } from "./sized-columns.ts";
+import type { SizedColumn } from "../columns/sized-columns.ts";
 
 interface GridParts {
   readonly store: ProgrammeStore;

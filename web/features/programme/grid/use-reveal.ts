@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react";
 import { NAME } from "../columns/all-columns.ts";
 import { ROW_HEIGHT } from "../view-model.ts";
-import { NUMBER_WIDTH, type SizedColumn } from "./sized-columns.ts";
+import { NUMBER_WIDTH, type SizedColumn } from "../columns/sized-columns.ts";
 import type { Grid } from "./use-grid.ts";
 
 interface Revealed {

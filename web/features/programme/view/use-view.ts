@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { columnsOf } from "../columns/all-columns.ts";
-import type { SizedColumn } from "../grid/sized-columns.ts";
+import type { SizedColumn } from "../columns/sized-columns.ts";
 import { visibleRows } from "../rows/visible-rows.ts";
 import type { Schedule } from "../../../../engine/programme/schedule.ts";
 import { groupingOf, matcherOf } from "./matching.ts";

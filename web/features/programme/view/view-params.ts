@@ -7,7 +7,7 @@ import {
   type UrlParam,
 } from "../../../ui/hooks/url-params.ts";
 import { NAME, usualColumns } from "../columns/all-columns.ts";
-import { NARROWEST, WIDEST } from "../grid/sized-columns.ts";
+import { NARROWEST, WIDEST } from "../columns/sized-columns.ts";
 
 /** A chosen column and the width that somebody gave it; null for its own. */
 export interface ChosenColumn {

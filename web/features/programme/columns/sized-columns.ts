@@ -1,4 +1,4 @@
-import type { ProgrammeColumn } from "../columns/column.ts";
+import type { ProgrammeColumn } from "./column.ts";
 
 /** Width of the row numbers. */
 export const NUMBER_WIDTH = 48;
