@@ -1,9 +1,10 @@
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { showsAll } from "../../../engine/programme/drawing/scene.ts";
 import type { CellContext } from "./columns/column.ts";
 import { Drawing } from "./drawing/drawing.tsx";
 import { DrawingToolbar } from "./drawing/drawing-toolbar.tsx";
 import { useClipboard } from "./grid/use-clipboard.ts";
+import { NEW_ROW } from "./grid/grid-state.ts";
 import { ProgrammeGrid } from "./grid/programme-grid.tsx";
 import { useGrid } from "./grid/use-grid.ts";
 import { useReveal } from "./grid/use-reveal.ts";
@@ -11,6 +12,10 @@ import { useVerticalScroll } from "./grid/use-vertical-scroll.ts";
 import { ActivitySheet } from "./phone/activity-sheet.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { activityOf } from "./rows/plan-index.ts";
+import { EmptySheet } from "./empty-sheet.tsx";
+import { NAME } from "./columns/all-columns.ts";
+import { namesOn, usePresence } from "./use-presence.ts";
+import { noFilters } from "./view/view-params.ts";
 import { SheetBar } from "./sheet-bar.tsx";
 import { SheetFoot } from "./sheet-foot.tsx";
 import { Splitter } from "./splitter.tsx";
@@ -18,7 +23,13 @@ import type { ProgrammeState, ProgrammeStore } from "./store/programme-store.ts"
 import { useNow } from "./use-now.ts";
 import { useSheetSize } from "./use-sheet-size.ts";
 import type { ViewControl } from "./view/use-view.ts";
-import { type DrawingHandle, HEAD_HEIGHT, ROW_HEIGHT, type TimeView } from "./view-model.ts";
+import {
+  type DrawingHandle,
+  type EditProgramme,
+  HEAD_HEIGHT,
+  ROW_HEIGHT,
+  type TimeView,
+} from "./view-model.ts";
 import type { Schedule } from "../../../engine/programme/schedule.ts";
 
 export interface SheetProps {
@@ -44,6 +55,7 @@ export function ProgrammeSheet(props: SheetProps) {
   const [split, setSplit] = useState<number | null>(null);
   const leftWidth = Math.min(split ?? Math.round(width * 0.55), Math.max(0, width - 80));
 
+  const edit: EditProgramme = (edits, label) => complainOf(props.edit(edits, label));
   const undo = () => complainOf(store.undo());
   const redo = () => complainOf(store.redo());
   const grid = useGrid({ store, rows, columns, context, readOnly, say: complain });
@@ -53,6 +65,12 @@ export function ProgrammeSheet(props: SheetProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const openedActivity = opened === null ? undefined : activityOf(state.plan, opened);
   const now = useNow();
+  const focused = grid.state.focused?.id;
+  const others = usePresence(
+    props.projectId,
+    focused !== undefined && activityOf(state.plan, focused) ? focused : null,
+  );
+  const othersOn = useCallback((id: string) => namesOn(others, id), [others]);
   const rowCount = rows.length + (readOnly === null ? 1 : 0);
   const seen = Math.max(0, height - HEAD_HEIGHT);
   const scroll = useVerticalScroll(scroller);
@@ -69,6 +87,7 @@ export function ProgrammeSheet(props: SheetProps) {
         readOnly={readOnly}
         onUndo={undo}
         onRedo={redo}
+        onEdit={edit}
       >
         <DrawingToolbar
           {...{ handle, timeView, shows }}
@@ -96,8 +115,18 @@ export function ProgrammeSheet(props: SheetProps) {
                 onRedo={redo}
                 onClipboard={onClipboard}
                 onOtherKey={(key) => handle.current?.pressKey(key) ?? false}
-                othersOn={nobody}
+                othersOn={othersOn}
               />
+              {rows.length === 0 && (
+                <div className="pg-empty">
+                  <EmptySheet
+                    hasActivities={state.plan.activities.length > 0}
+                    readOnly={readOnly}
+                    onType={() => grid.acts.edit("", { id: NEW_ROW, column: NAME })}
+                    onClear={() => view.change(noFilters)}
+                  />
+                </div>
+              )}
             </div>
             <Splitter width={leftWidth} total={width} onChange={setSplit} />
             <div className="pg-right">
@@ -109,7 +138,7 @@ export function ProgrammeSheet(props: SheetProps) {
                   baseline={state.baseline}
                   selection={grid.state}
                   width={Math.max(0, width - leftWidth - 1)}
-                  onEdit={(edits, label) => complainOf(props.edit(edits, label))}
+                  onEdit={edit}
                   onSelect={grid.acts.select}
                   onOpen={setOpened}
                   onPreview={props.onPreview}
@@ -128,12 +157,17 @@ export function ProgrammeSheet(props: SheetProps) {
           onClose={() => setOpened(null)}
         />
       )}
-      <SheetFoot state={state} rows={rows} plan={state.plan} said={said} readOnly={readOnly} />
+      <SheetFoot
+        state={state}
+        rows={rows}
+        plan={state.plan}
+        said={said}
+        readOnly={readOnly}
+        others={others}
+      />
     </div>
   );
 }
-
-const nobody = () => null;
 
 const complain = (words: string) => void toast(words);
 

@@ -17,12 +17,14 @@ import type { CellContext } from "./columns/column.ts";
 import type { Grid } from "./grid/use-grid.ts";
 import type { ProgrammeState } from "./store/programme-store.ts";
 import { ColumnsMenu } from "./view/columns-menu.tsx";
+import type { EditProgramme } from "./view-model.ts";
 import type { ViewControl } from "./view/use-view.ts";
 import { ViewMenu } from "./view/view-menu.tsx";
 
 interface SheetBarProps {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
+  readonly onEdit: EditProgramme;
   readonly state: ProgrammeState;
   readonly grid: Grid;
   readonly view: ViewControl;
@@ -34,7 +36,7 @@ interface SheetBarProps {
 
 /** What can be done with the rows, and what of the programme is shown. */
 export function SheetBar(props: SheetBarProps) {
-  const { state, grid, view, context, readOnly, onUndo, onRedo, children } = props;
+  const { state, grid, view, context, readOnly, onUndo, onRedo, onEdit, children } = props;
 
   const { acts } = grid;
   const [search, setSearch] = useSearchText(view.view.search, (text) =>
@@ -88,7 +90,7 @@ export function SheetBar(props: SheetBarProps) {
         </>
       )}
       <ViewMenu view={view} context={context} />
-      <ColumnsMenu view={view} />
+      <ColumnsMenu view={view} onEdit={readOnly === null ? onEdit : null} />
       <div className="pg-search">
         <SearchInput
           label="Search the programme"

@@ -1,3 +1,4 @@
+import type { ProgrammePresence } from "../../../contract/programme-presence.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import { formatMoment } from "../../../engine/programme/moment.ts";
 import { counted } from "../../ui/counted.ts";
@@ -13,10 +14,11 @@ interface SheetFootProps {
   /** What the last key could not do, in words. */
   readonly said: string;
   readonly readOnly: string | null;
+  readonly others: readonly ProgrammePresence[];
 }
 
 /** One line below the sheet: how large the programme is, when it ends, and whether everything is saved. */
-export function SheetFoot({ state, plan, rows, said, readOnly }: SheetFootProps) {
+export function SheetFoot({ state, plan, rows, said, readOnly, others }: SheetFootProps) {
   const { start, finish } = state.schedule;
   const shown = rows.filter(({ kind }) => kind !== "group").length;
   const total = plan.activities.length;
@@ -30,6 +32,12 @@ export function SheetFoot({ state, plan, rows, said, readOnly }: SheetFootProps)
       {start !== null && finish !== null && (
         <span>
           {dayOf(start)} – {dayOf(finish)}
+        </span>
+      )}
+      {others.length > 0 && (
+        <span>
+          <span className="pg-other" aria-hidden="true" />
+          {`Also here: ${others.map(({ person }) => person.name).join(", ")}`}
         </span>
       )}
       <span role="status" className="pg-said">

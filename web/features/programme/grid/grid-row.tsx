@@ -43,7 +43,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         (row.kind === "summary" || row.kind === "group") && "pg-strong",
         row.kind !== "group" && row.isContext && "pg-context",
       )}
-      style={{ transform: `translateY(${place * ROW_HEIGHT}px)` }}
+      style={{ top: place * ROW_HEIGHT }}
     >
       <div
         role="gridcell"

@@ -23,7 +23,7 @@ export function NewRow({ place, columns, focused, editing, editor }: NewRowProps
       aria-level={1}
       data-row={NEW_ROW}
       className="pg-row pg-new"
-      style={{ transform: `translateY(${place * ROW_HEIGHT}px)` }}
+      style={{ top: place * ROW_HEIGHT }}
     >
       <div
         role="gridcell"

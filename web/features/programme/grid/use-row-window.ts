@@ -2,8 +2,10 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ROW_HEIGHT, type VerticalScroll } from "../view-model.ts";
 
-/** Rows that are drawn beyond what is seen, so that most steps of a scroll draw nothing. */
-const BEYOND = 6;
+/** Rows that are drawn beyond what is seen, so that a slow scroll draws nothing in most frames. */
+const BEYOND = 3;
+/** Pixels after which others are drawn: few rows in many frames, and no frame with many. */
+const STEP = 2 * ROW_HEIGHT;
 
 interface RowWindow {
   readonly first: number;
@@ -30,21 +32,17 @@ export function useRowWindow({ scroll, count, height }: Windowed): RowWindow {
     [count, height],
   );
   const [top, setTop] = useState(0);
-  const drawn = useMemo(() => windowAt(top), [windowAt, top]);
-  const latest = useRef(drawn);
+  const drawnAt = useRef(top);
   useLayoutEffect(() => {
-    latest.current = drawn;
-  });
+    drawnAt.current = top;
+  }, [top]);
   useLayoutEffect(() => {
     const onScroll = () => {
       const now = scroll.top();
-      const first = Math.max(0, Math.floor(now / ROW_HEIGHT));
-      const end = Math.min(count, Math.ceil((now + height) / ROW_HEIGHT));
-      const isShort = first < latest.current.first || end > latest.current.end;
       // What is drawn and what is seen part in no frame.
-      if (isShort) flushSync(() => setTop(now));
+      if (Math.abs(now - drawnAt.current) >= STEP) flushSync(() => setTop(now));
     };
     return scroll.subscribe(onScroll);
-  }, [scroll, count, height]);
-  return drawn;
+  }, [scroll]);
+  return useMemo(() => windowAt(top), [windowAt, top]);
 }

@@ -1,21 +1,36 @@
-import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
+import { ArrowDown, ArrowUp, Columns3, Trash2 } from "lucide-react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
 import { NAME } from "../columns/all-columns.ts";
 import type { ProgrammeColumn } from "../columns/column.ts";
+import { customKey } from "../columns/custom-columns.ts";
+import type { EditProgramme } from "../view-model.ts";
+import { NewColumn } from "./new-column.tsx";
 import type { ViewControl } from "./use-view.ts";
 import type { ChosenColumn } from "./view-params.ts";
 
-/** Chooses the columns, and their order. */
-export function ColumnsMenu({ view }: { view: ViewControl }) {
+interface ColumnsMenuProps {
+  readonly view: ViewControl;
+  /** Null for readers, who add no columns. */
+  readonly onEdit: EditProgramme | null;
+}
+
+/** Chooses the columns, and their order, and adds new ones. */
+export function ColumnsMenu({ view, onEdit }: ColumnsMenuProps) {
   const { known, choose } = view;
   const chosen = view.view.columns;
   const keys = new Set(chosen.map(({ key }) => key));
   const byKey = new Map(known.map((column) => [column.key, column]));
   const shown = chosen.flatMap((one) => byKey.get(one.key) ?? []);
   const offered = known.filter(({ key }) => !keys.has(key));
+  const show = (key: string) => choose([...chosen, { key, width: null }]);
+  const removeColumn = ({ key, label }: ProgrammeColumn) =>
+    onEdit?.(
+      [{ op: "remove_column", _id: key.slice(customKey("").length) }],
+      `Delete column ${label}`,
+    );
   const move = (key: string, by: -1 | 1) => choose(moved(chosen, key, by));
   return (
     <Popover
@@ -32,7 +47,7 @@ export function ColumnsMenu({ view }: { view: ViewControl }) {
         <div className="overflow-y-auto p-3">
           <ul className="pg-menu">
             {shown.map((column, at) => (
-              <li key={column.key} className="flex items-center gap-1">
+              <li key={column.key} className="flex min-h-8 items-center gap-1">
                 <Choice
                   column={column}
                   isChosen
@@ -55,15 +70,20 @@ export function ColumnsMenu({ view }: { view: ViewControl }) {
               </li>
             ))}
             {offered.map((column) => (
-              <li key={column.key} className="flex items-center">
-                <Choice
-                  column={column}
-                  isChosen={false}
-                  onChange={() => choose([...chosen, { key: column.key, width: null }])}
-                />
+              <li key={column.key} className="flex min-h-8 items-center gap-1">
+                <Choice column={column} isChosen={false} onChange={() => show(column.key)} />
+                {onEdit && isCustom(column) && (
+                  <BareIconButton
+                    label={`Delete the column ${column.label}`}
+                    icon={<Trash2 aria-hidden="true" />}
+                    size="sm"
+                    onClick={() => removeColumn(column)}
+                  />
+                )}
               </li>
             ))}
           </ul>
+          {onEdit && <NewColumn onEdit={onEdit} onAdded={show} />}
         </div>
       )}
     </Popover>
@@ -78,7 +98,7 @@ interface ChoiceProps {
 
 function Choice({ column, isChosen, onChange }: ChoiceProps) {
   return (
-    <span className="min-w-0 flex-1">
+    <span className="flex min-w-0 flex-1">
       <Checkbox
         label={column.label}
         checked={isChosen}
@@ -88,6 +108,8 @@ function Choice({ column, isChosen, onChange }: ChoiceProps) {
     </span>
   );
 }
+
+const isCustom = ({ key }: ProgrammeColumn) => key.startsWith(customKey(""));
 
 function moved(columns: readonly ChosenColumn[], key: string, by: -1 | 1): ChosenColumn[] {
   const next = [...columns];

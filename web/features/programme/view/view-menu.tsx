@@ -8,7 +8,7 @@ import type { CellContext } from "../columns/column.ts";
 import { outlineNumber } from "../rows/plan-index.ts";
 import { groupingWords, statusWords } from "./matching.ts";
 import { filterCount, type ViewControl } from "./use-view.ts";
-import { groupings, lookAheads, statuses } from "./view-params.ts";
+import { groupings, lookAheads, noFilters, statuses } from "./view-params.ts";
 
 interface ViewMenuProps {
   readonly view: ViewControl;
@@ -40,15 +40,6 @@ export function ViewMenu({ view, context }: ViewMenuProps) {
 export function ViewChoices({ view: { view, change, foldAll }, context }: ViewMenuProps) {
   const { plan, people, companies } = context;
   const summaries = plan.activities.filter(({ kind }) => kind === "summary");
-  const clear = {
-    group: undefined,
-    person: undefined,
-    company: undefined,
-    status: undefined,
-    critical: undefined,
-    weeks: undefined,
-    below: undefined,
-  };
   return (
     <div className="grid gap-3 overflow-y-auto p-4">
       <Choice
@@ -111,7 +102,7 @@ export function ViewChoices({ view: { view, change, foldAll }, context }: ViewMe
         <Button size="sm" onClick={() => foldAll(false)}>
           Unfold all
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => change(clear)}>
+        <Button size="sm" variant="ghost" onClick={() => change(noFilters)}>
           Clear
         </Button>
       </div>

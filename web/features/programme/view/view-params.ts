@@ -47,6 +47,18 @@ export type ActivityStatus = (typeof statuses)[number];
 /** Weeks of a look-ahead. */
 export const lookAheads = [0, 2, 3, 6] as const;
 
+/** Resets what hides rows. */
+export const noFilters = {
+  search: undefined,
+  group: undefined,
+  person: undefined,
+  company: undefined,
+  status: undefined,
+  critical: undefined,
+  weeks: undefined,
+  below: undefined,
+};
+
 /** What of the programme is shown, and how. It lives in the URL, so that it can be sent and bookmarked. */
 export const viewParams = {
   columns: columnsParam,
