@@ -10,6 +10,7 @@ import { indentAct, outdentAct, removeAct, setAct } from "../edits/row-acts.ts";
 import { placeOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import type { ViewControl } from "../view/use-view.ts";
+import { WhyDate } from "../why/why-date.tsx";
 
 interface ActivitySheetProps {
   readonly activity: PlanActivity;
@@ -52,6 +53,7 @@ export function ActivitySheet(props: ActivitySheetProps) {
           {problem}
         </p>
       )}
+      <WhyDate activity={activity} context={context} />
       {readOnly === null && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button onClick={() => perform(outdentAct(store.get().plan, ids))}>Outdent</Button>
