@@ -33,7 +33,7 @@ export function WhyDate({ activity, context }: WhyDateProps) {
           <li
             key={`${step.kind} ${step.activity} ${step.end} ${step.from} ${step.to} ${step.link}`}
             aria-current={at === steps.length - 1 || undefined}
-            className="border-l-2 border-line pl-3 aria-current:border-accent aria-current:font-medium"
+            className="border-l-2 border-line pl-3 aria-current:border-signal aria-current:font-medium"
           >
             {whyInWords(step, plan)}
           </li>
