@@ -17,6 +17,8 @@ export type Hit =
   | { readonly kind: "head" }
   | { readonly kind: "bar"; readonly id: string; readonly part: BarPart }
   | { readonly kind: "link"; readonly id: string }
+  /** At the edge, for a bar that is beyond it. */
+  | { readonly kind: "hint"; readonly id: string }
   /** Null below the last row. */
   | { readonly kind: "row"; readonly id: string | null };
 
@@ -48,6 +50,8 @@ export function hitTest(scene: Scene, point: Point, reach: CssPixels = 3): Hit {
   if (bar) return { kind: "bar", id: bar.id, part: isEnd(bar, point, reach) ? "finish" : "body" };
   const link = nearestLink(scene.links, point, reach + 1);
   if (link) return { kind: "link", id: link.id };
+  const hint = scene.hints.find(({ x, y }) => Math.hypot(x - point.x, y - point.y) <= 9 + reach);
+  if (hint) return { kind: "hint", id: hint.id };
   const row = scene.bars.find(({ band }) => point.y >= band.y && point.y < bottomOf(band));
   return { kind: "row", id: row?.id ?? null };
 }

@@ -93,11 +93,7 @@ export const legend: readonly LegendItem[] = [
   bar("Milestone", point("finish_milestone")),
   bar("Level of effort", { kind: "level_of_effort" }),
   bar("Total float", { finish: 2.5 * DAY, lateFinish: 4.5 * DAY }, "float"),
-  bar(
-    "Late: negative float",
-    { start: 2 * DAY, finish: 4.5 * DAY, lateFinish: 2.5 * DAY },
-    "float",
-  ),
+  bar("Negative float", { start: 2 * DAY, finish: 4.5 * DAY, lateFinish: 2.5 * DAY }, "float"),
   bar("Baseline", { baseline: { start: 0.5 * DAY, finish: 3 * DAY } }, "baseline"),
   link("Link", "plain"),
   link("Driving link", "driving"),

@@ -163,16 +163,19 @@ function paintEffort(surface: Surface, bar: Bar, palette: Palette): void {
   surface.lines([...ends, ...edges], { stroke: hue.edge, width: 1 });
 }
 
+/** How far below the middle of a bar its float runs: below the letters of its name, above a ghost. */
+const FLOAT: CssPixels = 7.75;
+
 /** From the finish along the foot of the row to the latest finish; against the bar if float is negative. */
 function paintFloat(
   surface: Surface,
-  { band, box, shape }: Bar,
+  { box }: Bar,
   { from, to }: NonNullable<Bar["float"]>,
   palette: Palette,
 ): void {
-  const y = shape === "bar" ? bottomOf(box) - 1 : middleOf(band) + 5;
+  const y = middleOf(box) + FLOAT;
   const stroke = to < from ? palette.negativeFloat : palette.float;
-  const offset = to < from ? 2.5 : 0;
+  const offset = to < from ? 0.5 : 0;
   surface.lines(
     [
       [
@@ -181,7 +184,7 @@ function paintFloat(
         { x: to, y: y + offset - 4 },
       ],
     ],
-    { stroke, width: to < from ? 2 : 1.5 },
+    to < from ? { stroke, width: 1.25, dash: [3, 2] } : { stroke, width: 1.5 },
   );
 }
 

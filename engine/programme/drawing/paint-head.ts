@@ -10,6 +10,14 @@ const LETTER: CssPixels = 6.2;
 
 const widthOf = (text: string): CssPixels => text.length * LETTER;
 
+/** Which of their names the ticks of a line bear: the longest that fits all of them, so that they look alike. */
+export function commonLabel(ticks: readonly Tick[]): number | undefined {
+  const count = ticks[0]?.labels.length ?? 0;
+  for (let at = 0; at < count; at++)
+    if (ticks.every(({ labels, width }) => widthOf(labels[at] ?? "") <= width - AIR)) return at;
+  return undefined;
+}
+
 /** The longest name of a tick that fits. */
 export function fittingLabel(tick: Tick, room: CssPixels): string | undefined {
   return tick.labels.find((label) => widthOf(label) <= room);
@@ -52,15 +60,7 @@ export function paintHead(surface: Surface, scene: Scene, palette: Palette): voi
       },
     );
     for (const tick of upper.ticks) paintUpper(surface, tick, { y: middle / 2, width, palette });
-    for (const tick of lower.ticks) {
-      const label = fittingLabel(tick, tick.width - AIR);
-      if (label === undefined) continue;
-      const y = middle + (headHeight - middle) / 2;
-      const text = { colour: palette.muted, size: SIZE, weight: 400 } as const;
-      if (isCentred(lower))
-        surface.text(label, { x: tick.x + tick.width / 2, y }, { ...text, anchor: "middle" });
-      else surface.text(label, { x: tick.x + AIR - 1, y }, { ...text, anchor: "start" });
-    }
+    paintLower(surface, scene, palette);
     paintFlags(surface, scene, palette);
   });
 }
@@ -81,29 +81,53 @@ function paintUpper(
   );
 }
 
-/** What the lines of today and of the data date are, at the foot of the head. */
+function paintLower(surface: Surface, { view, ticks }: Scene, palette: Palette): void {
+  const { lower } = ticks;
+  const common = commonLabel(lower.ticks);
+  if (common === undefined) return;
+  const y = view.headHeight * 0.75;
+  const text = { colour: palette.muted, size: SIZE, weight: 400 } as const;
+  for (const { x, width, labels } of lower.ticks) {
+    const label = labels[common] ?? "";
+    const half = widthOf(label) / 2;
+    const centre = isCentred(lower) ? x + width / 2 : x + AIR - 1 + half;
+    // What would be cut by the edge is left out.
+    if (centre - half < 0 || centre + half > view.width) continue;
+    if (isCentred(lower)) surface.text(label, { x: centre, y }, { ...text, anchor: "middle" });
+    else surface.text(label, { x: x + AIR - 1, y }, { ...text, anchor: "start" });
+  }
+}
+
+/** What the lines of today and of the data date are: in the upper line, with an arrow at the line's head. */
 function paintFlags(surface: Surface, { view, today, dataDate }: Scene, palette: Palette): void {
-  const flag = (x: CssPixels, text: string, fill: string, colour: string) => {
-    const width = widthOf(text) + 8;
-    if (x < -width || x > view.width + width) return;
-    const left = x - width / 2;
-    const y = view.headHeight - 8;
-    surface.box({ x: left, y: y - 8, width, height: 16 }, { fill }, 3);
-    surface.text(text, { x, y }, { colour, size: 10.5, weight: 600, anchor: "middle" });
-  };
-  const isBoth = dataDate !== null && today !== null && Math.abs(dataDate - today) < 64;
-  if (dataDate !== null)
-    flag(
-      isBoth && today !== null && today >= dataDate ? Math.min(dataDate, today - 56) : dataDate,
-      "Data date",
-      palette.dataDate,
-      palette.dataDateText,
+  const flags = [
+    { x: dataDate, text: "Data date", fill: palette.dataDate, colour: palette.dataDateText },
+    { x: today, text: "Today", fill: palette.today, colour: palette.todayText },
+  ].flatMap(({ x, ...flag }) =>
+    x === null || x < -40 || x > view.width + 40
+      ? []
+      : [{ ...flag, x, width: widthOf(flag.text) + 8 }],
+  );
+  // Two that would overlap stand side by side.
+  const [left, right] = flags.toSorted((a, b) => a.x - b.x);
+  const apart = left && right ? (left.width + right.width) / 2 + 2 - (right.x - left.x) : 0;
+  const middle = view.headHeight / 2;
+  for (const { x, width, text, fill, colour } of flags) {
+    const shift = apart <= 0 ? 0 : text === left?.text ? -apart / 2 : apart / 2;
+    const box = { x: x + shift - width / 2, y: middle / 2 - 8, width, height: 16 };
+    surface.box(box, { fill }, 3);
+    surface.text(
+      text,
+      { x: x + shift, y: middle / 2 },
+      { colour, size: 10.5, weight: 600, anchor: "middle" },
     );
-  if (today !== null)
-    flag(
-      isBoth && dataDate !== null && today < dataDate ? Math.min(today, dataDate - 56) : today,
-      "Today",
-      palette.today,
-      palette.todayText,
+    surface.shape(
+      [
+        { x, y: view.headHeight },
+        { x: x - 4.5, y: view.headHeight - 6 },
+        { x: x + 4.5, y: view.headHeight - 6 },
+      ],
+      { fill },
     );
+  }
 }

@@ -2,7 +2,7 @@ import { rightOf } from "./geometry.ts";
 import { paintBar, paintHandles } from "./paint-bar.ts";
 import { paintHead } from "./paint-head.ts";
 import { paintLinks } from "./paint-links.ts";
-import type { Scene } from "./scene.ts";
+import type { Hint, Scene } from "./scene.ts";
 import type { Palette, Surface } from "./surface.ts";
 
 export const LABEL_SIZE = 11.5;
@@ -28,6 +28,7 @@ export function paint(surface: Surface, scene: Scene, palette: Palette): void {
           anchor: "start",
         },
       );
+    for (const hint of scene.hints) paintHint(surface, hint, palette);
     if (scene.handles) paintHandles(surface, scene.handles, palette);
   });
   paintHead(surface, scene, palette);
@@ -35,8 +36,8 @@ export function paint(surface: Surface, scene: Scene, palette: Palette): void {
 
 function paintGround(surface: Surface, scene: Scene, palette: Palette): void {
   const { width, height, headHeight } = scene.view;
-  for (const box of scene.rest) surface.box(box, { fill: palette.rest });
   for (const { box, tone } of scene.bands) surface.box(box, { fill: palette[tone] });
+  for (const box of scene.rest) surface.box(box, { fill: palette.rest });
   surface.lines(
     scene.rowLines.map((y) => [
       { x: 0, y: y - 0.5 },
@@ -51,6 +52,25 @@ function paintGround(surface: Surface, scene: Scene, palette: Palette): void {
   surface.lines(
     scene.ticks.upper.ticks.map(({ x }) => upright(x)),
     { stroke: palette.strongLine, width: 1 },
+  );
+}
+
+/** An arrow towards a bar that is out of sight. */
+function paintHint(surface: Surface, { x, y, side, isCritical }: Hint, palette: Palette): void {
+  const tip = side === "left" ? x - 3 : x + 3;
+  const back = side === "left" ? x + 2 : x - 2;
+  surface.lines(
+    [
+      [
+        { x: back, y: y - 4 },
+        { x: tip, y },
+        { x: back, y: y + 4 },
+      ],
+    ],
+    {
+      stroke: isCritical ? palette.critical.edge : palette.muted,
+      width: 1.5,
+    },
   );
 }
 

@@ -15,6 +15,8 @@ interface LabelsInput {
   readonly links: readonly DrawnLink[];
   readonly view: SceneView;
   readonly measure: MeasureText;
+  /** The lines of today and of the data date. */
+  readonly lines: { readonly today: CssPixels | null; readonly dataDate: CssPixels | null };
 }
 
 const HALF_LETTER: CssPixels = 7;
@@ -22,8 +24,11 @@ const HALF_LETTER: CssPixels = 7;
 const RUN: CssPixels = 2;
 
 /** The labels of the bars. Each has its own row, so that it has only that row's things to keep away from. */
-export function labelsOf({ bars, links, view, measure }: LabelsInput): DrawnLabel[] {
+export function labelsOf({ bars, links, view, lines, measure }: LabelsInput): DrawnLabel[] {
   const runs = runsByRow(bars, links, view);
+  const days = [lines.today, lines.dataDate].flatMap((x) =>
+    x === null ? [] : [{ from: x - 1, to: x + 1 }],
+  );
   return bars.flatMap((bar): DrawnLabel[] => {
     const y = middleOf(bar.box);
     const place = placeLabel({
@@ -32,7 +37,7 @@ export function labelsOf({ bars, links, view, measure }: LabelsInput): DrawnLabe
       bar: { from: bar.box.x, to: rightOf(bar.box) },
       // Text on hatching or across the end of what is done is hard to read.
       holdsText: bar.shape === "bar" && !bar.isCritical && bar.doneX <= bar.box.x,
-      taken: [...marksOf(bar), ...(runs.get(bar.index) ?? [])],
+      taken: [...marksOf(bar), ...days, ...(runs.get(bar.index) ?? [])],
       view: { from: 0, to: view.width },
     });
     return place ? [{ ...place, id: bar.id, y, isStrong: bar.shape === "bracket" }] : [];

@@ -177,6 +177,16 @@ test("a finished task can be neither stretched nor given progress", () => {
   });
 });
 
+test("a bar out of sight has an arrow at the edge that leads to it", () => {
+  const later = { ...marchView.scale, left: parseMoment("2026-03-08T00:00") };
+  const drawn = scene({ view: { ...marchView, scale: later } });
+  expect(drawn.hints.map(({ id, side }) => [id, side])).toEqual([
+    ["a", "left"],
+    ["b", "left"],
+  ]);
+  expect(hitTest(drawn, { x: 8, y: 48 + 32 + 13 })).toEqual({ kind: "hint", id: "a" });
+});
+
 test("a new schedule is drawn with new dates, on the same rows and links", () => {
   const { rows, plan, schedule } = model;
   const moved = {

@@ -2,7 +2,7 @@ import type { Moment } from "../moment.ts";
 import type { PlanLink } from "../plan.ts";
 import { type Bar, barBox, barOf } from "./bar.ts";
 import type { DrawingModel } from "./drawing-model.ts";
-import type { Box, CssPixels, Point } from "./geometry.ts";
+import { type Box, type CssPixels, middleOf, type Point, rightOf } from "./geometry.ts";
 import type { MeasureText } from "./label.ts";
 import { type LinkRoute, routeLink } from "./link-route.ts";
 import { restBoxes } from "./rest-boxes.ts";
@@ -56,6 +56,13 @@ export interface RowBand {
   readonly tone: "selected" | "focused" | "hovered";
 }
 
+/** At the edge of the drawing, for a bar that is beyond it. */
+export interface Hint extends Point {
+  readonly id: string;
+  readonly side: "left" | "right";
+  readonly isCritical: boolean;
+}
+
 /** All that is on the drawing, in CSS pixels. `paint` draws it, `hitTest` finds things on it. */
 export interface Scene {
   readonly view: SceneView;
@@ -66,6 +73,7 @@ export interface Scene {
   readonly bars: readonly Bar[];
   readonly links: readonly DrawnLink[];
   readonly labels: readonly DrawnLabel[];
+  readonly hints: readonly Hint[];
   readonly today: CssPixels | null;
   readonly dataDate: CssPixels | null;
   /** The bar with handles: the one under the pointer, or the focused one. */
@@ -98,6 +106,10 @@ export function buildScene(input: SceneInput): Scene {
     bars.push(barOf(drawn, { index, scale: view.scale, band: bandOf(view, index), shows }));
   }
   const links = shows.links ? linksOf(input, first, last) : [];
+  const lines = {
+    today: today === null ? null : xOf(view.scale, today),
+    dataDate: dataDate === null ? null : xOf(view.scale, dataDate),
+  };
   const handled = emphasis.hovered ?? emphasis.focused;
   return {
     view,
@@ -109,9 +121,9 @@ export function buildScene(input: SceneInput): Scene {
     ),
     bars,
     links,
-    labels: shows.labels ? labelsOf({ bars, links, view, measure: input.measure }) : [],
-    today: today === null ? null : xOf(view.scale, today),
-    dataDate: dataDate === null ? null : xOf(view.scale, dataDate),
+    labels: shows.labels ? labelsOf({ bars, links, view, lines, measure: input.measure }) : [],
+    hints: bars.flatMap((bar) => hintOf(bar, view)),
+    ...lines,
     handles:
       (input.isEditable && handled !== null && bars.find(({ id }) => id === handled)) || null,
   };
@@ -144,6 +156,15 @@ function bandsOf({ model, view, emphasis }: SceneInput, first: number, last: num
     else if (emphasis.hovered === id) bands.push({ box, tone: "hovered" });
   }
   return bands;
+}
+
+/** How far from the edge a hint stands. */
+const HINT: CssPixels = 8;
+
+function hintOf({ id, box, isCritical }: Bar, { width }: SceneView): Hint[] {
+  const y = middleOf(box);
+  if (rightOf(box) <= 0) return [{ id, x: HINT, y, side: "left", isCritical }];
+  return box.x >= width ? [{ id, x: width - HINT, y, side: "right", isCritical }] : [];
 }
 
 function linksOf(input: SceneInput, first: number, last: number): DrawnLink[] {

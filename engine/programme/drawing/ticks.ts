@@ -58,12 +58,18 @@ export function unitsAt({ pixelsPerDay }: TimeScale): { upper: TickUnit; lower: 
 export function ticksOf(scale: TimeScale, width: CssPixels): Ticks {
   const { upper, lower } = unitsAt(scale);
   return {
-    upper: { unit: upper, ticks: line(upper, scale, width) },
-    lower: { unit: lower, ticks: line(lower, scale, width) },
+    upper: { unit: upper, ticks: line(upper, { scale, width, isUpper: true }) },
+    lower: { unit: lower, ticks: line(lower, { scale, width, isUpper: false }) },
   };
 }
 
-function line(unit: TickUnit, scale: TimeScale, width: CssPixels): Tick[] {
+interface LineInput {
+  readonly scale: TimeScale;
+  readonly width: CssPixels;
+  readonly isUpper: boolean;
+}
+
+function line(unit: TickUnit, { scale, width, isUpper }: LineInput): Tick[] {
   const step = unit === "hour" ? hourStep(scale) : 60;
   const end = momentAt(scale, width);
   const ticks: Tick[] = [];
@@ -71,7 +77,7 @@ function line(unit: TickUnit, scale: TimeScale, width: CssPixels): Tick[] {
   while (at < end) {
     const next = nextOf(unit, at, step);
     const x = xOf(scale, at);
-    ticks.push({ at, x, width: xOf(scale, next) - x, labels: labelsOf(unit, at) });
+    ticks.push({ at, x, width: xOf(scale, next) - x, labels: labelsOf(unit, at, isUpper) });
     at = next;
   }
   return ticks;
@@ -151,7 +157,8 @@ function nextOf(unit: TickUnit, at: Moment, step: number): Moment {
   }
 }
 
-function labelsOf(unit: TickUnit, at: Moment): string[] {
+/** What the upper line says, the lower one does not repeat. */
+function labelsOf(unit: TickUnit, at: Moment, isUpper: boolean): string[] {
   const number = dayOfMoment(at);
   const { year, month, day } = calendarDay(number);
   const short = months[month - 1] ?? "";
@@ -161,21 +168,20 @@ function labelsOf(unit: TickUnit, at: Moment): string[] {
       return [`${year}s`];
     case "year":
       return [`${year}`, `’${pad(year % 100, 2)}`];
-    case "quarter": {
-      const quarter = `Q${Math.ceil(month / 3)}`;
-      return [`${quarter} ${year}`, quarter];
+    case "quarter":
+      return [`Q${Math.ceil(month / 3)}`];
+    case "month": {
+      const long = longMonths[month - 1] ?? "";
+      return isUpper
+        ? [`${long} ${year}`, `${short} ${year}`, short]
+        : [long, short, short.slice(0, 1)];
     }
-    case "month":
-      return [
-        `${longMonths[month - 1] ?? ""} ${year}`,
-        `${short} ${year}`,
-        short,
-        short.slice(0, 1),
-      ];
     case "week":
       return [`${day} ${short}`, `${day}`];
     case "day":
-      return [`${weekday} ${day} ${short} ${year}`, `${weekday} ${day}`, `${day}`];
+      return isUpper
+        ? [`${weekday} ${day} ${short} ${year}`, `${weekday} ${day}`]
+        : [`${weekday} ${day}`, `${day}`];
     case "hour": {
       const minutes = at - number * MINUTES_PER_DAY;
       return [`${pad(Math.floor(minutes / 60), 2)}:${pad(minutes % 60, 2)}`];

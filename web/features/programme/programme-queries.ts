@@ -112,11 +112,20 @@ export function prefetchProgramme(projectId: string): void {
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
+interface Named {
+  readonly _id: string;
+  readonly name: string;
+}
+
+/** One function, so that the names are made anew only when there are others: rows depend on them. */
+const namesById = ({ data }: { readonly data: readonly Named[] }): ReadonlyMap<string, string> =>
+  new Map(data.map(({ _id, name }) => [_id, name]));
+
 /** The names of the people who may be given an activity. */
 export function usePeopleNames(projectId: string): ReadonlyMap<string, string> {
   const names = useQuery({
     ...queryOptionsFor(listTeam, { params: { id: projectId }, query: {} }),
-    select: ({ data }) => new Map(data.map(({ _id, name }) => [_id, name])),
+    select: namesById,
     structuralSharing: false,
   });
   return names.data ?? noNames;
@@ -127,7 +136,7 @@ const MOST_COMPANIES = 500;
 export function useCompanyNames(): ReadonlyMap<string, string> {
   const names = useQuery({
     ...queryOptionsFor(listCompanies, { query: { limit: MOST_COMPANIES } }),
-    select: ({ data }) => new Map(data.map(({ _id, name }) => [_id, name])),
+    select: namesById,
     structuralSharing: false,
   });
   return names.data ?? noNames;

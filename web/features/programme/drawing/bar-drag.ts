@@ -70,24 +70,31 @@ export function labelOf(part: ChangedPart, { name, code }: PlanActivity): string
 export class BarDrag {
   readonly kind = "bar";
   readonly part: ChangedPart;
-  readonly held: HeldBar;
-  readonly #source: Source;
+  #held: HeldBar;
+  #source: Source;
   readonly #from: Moment;
   #fields: ActivityFields | null = null;
-  #key = "";
+  #key: string | null = "";
   #preview: Preview | null = null;
   #problem: string | null = null;
 
   /** @param from the moment under the pointer when it was taken hold of */
   constructor(source: Source, activity: PlanActivity, part: ChangedPart, from: Moment) {
     this.part = part;
-    this.held = heldBar(source, activity);
+    this.#held = heldBar(source, activity);
     this.#source = source;
     this.#from = from;
   }
 
   get id(): string {
-    return this.held.activity._id;
+    return this.#held.activity._id;
+  }
+
+  /** The plan has changed meanwhile: by oneself, a moment ago, or by somebody else. */
+  rebase(source: Source, activity: PlanActivity): void {
+    this.#source = source;
+    this.#held = heldBar(source, activity);
+    this.#key = null;
   }
 
   get preview(): Preview | null {
@@ -110,7 +117,7 @@ export class BarDrag {
     this.#problem = null;
     if (fields === null) return true;
     try {
-      this.#preview = previewFields(this.#source, this.held.activity, fields);
+      this.#preview = previewFields(this.#source, this.#held.activity, fields);
     } catch (error) {
       if (!(error instanceof ProgrammeError)) throw error;
       this.#problem = error.message;
@@ -121,7 +128,7 @@ export class BarDrag {
   /** What letting it go does; null for nothing. */
   edits(): NamedEdits | null {
     if (this.#fields === null || this.#problem !== null) return null;
-    const { activity } = this.held;
+    const { activity } = this.#held;
     return {
       edits: [{ op: "set_activity", _id: activity._id, fields: this.#fields }],
       label: labelOf(this.part, activity),
@@ -129,7 +136,7 @@ export class BarDrag {
   }
 
   #fieldsAt(moment: Moment, scale: TimeScale): ActivityFields | null {
-    const { held } = this;
+    const held = this.#held;
     const step = snapMinutes(scale);
     if (this.part === "body") {
       const minutes = Math.round((moment - this.#from) / step) * step;

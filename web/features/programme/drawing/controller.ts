@@ -89,14 +89,22 @@ export class DrawingController implements Gestures {
     const isNew = differs("rows", "plan", "schedule", "baseline");
     if (!isNew && !differs("selection", "width", "height", "now", "readOnly", "shows")) return;
     if (isNew) {
-      // Somebody else's edit: what is held would be computed from a plan that is no longer there.
-      if (this.#drag) this.giveUp();
       this.#model = new DrawingModel(props, this.#model);
+      if (this.#drag) this.#rebase(this.#drag);
     }
     this.#stage.resize(props);
     this.#place.update(props);
     if (isNew || differs("selection")) this.#tellFocus();
     this.invalidate();
+  }
+
+  /** What is held goes on in the plan as it is now, if that still has it. */
+  #rebase(drag: Drag): void {
+    const { plan, schedule } = this.#props;
+    const activity = this.#model.activity(drag.kind === "bar" ? drag.id : drag.from.id);
+    if (!activity) this.giveUp();
+    else if (drag.kind === "link") drag.rebase({ plan, schedule });
+    else drag.rebase({ plan, schedule, model: this.#model }, activity);
   }
 
   #tellFocus(): void {
@@ -111,6 +119,8 @@ export class DrawingController implements Gestures {
   }
 
   invalidate(): void {
+    // What is asked before the next frame is answered as that frame will show it.
+    this.#scene = null;
     this.#stage.invalidate();
   }
 
@@ -157,6 +167,7 @@ export class DrawingController implements Gestures {
 
   #build(): Scene {
     const { plan, scroll, width, height, selection, now, shows, readOnly } = this.#props;
+    const hasBaseline = this.#props.baseline.size > 0;
     return buildScene({
       model: this.#model,
       view: {
@@ -167,7 +178,7 @@ export class DrawingController implements Gestures {
         top: scroll.top(),
         scale: this.scale,
       },
-      shows,
+      shows: { ...shows, baseline: shows.baseline && hasBaseline },
       emphasis: {
         selected: selection.ids,
         focused: selection.focused?.id ?? null,
@@ -185,10 +196,18 @@ export class DrawingController implements Gestures {
     const moves = this.#moveByItself(time);
     this.#followDrag();
     this.#scene = this.#build();
+    this.#tellPlace();
     const surface = new CanvasSurface(context, this.#font);
     paint(surface, this.#scene, this.#palette);
     if (this.#drag?.kind === "link") paintLinkDrag(surface, this.#scene, this.#drag, this.#palette);
     return moves;
+  }
+
+  /** Says on the canvas which time it shows: tests of the page find bars by it. */
+  #tellPlace(): void {
+    const { left, pixelsPerDay } = this.scale;
+    const text = `${left} ${pixelsPerDay}`;
+    if (this.#canvas.dataset["timeScale"] !== text) this.#canvas.dataset["timeScale"] = text;
   }
 
   /** A drag at the edge, or a drawing that was flung. @returns whether it goes on */
@@ -220,8 +239,9 @@ export class DrawingController implements Gestures {
         ? drag.to(momentAt(this.scale, this.#dragPoint.x), this.scale)
         : drag.to(this.#dragPoint, this.scene);
     if (isChanged) {
-      const shown = drag.preview ?? this.#props;
-      this.#model = new DrawingModel({ ...this.#props, ...shown }, this.#model);
+      // Bars stay where a link may be led to: one that moved away under the pointer could not be reached.
+      if (drag.kind === "bar")
+        this.#model = new DrawingModel({ ...this.#props, ...drag.preview }, this.#model);
       this.#props.onPreview(drag.preview?.schedule ?? null);
     }
     this.#outlets.card(cardOfDrag(drag, this.#model, this.#dragPoint));
@@ -256,7 +276,7 @@ export class DrawingController implements Gestures {
   };
 
   #cursorOf(hit: Hit): string {
-    if (hit.kind === "link") return "pointer";
+    if (hit.kind === "link" || hit.kind === "hint") return "pointer";
     if (hit.kind !== "bar") return hit.kind === "head" ? "default" : "grab";
     if (this.#props.readOnly !== null) return "pointer";
     if (hit.part === "finish") return "ew-resize";
@@ -355,8 +375,8 @@ export class DrawingController implements Gestures {
     this.#isTouch = press.isTouch;
     const hit = this.#hit(point);
     this.chooseLink(hit.kind === "link" ? hit.id : null, point);
-    if (hit.kind !== "bar" && hit.kind !== "row") return;
-    if (hit.id === null) return;
+    if (hit.kind === "head" || hit.kind === "link" || hit.id === null) return;
+    if (hit.kind === "hint") this.reveal(hit.id);
     this.#props.onSelect(hit.id, press.isToggle ? "toggle" : press.isRange ? "range" : "only");
     this.say(hit.id);
   };

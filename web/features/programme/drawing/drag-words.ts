@@ -1,7 +1,7 @@
 import type { DrawingModel } from "../../../../engine/programme/drawing/drawing-model.ts";
 import type { Point } from "../../../../engine/programme/drawing/geometry.ts";
 import type { BarDrag } from "./bar-drag.ts";
-import { factsOf } from "./bar-words.ts";
+import { factsOf, spanText } from "./bar-words.ts";
 import type { Card } from "./drawing-state.ts";
 import type { LinkDrag } from "./link-drag.ts";
 import { linkWords } from "./link-words.ts";
@@ -22,6 +22,13 @@ export function cardOfDrag(drag: BarDrag | LinkDrag, model: DrawingModel, at: Po
   const note =
     drag.target === undefined
       ? "Let go at the start or the finish of another bar."
-      : linkWords(model, drag);
+      : `${linkWords(model, drag)}${startWords(drag)}`;
   return { at, id: null, facts: null, note, isRefused: false, isAtOnce: true };
+}
+
+/** When the successor would start. */
+function startWords({ preview, target }: LinkDrag): string {
+  if (!preview || !target) return "";
+  const { start, finish } = preview.schedule.moments(target.id);
+  return `: ${spanText(start, finish)}`;
 }

@@ -35,7 +35,7 @@ export class LinkDrag {
   readonly kind = "link";
   readonly from: Target;
   point: Point;
-  readonly #source: { readonly plan: Plan; readonly schedule: Schedule };
+  #source: { readonly plan: Plan; readonly schedule: Schedule };
   readonly #newId: () => string;
   #target: Target | undefined;
   #edit: Edit | null = null;
@@ -80,6 +80,12 @@ export class LinkDrag {
     this.#target = next;
     this.#try();
     return true;
+  }
+
+  /** The plan has changed meanwhile. */
+  rebase(source: { readonly plan: Plan; readonly schedule: Schedule }): void {
+    this.#source = source;
+    this.#try();
   }
 
   edits(): NamedEdits | null {
