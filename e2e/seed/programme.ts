@@ -70,7 +70,7 @@ export async function callerOf(request: APIRequestContext, { email }: Pick<TestP
       return ((await answer.json()) as { data: unknown }).data;
     },
     async post(path: string, data: object): Promise<unknown> {
-      const answer = await request.post(path, { headers, data });
+      const answer = await request.post(path, { headers, data, timeout: 60_000 });
       expect([200, 201], await answer.text()).toContain(answer.status());
       return ((await answer.json()) as { data: unknown }).data;
     },

@@ -1,4 +1,4 @@
-import type { CssPixels } from "./geometry.ts";
+import { type Box, type CssPixels, rightOf } from "./geometry.ts";
 import type { Scene } from "./scene.ts";
 import type { Palette, Surface } from "./surface.ts";
 import type { Tick, TickLine } from "./ticks.ts";
@@ -59,19 +59,27 @@ export function paintHead(surface: Surface, scene: Scene, palette: Palette): voi
         width: 1,
       },
     );
-    for (const tick of upper.ticks) paintUpper(surface, tick, { y: middle / 2, width, palette });
+    const flags = flagsOf(scene, palette);
+    for (const tick of upper.ticks)
+      paintUpper(surface, tick, { y: middle / 2, width, palette, flags });
     paintLower(surface, scene, palette);
-    paintFlags(surface, scene, palette);
+    for (const flag of flags) paintFlag(surface, flag, headHeight);
   });
 }
 
-/** The name of the stretch at the left edge stays in sight while any of it is. */
-function paintUpper(
-  surface: Surface,
-  tick: Tick,
-  { y, width, palette }: { y: CssPixels; width: CssPixels; palette: Palette },
-): void {
-  const from = Math.max(tick.x, 0) + AIR + 1;
+interface UpperPlace {
+  readonly y: CssPixels;
+  readonly width: CssPixels;
+  readonly palette: Palette;
+  readonly flags: readonly Flag[];
+}
+
+/** The name of the stretch at the left edge stays in sight while any of it is; flags push it aside. */
+function paintUpper(surface: Surface, tick: Tick, { y, width, palette, flags }: UpperPlace): void {
+  let from = Math.max(tick.x, 0) + AIR + 1;
+  const widest = widthOf(tick.labels[0] ?? "");
+  for (const { box } of flags.toSorted((a, b) => a.box.x - b.box.x))
+    if (box.x < from + widest + AIR && rightOf(box) > from - AIR) from = rightOf(box) + AIR;
   const label = fittingLabel(tick, Math.min(tick.x + tick.width, width) - from - AIR);
   if (label === undefined) return;
   surface.text(
@@ -98,36 +106,54 @@ function paintLower(surface: Surface, { view, ticks }: Scene, palette: Palette):
   }
 }
 
-/** What the lines of today and of the data date are: in the upper line, with an arrow at the line's head. */
-function paintFlags(surface: Surface, { view, today, dataDate }: Scene, palette: Palette): void {
+interface Flag {
+  /** Where its line is. */
+  readonly x: CssPixels;
+  readonly box: Box;
+  readonly text: string;
+  readonly fill: string;
+  readonly colour: string;
+}
+
+/** What the lines of today and of the data date are, in the upper line. */
+function flagsOf({ view, today, dataDate }: Scene, palette: Palette): Flag[] {
+  const middle = view.headHeight / 2;
   const flags = [
     { x: dataDate, text: "Data date", fill: palette.dataDate, colour: palette.dataDateText },
     { x: today, text: "Today", fill: palette.today, colour: palette.todayText },
-  ].flatMap(({ x, ...flag }) =>
-    x === null || x < -40 || x > view.width + 40
-      ? []
-      : [{ ...flag, x, width: widthOf(flag.text) + 8 }],
-  );
-  // Two that would overlap stand side by side.
+  ].flatMap(({ x, ...flag }) => {
+    if (x === null || x < -40 || x > view.width + 40) return [];
+    const width = widthOf(flag.text) + 8;
+    return [{ ...flag, x, box: { x: x - width / 2, y: middle / 2 - 8, width, height: 16 } }];
+  });
   const [left, right] = flags.toSorted((a, b) => a.x - b.x);
-  const apart = left && right ? (left.width + right.width) / 2 + 2 - (right.x - left.x) : 0;
-  const middle = view.headHeight / 2;
-  for (const { x, width, text, fill, colour } of flags) {
-    const shift = apart <= 0 ? 0 : text === left?.text ? -apart / 2 : apart / 2;
-    const box = { x: x + shift - width / 2, y: middle / 2 - 8, width, height: 16 };
-    surface.box(box, { fill }, 3);
-    surface.text(
-      text,
-      { x: x + shift, y: middle / 2 },
-      { colour, size: 10.5, weight: 600, anchor: "middle" },
-    );
-    surface.shape(
-      [
-        { x, y: view.headHeight },
-        { x: x - 4.5, y: view.headHeight - 6 },
-        { x: x + 4.5, y: view.headHeight - 6 },
-      ],
-      { fill },
-    );
-  }
+  const overlap = left && right ? rightOf(left.box) + 2 - right.box.x : 0;
+  if (overlap <= 0) return flags;
+  // Two that would overlap stand side by side.
+  return flags.map((flag) => {
+    const shift = flag === left ? -overlap / 2 : overlap / 2;
+    return { ...flag, box: { ...flag.box, x: flag.box.x + shift } };
+  });
+}
+
+/** A flag, and an arrow at the head of its line. */
+function paintFlag(
+  surface: Surface,
+  { x, box, text, fill, colour }: Flag,
+  headHeight: CssPixels,
+): void {
+  surface.box(box, { fill }, 3);
+  surface.text(
+    text,
+    { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+    { colour, size: 10.5, weight: 600, anchor: "middle" },
+  );
+  surface.shape(
+    [
+      { x, y: headHeight },
+      { x: x - 4.5, y: headHeight - 6 },
+      { x: x + 4.5, y: headHeight - 6 },
+    ],
+    { fill },
+  );
 }

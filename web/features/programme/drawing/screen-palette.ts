@@ -8,7 +8,7 @@ const mix = (name: string, share: number, ground = "surface"): string =>
 const themed: Palette = {
   ground: token("surface"),
   head: token("surface"),
-  rest: `color-mix(in srgb, ${token("sunken")} 72%, transparent)`,
+  rest: `color-mix(in srgb, ${token("sunken")} 58%, transparent)`,
   line: mix("line", 80),
   strongLine: token("line"),
   ink: token("ink"),
