@@ -1,5 +1,6 @@
 import { simpleLowerBound } from "./bounds.ts";
 import { Evolution } from "./evolution.ts";
+import { ProofSearch, questionsOf } from "./exact/proof-search.ts";
 import { type Instance, type Project, projectOf, type Solution } from "./instance.ts";
 import { randomOf } from "./random.ts";
 
@@ -12,16 +13,32 @@ export interface Outcome {
 
 /** Activities placed between two questions whether to stop: about a millisecond of work. */
 const SLICE = 6000;
+/** Schedules that are made before the proof begins: it needs a good one to start from. */
+const HEAD_START = 3000;
+/** A conflict of the proof takes about as long as so many schedules. */
+const SCHEDULES_A_CONFLICT = 12;
+/** Conflicts without a better schedule after which the proof gets less time. */
+const FRUITLESS = 20_000;
+const FRUITLESS_SHARE = 0.15;
+/** The proof keeps tables of this size at most. */
+const MOST_QUESTIONS = 1_000_000;
 
 /**
  * Looks for the shortest schedule of an instance for as long as it may. It has an answer after the first slice, and
- * goes on from where it stood when it is run again.
+ * goes on from where it stood when it is run again. A genetic algorithm finds good schedules, and an exact search beside
+ * it improves them and proves the best.
  */
 export class Solver {
   readonly #project: Project;
   readonly #evolution: Evolution;
-  #lowerBound: number;
-  #best: Solution | undefined;
+  #proof: ProofSearch | undefined;
+  readonly #lowerBound: number;
+  #starts: Int32Array = new Int32Array(0);
+  #makespan = Number.POSITIVE_INFINITY;
+  /** Conflicts that the proof had had when it last found a schedule. */
+  #fruitful = 0;
+  /** Conflicts that the proof may have had by now. */
+  #allowed = 0;
   #onBetter: (solution: Solution) => void = () => {};
 
   /** @throws RangeError if the instance is malformed, or an activity alone needs more than a capacity */
@@ -31,8 +48,8 @@ export class Solver {
     this.#evolution = new Evolution(this.#project, {
       random: randomOf(seed),
       report: (starts, makespan) => {
-        this.#best = { starts: Array.from(starts), makespan };
-        this.#onBetter(this.#best);
+        this.#take(starts, makespan);
+        this.#proof?.tighten(starts, makespan);
       },
     });
   }
@@ -47,21 +64,54 @@ export class Solver {
   }): Outcome {
     this.#onBetter = onBetter ?? (() => {});
     const schedules = Math.max(1, Math.floor(SLICE / (this.#project.size + 1)));
-    do this.#evolution.step(schedules);
-    while (!this.#isProven() && !shouldStop());
+    let isProofsTurn = false;
+    do {
+      if (isProofsTurn) this.#proof?.step(Math.ceil(schedules / SCHEDULES_A_CONFLICT));
+      else this.#evolution.step(schedules);
+      isProofsTurn = this.#isProofsTurn(schedules);
+    } while (!this.#isProven && !shouldStop());
     return this.outcome();
   }
 
   outcome(): Outcome {
+    const isProven = this.#isProven;
     return {
-      best: this.#best ?? { starts: [], makespan: Number.POSITIVE_INFINITY },
-      lowerBound: this.#lowerBound,
-      isProven: this.#isProven(),
+      best: { starts: Array.from(this.#starts), makespan: this.#makespan },
+      lowerBound: isProven ? this.#makespan : this.#lowerBound,
+      isProven,
     };
   }
 
-  #isProven(): boolean {
-    return this.#best !== undefined && this.#best.makespan <= this.#lowerBound;
+  get #isProven(): boolean {
+    return this.#makespan <= this.#lowerBound || (this.#proof?.isProven ?? false);
+  }
+
+  #take(starts: Int32Array, makespan: number): void {
+    this.#starts = starts;
+    this.#makespan = makespan;
+    this.#onBetter({ starts: Array.from(starts), makespan });
+  }
+
+  /** Shares the time: both get the same, as long as the proof is of use. */
+  #isProofsTurn(schedules: number): boolean {
+    if (!this.#proof) {
+      const isEarly = this.#evolution.schedules < HEAD_START;
+      if (isEarly || questionsOf(this.#project, this.#makespan) > MOST_QUESTIONS) return false;
+      this.#proof = new ProofSearch(this.#project, {
+        known: this.#starts,
+        makespan: this.#makespan,
+        report: (starts, makespan) => {
+          this.#fruitful = this.#proof?.conflicts ?? 0;
+          this.#evolution.best = makespan;
+          this.#take(starts, makespan);
+        },
+      });
+    }
+    const { conflicts } = this.#proof;
+    if (conflicts < this.#allowed) return true;
+    const share = conflicts - this.#fruitful > FRUITLESS ? FRUITLESS_SHARE : 1;
+    this.#allowed += (schedules * share) / SCHEDULES_A_CONFLICT;
+    return false;
   }
 }
 
