@@ -87,6 +87,8 @@ export const callsOfProgrammes = [
         id: fixture.ours.projectId,
         activity: await rowOf(fixture, "programme_activities"),
       },
+      // The start is the programme's; the finish names the calendar.
+      query: { of: "finish" } as const,
     }),
     sees: marksIn,
   }),

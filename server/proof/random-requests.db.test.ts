@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from "../testing/test-app.ts";
 import { prepare } from "./random-company.ts";
 
 /** FUZZ_REQUESTS=100000 is the goal; the suite sends fewer in each run. */
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 5_000);
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 6_000);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_120);
 /** A mark in every text of the other company, so that a single leaked row is noticed. */
 const MARK = "Zzyzx";
