@@ -88,6 +88,11 @@ export function ProgrammeSheet(props: SheetProps) {
         onUndo={undo}
         onRedo={redo}
         onEdit={edit}
+        onDetails={() => {
+          const focused = grid.state.focused?.id;
+          if (focused !== undefined && activityOf(state.plan, focused)) setOpened(focused);
+          else complain("Choose a row first.");
+        }}
       >
         <DrawingToolbar
           {...{ handle, timeView, shows }}

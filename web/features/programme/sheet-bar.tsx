@@ -3,6 +3,7 @@ import {
   ArrowUp,
   IndentDecrease,
   IndentIncrease,
+  Info,
   Link2,
   ListPlus,
   Redo2,
@@ -30,13 +31,16 @@ interface SheetBarProps {
   readonly view: ViewControl;
   readonly context: CellContext;
   readonly readOnly: string | null;
+  /** Opens the details of the row with the focus. */
+  readonly onDetails: () => void;
   /** Buttons of the drawing. */
   readonly children?: ReactNode;
 }
 
 /** What can be done with the rows, and what of the programme is shown. */
 export function SheetBar(props: SheetBarProps) {
-  const { state, grid, view, context, readOnly, onUndo, onRedo, onEdit, children } = props;
+  const { state, grid, view, context, readOnly, onUndo, onRedo, onEdit, onDetails, children } =
+    props;
 
   const { acts } = grid;
   const [search, setSearch] = useSearchText(view.view.search, (text) =>
@@ -89,6 +93,11 @@ export function SheetBar(props: SheetBarProps) {
           <span className="pg-gap" />
         </>
       )}
+      <Act
+        label="Details of the row, and why its dates are what they are"
+        icon={<Info aria-hidden="true" />}
+        onClick={onDetails}
+      />
       <ViewMenu view={view} context={context} />
       <ColumnsMenu view={view} onEdit={readOnly === null ? onEdit : null} />
       <div className="pg-search">
