@@ -147,6 +147,12 @@ const edit = z.discriminatedUnion("op", [
 /** One step of a batch. Its shape is the engine's, which takes a field that is undefined as one that is left out. */
 export const programmeEdit = edit as unknown as z.ZodType<Edit, Edit>;
 
+/**
+ * `none`: of what differs, only what people edited. A change of one duration may move the dates or floats of all
+ * activities; who has the engine computes them faster than they are sent. `start`, `finish` and `findings` are complete.
+ */
+const dates = z.enum(["all", "none"], { error: "dates is all or none." }).default("all");
+
 /** What differs after an edit, to be laid over what the caller has. */
 export const programmeChanges = z.object({
   revision: z.number().int(),
@@ -190,6 +196,7 @@ export const getProgrammeChanges = route({
       .number({ error: "since must be a revision." })
       .int({ error: "since must be a revision." })
       .min(0, { error: "since must be a revision." }),
+    dates,
   }),
   body: noBody,
   answer: z.object({ data: programmeChanges }),
@@ -222,6 +229,7 @@ export const editProgramme = route({
       .max(MAX_PROGRAMME_EDITS, { error: "Send at most 5,000 edits at once." }),
     /** What the person did, in words, for the list of revisions. */
     label: line("Label", 200).optional(),
+    dates,
   }),
   answer: z.object({ data: programmeChanges }),
   status: 200,

@@ -44,6 +44,31 @@ create policy planned on programme_assignments to plumbline_app
   with check (workspace_id = (select current_workspace()) and (select sees_all_projects()));
 grant select, insert, delete, update (activity_id, resource_id, per_day) on programme_assignments to plumbline_app;
 
+/*
+ * Writes computed dates of many activities. A function, since a plan that is kept knows neither how many there are nor how
+ * large the programme has become, and would compare each with all: 10 s for 5,000 instead of 0.1 s.
+ */
+create function write_programme_dates(
+  p_project uuid, p_ids uuid[], p_starts timestamp[], p_finishes timestamp[], p_late_starts timestamp[],
+  p_late_finishes timestamp[], p_total_floats integer[], p_free_floats integer[], p_critical boolean[],
+  p_longest boolean[], p_done double precision[]
+) returns void
+  language plpgsql volatile
+  set plan_cache_mode = force_custom_plan
+as $$
+begin
+  update programme_activities a
+     set starts_at = v.starts_at, finishes_at = v.finishes_at, late_start = v.late_start, late_finish = v.late_finish,
+         total_float_minutes = v.total_float, free_float_minutes = v.free_float, critical = v.critical,
+         on_longest_path = v.longest, percent_done = v.done
+    from unnest(p_ids, p_starts, p_finishes, p_late_starts, p_late_finishes, p_total_floats, p_free_floats, p_critical,
+                p_longest, p_done)
+      as v (id, starts_at, finishes_at, late_start, late_finish, total_float, free_float, critical, longest, done)
+   where a.project_id = p_project and a.id = v.id;
+end
+$$;
+grant execute on function write_programme_dates to plumbline_app;
+
 create policy seen on programme_revisions for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects()) or project_id in (select my_projects())));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ProgrammeBaseline } from "../../../contract/programme.ts";
 import type { BaselineActivity } from "../../../contract/programme-baselines.ts";
+import { forgetPlans } from "../../database/forget-plans.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 const SHOWN = sql`
@@ -82,6 +83,7 @@ export async function insertBaseline(
     .onConflict((conflict) => conflict.columns(["project_id", "id"]).doNothing())
     .executeTakeFirst();
   if (!added.numInsertedOrUpdatedRows) return false;
+  await forgetPlans(tx, activities.length);
   const list = <K extends keyof BaselineActivity>(key: K) => activities.map((each) => each[key]);
   await sql`
     insert into programme_baseline_activities

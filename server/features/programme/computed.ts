@@ -75,11 +75,14 @@ export function computedWithBaseline(
   before: Computed,
   next: Pick<Computed, "state" | "revision" | "baseline">,
 ): Computed {
+  const all = new Set(before.plan.activities.map(({ _id }) => _id));
   const delta: Delta = {
     revision: next.revision,
     // Each activity tells its dates in the baseline.
-    activities: new Set(before.plan.activities.map(({ _id }) => _id)),
+    edited: all,
+    activities: all,
     removedActivities: new Set(),
+    editedLinks: new Set(),
     links: new Set(),
     removedLinks: new Set(),
     order: false,

@@ -4,9 +4,14 @@ import type { Computed } from "./computed.ts";
 /** What a revision changed, by ids: what differs is read from the latest state. */
 export interface Delta {
   readonly revision: number;
-  /** Added, edited, or with other dates. */
+  /** Added, edited or moved. */
+  readonly edited: ReadonlySet<string>;
+  /** Also those with other dates. */
   readonly activities: ReadonlySet<string>;
   readonly removedActivities: ReadonlySet<string>;
+  /** Added or edited. */
+  readonly editedLinks: ReadonlySet<string>;
+  /** Also those that drive and did not, or the other way round. */
   readonly links: ReadonlySet<string>;
   readonly removedLinks: ReadonlySet<string>;
   readonly order: boolean;
@@ -20,16 +25,18 @@ type State = Pick<Computed, "revision" | "schedule" | "driving">;
 
 /** @param after the state that `touched` made of `before` */
 export function deltaOf(before: State, after: State, touched: Touched): Delta {
-  const activities = new Set([...touched.activities, ...touched.moved, ...after.schedule.changed]);
-  for (const id of touched.removedActivities) activities.delete(id);
+  const edited = new Set([...touched.activities, ...touched.moved]);
+  const activities = new Set([...edited, ...after.schedule.changed]);
   const links = new Set(touched.links);
   for (const id of after.driving) if (!before.driving.has(id)) links.add(id);
   for (const id of before.driving)
     if (!after.driving.has(id) && !touched.removedLinks.has(id)) links.add(id);
   return {
     revision: after.revision,
+    edited,
     activities,
     removedActivities: touched.removedActivities,
+    editedLinks: touched.links,
     links,
     removedLinks: touched.removedLinks,
     order: touched.structure,
@@ -50,11 +57,15 @@ export function deltaSince({ revision, log }: Computed, since: number): Delta | 
 function union(revision: number, deltas: readonly Delta[]): Delta {
   const [only] = deltas;
   if (only && deltas.length === 1) return only;
+  const edited = new Set<string>();
+  const editedLinks = new Set<string>();
   const activities = new Set<string>();
   const removedActivities = new Set<string>();
   const links = new Set<string>();
   const removedLinks = new Set<string>();
   for (const delta of deltas) {
+    for (const id of delta.edited) edited.add(id);
+    for (const id of delta.editedLinks) editedLinks.add(id);
     // What was removed may be added again, by an undo.
     move(delta.activities, { to: activities, from: removedActivities });
     move(delta.removedActivities, { to: removedActivities, from: activities });
@@ -63,8 +74,10 @@ function union(revision: number, deltas: readonly Delta[]): Delta {
   }
   return {
     revision,
+    edited,
     activities,
     removedActivities,
+    editedLinks,
     links,
     removedLinks,
     order: deltas.some((delta) => delta.order),

@@ -14,7 +14,7 @@ export async function editProgramme(
   ctx: Ctx,
   { params, body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const { _id: batchId, base, edits, label } = body;
+  const { _id: batchId, base, edits, label, dates } = body;
   const { head, computed, asked } = await lockedProgramme(ctx, params.id, () =>
     Promise.all([
       hasBatch(ctx.tx, { projectId: params.id, batchId }),
@@ -25,5 +25,5 @@ export async function editProgramme(
   const after = isDone
     ? computed
     : await applyBatch(ctx, { head, computed }, { _id: batchId, base, edits, label, others });
-  return { json: changesText(after, { ...(await shownTo(ctx, head)), since: base }) };
+  return { json: changesText(after, { ...(await shownTo(ctx, head)), since: base, dates }) };
 }

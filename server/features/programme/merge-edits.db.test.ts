@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { ProgrammeChanges } from "../../../contract/programme.ts";
+import { routes } from "../../../contract/routes.ts";
 import {
+  app,
   changes,
   company,
   edit,
@@ -93,6 +96,20 @@ describe("edits on an earlier revision", () => {
     const refused = await refusal(409, [link(b._id, a._id)], { base: 1 });
     expect(new Set(refused.activities)).toEqual(new Set([a._id, b._id]));
   });
+});
+
+it("what only people edited is answered to who computes the dates", async () => {
+  const { dig, cast } = await twoTasks();
+  const all = await edit([set(dig, { durationMinutes: 960 })]);
+  expect(all.activities.map(({ _id }) => _id)).toEqual([dig, cast]);
+  const answer = await app.call(
+    routes.getProgrammeChanges,
+    { params: { id: company.projectId }, query: { since: 1, dates: "none" } },
+    company.clientOn,
+  );
+  const { data } = answer.json<{ data: ProgrammeChanges }>();
+  expect(data.activities.map(({ _id }) => _id)).toEqual([dig]);
+  expect(data).toMatchObject({ finish: "2026-03-04T17:00", whole: false });
 });
 
 it("twenty planners at once lose nothing", async () => {

@@ -35,6 +35,7 @@ export interface Sent {
   readonly base?: number;
   readonly as?: TestPerson;
   readonly label?: string;
+  readonly dates?: "all" | "none";
   readonly project?: string;
 }
 
@@ -48,13 +49,19 @@ export async function revision(): Promise<number> {
 }
 
 export async function post(edits: readonly Edit[], sent: Sent = {}) {
-  const { _id = newId(), as = company.engineer, label, project = company.projectId } = sent;
+  const { _id = newId(), as = company.engineer, label, dates, project = company.projectId } = sent;
   const base = sent.base ?? (await revision());
   return app.call(
     routes.editProgramme,
     {
       params: { id: project },
-      body: { _id, base, edits: [...edits], ...(label ? { label } : {}) },
+      body: {
+        _id,
+        base,
+        edits: [...edits],
+        ...(label ? { label } : {}),
+        ...(dates ? { dates } : {}),
+      },
     },
     as,
   );

@@ -51,7 +51,7 @@ export async function restoreProgramme(
   );
   const { head, computed } = locked;
   const shown = await shownTo(ctx, head);
-  if (isDone) return { json: changesText(computed, { ...shown, since: base }) };
+  if (isDone) return { json: changesText(computed, { ...shown, since: base, dates: "all" }) };
   if (base !== computed.revision)
     throw new Refusal(
       "conflict",
@@ -66,5 +66,5 @@ export async function restoreProgramme(
     label: body.label ?? `went back to revision ${number}`,
     others: [],
   });
-  return { json: changesText(after, { ...shown, since: base }) };
+  return { json: changesText(after, { ...shown, since: base, dates: "all" }) };
 }

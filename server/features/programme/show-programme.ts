@@ -6,6 +6,7 @@ import type {
   ProgrammeLink,
 } from "../../../contract/programme.ts";
 import type { Plan, PlanActivity, PlanLink } from "../../../engine/programme/plan.ts";
+import type { Finding } from "../../../engine/programme/findings.ts";
 import { placesOf } from "../../../engine/programme/records.ts";
 import { type Computed, extentOf } from "./computed.ts";
 import { type Delta, deltaSince } from "./delta.ts";
@@ -51,19 +52,27 @@ function showHead(computed: Computed) {
   };
 }
 
+const findings = new WeakMap<Computed, readonly Finding[]>();
+
+function findingsOf(computed: Computed): readonly Finding[] {
+  const known = findings.get(computed) ?? computed.schedule.findings();
+  findings.set(computed, known);
+  return known;
+}
+
 const texts = new WeakMap<Computed, string>();
 
 /** The fields of a programme whose text is long, made once for each state: without the outer braces. */
 function listsText(computed: Computed): string {
   const known = texts.get(computed);
   if (known !== undefined) return known;
-  const { plan, schedule } = computed;
+  const { plan } = computed;
   const lists = {
     activities: plan.activities.map((activity) => showActivity(computed, activity)),
     links: plan.links.map((link) => showLink(computed, link)),
     calendars: plan.calendars,
     columns: plan.columns,
-    findings: schedule.findings(),
+    findings: findingsOf(computed),
   };
   const text = JSON.stringify(lists).slice(1, -1);
   texts.set(computed, text);
@@ -76,6 +85,12 @@ export interface Shown {
   readonly baselines: readonly ProgrammeBaseline[];
 }
 
+export interface ShownChanges extends Shown {
+  readonly since: number;
+  /** `none`: only what people edited. */
+  readonly dates: "all" | "none";
+}
+
 /** A whole programme as the JSON of an answer. */
 export function programmeText(computed: Computed, { assignments, baselines }: Shown): string {
   const rest: Pick<Programme, "assignments" | "baselines"> = {
@@ -86,13 +101,33 @@ export function programmeText(computed: Computed, { assignments, baselines }: Sh
   return `{"data":{${head},${listsText(computed)},${JSON.stringify(rest).slice(1, -1)}}}`;
 }
 
-/** What differs since a revision as the JSON of an answer; everything if that cannot be told. */
-export function changesText(
-  computed: Computed,
-  { since, assignments, baselines }: Shown & { readonly since: number },
-): string {
+const changeTexts = new WeakMap<Computed, Map<string, string>>();
+
+/**
+ * What differs since a revision as the JSON of an answer; everything if that cannot be told. After an edit, all who look
+ * at the programme ask for the same: it is made once, unless it has baselines, which name people.
+ */
+export function changesText(computed: Computed, shown: ShownChanges): string {
+  const { since, dates, assignments } = shown;
   const delta = deltaSince(computed, since);
-  const changes = delta ? changed(computed, delta) : everything(computed);
+  if (!delta || delta.baselines) return newChangesText(computed, delta, shown);
+  const known = changeTexts.get(computed) ?? new Map<string, string>();
+  changeTexts.set(computed, known);
+  const key = `${since} ${dates} ${assignments}`;
+  const text = known.get(key) ?? newChangesText(computed, delta, shown);
+  if (known.size < MAX_TEXTS) known.set(key, text);
+  return text;
+}
+
+/** As many texts are kept of one state: planners are seldom further behind. */
+const MAX_TEXTS = 20;
+
+function newChangesText(
+  computed: Computed,
+  delta: Delta | undefined,
+  { assignments, baselines, dates }: ShownChanges,
+): string {
+  const changes = delta ? changed(computed, delta, dates) : everything(computed);
   const { plan } = computed;
   const data: ChangesOfPlan = {
     ...showHead(computed),
@@ -101,13 +136,14 @@ export function changesText(
     columns: !delta || delta.columns ? plan.columns : null,
     assignments: !delta || delta.assignments ? (assignments ? [...plan.assignments] : []) : null,
     baselines: !delta || delta.baselines ? [...baselines] : null,
-    findings: computed.schedule.findings(),
+    findings: findingsOf(computed),
   };
   return JSON.stringify({ data });
 }
 
 /** The lists of a plan cannot be changed, those of the contract can. */
-type ChangesOfPlan = Omit<ProgrammeChanges, "calendars" | "columns"> & {
+type ChangesOfPlan = Omit<ProgrammeChanges, "calendars" | "columns" | "findings"> & {
+  readonly findings: readonly Finding[];
   readonly calendars: Plan["calendars"] | null;
   readonly columns: Plan["columns"] | null;
 };
@@ -133,10 +169,11 @@ function everything(computed: Computed): ChangedLists {
   };
 }
 
-function changed(computed: Computed, delta: Delta): ChangedLists {
+function changed(computed: Computed, delta: Delta, dates: ShownChanges["dates"]): ChangedLists {
   const { plan } = computed;
-  const activities = pick(plan.activities, delta.activities);
-  const links = pick(plan.links, delta.links);
+  const isAll = dates === "all";
+  const activities = pick(plan.activities, isAll ? delta.activities : delta.edited);
+  const links = pick(plan.links, isAll ? delta.links : delta.editedLinks);
   return {
     whole: false,
     activities: activities.map((activity) => showActivity(computed, activity)),

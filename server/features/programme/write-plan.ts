@@ -1,5 +1,6 @@
 import type { Touched } from "../../../engine/programme/touched.ts";
 import type { Ctx } from "../../context.ts";
+import { forgetPlans } from "../../database/forget-plans.sql.ts";
 import type { ActivityRow } from "./activity-columns.ts";
 import { type Computed, extentOf } from "./computed.ts";
 import { updateHead } from "./programme.sql.ts";
@@ -60,6 +61,7 @@ export async function writePlan({ tx, actor, now }: Ctx, change: Change): Promis
   const calendars = changedOf(plan.calendars, touched.calendars);
   const columns = changedOf(plan.columns, touched.columns);
   const assignments = changedOf(plan.assignments, touched.assignments);
+  await forgetPlans(tx, edited.length + links.length);
   const { plannedStart, dataDate, mustFinishBy, calendar, rules } = plan;
   await Promise.all([
     putCalendars(tx, { ...keys, calendars: calendars.put }),

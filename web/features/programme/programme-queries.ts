@@ -21,8 +21,12 @@ export async function fetchProgramme(projectId: string, signal?: AbortSignal): P
   return (await call(getProgramme, { params: { id: projectId }, signal })).data;
 }
 
+/** This side computes them itself. */
+const DATES = "none" as const;
+
 export async function fetchChanges(projectId: string, since: number): Promise<ProgrammeChanges> {
-  return (await call(getProgrammeChanges, { params: { id: projectId }, query: { since } })).data;
+  const query = { since, dates: DATES };
+  return (await call(getProgrammeChanges, { params: { id: projectId }, query })).data;
 }
 
 /** The contract's limit. */
@@ -48,7 +52,13 @@ export function editCommand(
   // The contract's types are of lists that may be changed; nobody does.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same shape, read-only
   const list = edits as BodyOf<typeof editProgramme>["edits"];
-  const body = { _id: id, base, edits: list, label: label.slice(0, LONGEST_LABEL) };
+  const body = {
+    _id: id,
+    base,
+    edits: list,
+    label: label.slice(0, LONGEST_LABEL),
+    dates: DATES,
+  };
   return command(
     editProgramme,
     { params: { id: projectId }, body },
