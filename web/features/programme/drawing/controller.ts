@@ -1,4 +1,3 @@
-import { v7 as newId } from "uuid";
 import { DrawingModel } from "../../../../engine/programme/drawing/drawing-model.ts";
 import type { Point } from "../../../../engine/programme/drawing/geometry.ts";
 import { type Hit, hitTest } from "../../../../engine/programme/drawing/hit-test.ts";
@@ -6,19 +5,16 @@ import { paint } from "../../../../engine/programme/drawing/paint.ts";
 import { buildScene, type Scene } from "../../../../engine/programme/drawing/scene.ts";
 import type { Palette } from "../../../../engine/programme/drawing/surface.ts";
 import {
-  momentAt,
   type ScaleStep,
   scaleSteps,
   type TimeScale,
 } from "../../../../engine/programme/drawing/time-scale.ts";
 import { parseMoment } from "../../../../engine/programme/moment.ts";
 import { type DrawingProps, HEAD_HEIGHT, ROW_HEIGHT } from "../view-model.ts";
-import { BarDrag, whyNotDrag } from "./bar-drag.ts";
 import { describe, factsOf } from "./bar-words.ts";
 import { CanvasSurface, labelMeasure } from "./canvas-surface.ts";
 import type { Outlets } from "./drawing-state.ts";
-import { cardOfDrag } from "./drag-words.ts";
-import { LinkDrag } from "./link-drag.ts";
+import { Hold } from "./hold.ts";
 import { linkWords } from "./link-words.ts";
 import { paintLinkDrag } from "./paint-link-drag.ts";
 import type { Gestures, Press } from "./pointer-input.ts";
@@ -26,14 +22,9 @@ import { readPalette } from "./screen-palette.ts";
 import { createStage, type Stage } from "./stage.ts";
 import { TimePlace } from "./time-place.ts";
 
-/** How near to an edge of the drawing a drag moves it, and how fast. */
-const EDGE = 28;
-const EDGE_SPEED = 10;
 /** A finger misses by more than a mouse. */
 const REACH = { mouse: 3, touch: 12 } as const;
 const ZOOM_STEP = 1.5;
-
-type Drag = BarDrag | LinkDrag;
 
 /** Joins the canvas with what it shows: keeps place and zoom, what is held, and draws when something changed. */
 export class DrawingController implements Gestures {
@@ -45,12 +36,11 @@ export class DrawingController implements Gestures {
   #measure: (text: string) => number;
   #hovered: string | null = null;
   #link: string | null = null;
-  #drag: Drag | null = null;
-  #dragPoint: Point | null = null;
   #isTouch = false;
   readonly #canvas: HTMLCanvasElement;
   readonly #stage: Stage;
   readonly #place: TimePlace;
+  readonly #hold: Hold;
   readonly #outlets: Outlets;
 
   constructor(canvas: HTMLCanvasElement, props: DrawingProps, outlets: Outlets) {
@@ -66,6 +56,18 @@ export class DrawingController implements Gestures {
     this.#place = new TimePlace(props, () => {
       outlets.card(null);
       this.invalidate();
+    });
+    this.#hold = new Hold({
+      props: () => this.#props,
+      model: () => this.#model,
+      show: (model) => {
+        this.#model = model;
+      },
+      scene: () => this.scene,
+      scale: () => this.scale,
+      creep: (dx) => this.#place.creep(dx),
+      invalidate: () => this.invalidate(),
+      outlets,
     });
     this.#tellFocus();
   }
@@ -90,21 +92,12 @@ export class DrawingController implements Gestures {
     if (!isNew && !differs("selection", "width", "height", "now", "readOnly", "shows")) return;
     if (isNew) {
       this.#model = new DrawingModel(props, this.#model);
-      if (this.#drag) this.#rebase(this.#drag);
+      this.#hold.rebase();
     }
     this.#stage.resize(props);
     this.#place.update(props);
     if (isNew || differs("selection")) this.#tellFocus();
     this.invalidate();
-  }
-
-  /** What is held goes on in the plan as it is now, if that still has it. */
-  #rebase(drag: Drag): void {
-    const { plan, schedule } = this.#props;
-    const activity = this.#model.activity(drag.kind === "bar" ? drag.id : drag.from.id);
-    if (!activity) this.giveUp();
-    else if (drag.kind === "link") drag.rebase({ plan, schedule });
-    else drag.rebase({ plan, schedule, model: this.#model }, activity);
   }
 
   #tellFocus(): void {
@@ -114,6 +107,7 @@ export class DrawingController implements Gestures {
   }
 
   dispose(): void {
+    this.#hold.giveUp();
     this.#place.dispose();
     this.#stage.dispose();
   }
@@ -167,6 +161,7 @@ export class DrawingController implements Gestures {
 
   #build(): Scene {
     const { plan, scroll, width, height, selection, now, shows, readOnly } = this.#props;
+    const { held } = this.#hold;
     const hasBaseline = this.#props.baseline.size > 0;
     return buildScene({
       model: this.#model,
@@ -182,24 +177,25 @@ export class DrawingController implements Gestures {
       emphasis: {
         selected: selection.ids,
         focused: selection.focused?.id ?? null,
-        hovered: this.#drag?.kind === "bar" ? this.#drag.id : this.#hovered,
+        hovered: held?.kind === "bar" ? held.id : this.#hovered,
         link: this.#link,
       },
       today: parseMoment(now),
       dataDate: plan.dataDate === null ? null : parseMoment(plan.dataDate),
       measure: this.#measure,
-      isEditable: readOnly === null && this.#drag?.kind !== "bar",
+      isEditable: readOnly === null && held?.kind !== "bar",
     });
   }
 
   #frame(context: CanvasRenderingContext2D, time: number): boolean {
-    const moves = this.#moveByItself(time);
-    this.#followDrag();
+    const moves = this.#hold.creep() || this.#place.glide(time);
+    this.#hold.follow();
     this.#scene = this.#build();
     this.#tellPlace();
     const surface = new CanvasSurface(context, this.#font);
     paint(surface, this.#scene, this.#palette);
-    if (this.#drag?.kind === "link") paintLinkDrag(surface, this.#scene, this.#drag, this.#palette);
+    const { held } = this.#hold;
+    if (held?.kind === "link") paintLinkDrag(surface, this.#scene, held, this.#palette);
     return moves;
   }
 
@@ -208,43 +204,6 @@ export class DrawingController implements Gestures {
     const { left, pixelsPerDay } = this.scale;
     const text = `${left} ${pixelsPerDay}`;
     if (this.#canvas.dataset["timeScale"] !== text) this.#canvas.dataset["timeScale"] = text;
-  }
-
-  /** A drag at the edge, or a drawing that was flung. @returns whether it goes on */
-  #moveByItself(time: number): boolean {
-    const { width, height, scroll } = this.#props;
-    if (this.#drag && this.#dragPoint) {
-      const { x, y } = this.#dragPoint;
-      const dx = x < EDGE ? -EDGE_SPEED : x > width - EDGE ? EDGE_SPEED : 0;
-      const isLink = this.#drag.kind === "link";
-      const dy =
-        isLink && y < HEAD_HEIGHT + EDGE
-          ? -EDGE_SPEED
-          : isLink && y > height - EDGE
-            ? EDGE_SPEED
-            : 0;
-      this.#place.creep(dx);
-      if (dy !== 0) scroll.by(dy);
-      return dx !== 0 || dy !== 0;
-    }
-    return this.#place.glide(time);
-  }
-
-  /** Once a frame: the dates as they would be with the bar where the pointer is. */
-  #followDrag(): void {
-    const drag = this.#drag;
-    if (!drag || !this.#dragPoint) return;
-    const isChanged =
-      drag.kind === "bar"
-        ? drag.to(momentAt(this.scale, this.#dragPoint.x), this.scale)
-        : drag.to(this.#dragPoint, this.scene);
-    if (isChanged) {
-      // Bars stay where a link may be led to: one that moved away under the pointer could not be reached.
-      if (drag.kind === "bar")
-        this.#model = new DrawingModel({ ...this.#props, ...drag.preview }, this.#model);
-      this.#props.onPreview(drag.preview?.schedule ?? null);
-    }
-    this.#outlets.card(cardOfDrag(drag, this.#model, this.#dragPoint));
   }
 
   // What pointers do.
@@ -259,7 +218,7 @@ export class DrawingController implements Gestures {
     const id = hit && (hit.kind === "bar" || hit.kind === "row") ? hit.id : null;
     this.#canvas.style.cursor = hit ? this.#cursorOf(hit) : "";
     this.#outlets.card(
-      point && hit?.kind === "bar" && !this.#drag
+      point && hit?.kind === "bar" && !this.#hold.held
         ? {
             at: point,
             id: hit.id,
@@ -288,82 +247,17 @@ export class DrawingController implements Gestures {
     this.#place.stop();
     this.#isTouch = isTouch;
     const hit = this.#hit(from);
-    if (hit.kind !== "bar") return false;
-    const { selection, readOnly, plan, schedule } = this.#props;
     // A finger scrolls over bars; only the one that was chosen before is held.
-    if (isTouch && selection.focused?.id !== hit.id) return false;
-    const activity = this.#model.activity(hit.id);
-    if (!activity) return false;
-    const part = hit.part;
-    if (part === "link_start" || part === "link_finish") {
-      const end = part === "link_start" ? "start" : "finish";
-      this.#drag = new LinkDrag({ plan, schedule }, { id: hit.id, end }, { point: from, newId });
-    } else {
-      const why = readOnly ?? whyNotDrag(part, activity);
-      if (why !== undefined) {
-        this.#outlets.card({
-          at: from,
-          id: hit.id,
-          facts: null,
-          note: why,
-          isRefused: true,
-          isAtOnce: true,
-        });
-        this.#outlets.say(why);
-        return true;
-      }
-      const source = { plan, schedule, model: this.#model };
-      this.#drag = new BarDrag(source, activity, part, momentAt(this.scale, from.x));
-    }
-    window.addEventListener("keydown", this.#escape, true);
-    return true;
+    const isChosen = hit.kind === "bar" && this.#props.selection.focused?.id === hit.id;
+    if (hit.kind !== "bar" || (isTouch && !isChosen)) return false;
+    return this.#hold.take(hit, from);
   };
 
-  readonly drag = (point: Point): void => {
-    if (!this.#drag) return;
-    this.#dragPoint = point;
-    this.invalidate();
-  };
+  readonly drag = (point: Point): void => this.#hold.to(point);
 
-  readonly drop = (point: Point): void => {
-    const drag = this.#drag;
-    if (drag) {
-      this.#dragPoint = point;
-      this.#followDrag();
-    }
-    const named = drag?.edits() ?? null;
-    if (drag?.problem) this.#outlets.say(drag.problem);
-    this.#endDrag();
-    if (!drag || !named) return;
-    const label = drag.kind === "link" ? linkWords(this.#model, drag) : named.label;
-    this.#props.onEdit(named.edits, label);
-    this.#outlets.say(`${label}.`);
-  };
+  readonly drop = (point: Point): void => this.#hold.letGo(point);
 
-  readonly giveUp = (): void => {
-    if (this.#drag) this.#outlets.say("Given up. Nothing has changed.");
-    this.#endDrag();
-  };
-
-  readonly #escape = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.giveUp();
-  };
-
-  #endDrag(): void {
-    window.removeEventListener("keydown", this.#escape, true);
-    const hadPreview = this.#drag?.preview;
-    this.#drag = null;
-    this.#dragPoint = null;
-    this.#outlets.card(null);
-    if (hadPreview) {
-      this.#model = new DrawingModel(this.#props, this.#model);
-      this.#props.onPreview(null);
-    }
-    this.invalidate();
-  }
+  readonly giveUp = (): void => this.#hold.giveUp();
 
   readonly pan = (dx: number, dy: number): void => this.#place.pan(dx, dy);
 

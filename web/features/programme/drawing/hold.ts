@@ -1,0 +1,163 @@
+import { v7 as newId } from "uuid";
+import { DrawingModel } from "../../../../engine/programme/drawing/drawing-model.ts";
+import type { Point } from "../../../../engine/programme/drawing/geometry.ts";
+import type { BarPart } from "../../../../engine/programme/drawing/hit-test.ts";
+import type { Scene } from "../../../../engine/programme/drawing/scene.ts";
+import { momentAt, type TimeScale } from "../../../../engine/programme/drawing/time-scale.ts";
+import { type DrawingProps, HEAD_HEIGHT } from "../view-model.ts";
+import { BarDrag, whyNotDrag } from "./bar-drag.ts";
+import { cardOfDrag } from "./drag-words.ts";
+import type { Outlets } from "./drawing-state.ts";
+import { LinkDrag } from "./link-drag.ts";
+import { linkWords } from "./link-words.ts";
+
+/** How near to an edge of the drawing a drag moves it, and by how much in a frame. */
+const EDGE = 28;
+const STEP = 10;
+
+/** What holding a bar asks of the drawing. */
+interface Hand {
+  readonly props: () => DrawingProps;
+  readonly model: () => DrawingModel;
+  readonly show: (model: DrawingModel) => void;
+  readonly scene: () => Scene;
+  readonly scale: () => TimeScale;
+  readonly creep: (dx: number) => void;
+  readonly invalidate: () => void;
+  readonly outlets: Outlets;
+}
+
+/** The bar, or the link, that is held: from when it is taken until it is let go. */
+export class Hold {
+  #held: BarDrag | LinkDrag | null = null;
+  #point: Point | null = null;
+  readonly #hand: Hand;
+
+  constructor(hand: Hand) {
+    this.#hand = hand;
+  }
+
+  get held(): BarDrag | LinkDrag | null {
+    return this.#held;
+  }
+
+  /** @returns false if there is nothing to hold */
+  take({ id, part }: { readonly id: string; readonly part: BarPart }, from: Point): boolean {
+    const { outlets } = this.#hand;
+    const { plan, schedule, readOnly } = this.#hand.props();
+    const model = this.#hand.model();
+    const activity = model.activity(id);
+    if (!activity) return false;
+    if (part === "link_start" || part === "link_finish") {
+      const end = part === "link_start" ? "start" : "finish";
+      this.#held = new LinkDrag({ plan, schedule }, { id, end }, { point: from, newId });
+    } else {
+      const why = readOnly ?? whyNotDrag(part, activity);
+      if (why !== undefined) {
+        const about = { at: from, id, facts: null, note: why };
+        outlets.card({ ...about, isRefused: true, isAtOnce: true });
+        outlets.say(why);
+        return true;
+      }
+      const moment = momentAt(this.#hand.scale(), from.x);
+      this.#held = new BarDrag({ plan, schedule, model }, activity, part, moment);
+    }
+    window.addEventListener("keydown", this.#escape, true);
+    return true;
+  }
+
+  /** The pointer is at a point. What follows from it is found in the next frame. */
+  to(point: Point): void {
+    if (!this.#held) return;
+    this.#point = point;
+    this.#hand.invalidate();
+  }
+
+  /** Once a frame: the dates as they would be with the bar where the pointer is. */
+  follow(): void {
+    const held = this.#held;
+    if (!held || !this.#point) return;
+    const { props, model, show, scale, scene, outlets } = this.#hand;
+    const isChanged =
+      held.kind === "bar"
+        ? held.to(momentAt(scale(), this.#point.x), scale())
+        : held.to(this.#point, scene());
+    if (isChanged) {
+      // Bars stay where a link may be led to: one that moved away under the pointer could not be reached.
+      if (held.kind === "bar") show(new DrawingModel({ ...props(), ...held.preview }, model()));
+      props().onPreview(held.preview?.schedule ?? null);
+    }
+    outlets.card(cardOfDrag(held, model(), this.#point));
+  }
+
+  /** At an edge, the drawing moves below the pointer. @returns whether it does */
+  creep(): boolean {
+    if (!this.#held || !this.#point) return false;
+    const { width, height, scroll } = this.#hand.props();
+    const { x, y } = this.#point;
+    const dx = step(x, EDGE, width - EDGE);
+    const dy = this.#held.kind === "link" ? step(y, HEAD_HEIGHT + EDGE, height - EDGE) : 0;
+    this.#hand.creep(dx);
+    if (dy !== 0) scroll.by(dy);
+    return dx !== 0 || dy !== 0;
+  }
+
+  /** What is held goes on in the plan as it is now, if that still has it. */
+  rebase(): void {
+    const held = this.#held;
+    if (!held) return;
+    const { plan, schedule } = this.#hand.props();
+    const model = this.#hand.model();
+    const activity = model.activity(held.kind === "bar" ? held.id : held.from.id);
+    if (!activity) this.giveUp();
+    else if (held.kind === "link") held.rebase({ plan, schedule });
+    else held.rebase({ plan, schedule, model }, activity);
+  }
+
+  letGo(point: Point): void {
+    const held = this.#held;
+    if (held) {
+      this.#point = point;
+      this.follow();
+    }
+    const named = held?.edits() ?? null;
+    const { outlets, props, model } = this.#hand;
+    if (held?.problem) outlets.say(held.problem);
+    this.#end();
+    if (!held || !named) return;
+    const label = held.kind === "link" ? linkWords(model(), held) : named.label;
+    props().onEdit(named.edits, label);
+    outlets.say(`${label}.`);
+  }
+
+  giveUp(): void {
+    if (this.#held) this.#hand.outlets.say("Given up. Nothing has changed.");
+    this.#end();
+  }
+
+  readonly #escape = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.giveUp();
+  };
+
+  #end(): void {
+    window.removeEventListener("keydown", this.#escape, true);
+    const hadPreview = this.#held?.preview;
+    this.#held = null;
+    this.#point = null;
+    const { props, model, show, outlets, invalidate } = this.#hand;
+    outlets.card(null);
+    if (hadPreview) {
+      show(new DrawingModel(props(), model()));
+      props().onPreview(null);
+    }
+    invalidate();
+  }
+}
+
+function step(at: number, least: number, most: number): number {
+  if (at < least) return -STEP;
+  return at > most ? STEP : 0;
+}
