@@ -35,9 +35,9 @@ test("a programme is built from an empty page by typing, and its dates follow th
   await sheet(page).focus();
   await page.keyboard.press("Control+z");
   await expect(cell(page, "Cast foundations", "start")).toHaveText(before);
-  await expect(
-    page.getByRole("button", { name: "Redo: Predecessors of Cast foundations" }),
-  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Redo" })).toHaveAccessibleDescription(
+    "Redo: Predecessors of Cast foundations",
+  );
   await page.keyboard.press("Control+Shift+Z");
   await expect(cell(page, "Cast foundations", "start")).toHaveText(linked);
   await saved(page);
@@ -139,7 +139,9 @@ test("a sheet of Excel becomes rows, and copied rows go back to it", async ({
     "1 Pour",
     "1 Roof",
   ]);
-  await expect(page.getByRole("button", { name: "Undo: Paste 2 rows" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveAccessibleDescription(
+    "Undo: Paste 2 rows",
+  );
   await saved(page);
 });
 

@@ -10,6 +10,7 @@ import { useGrid } from "./grid/use-grid.ts";
 import { useReveal } from "./grid/use-reveal.ts";
 import { useVerticalScroll } from "./grid/use-vertical-scroll.ts";
 import { ActivitySheet } from "./phone/activity-sheet.tsx";
+import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { activityOf } from "./rows/plan-index.ts";
 import { EmptySheet } from "./empty-sheet.tsx";
@@ -58,6 +59,12 @@ export function ProgrammeSheet(props: SheetProps) {
   const edit: EditProgramme = (edits, label) => complainOf(props.edit(edits, label));
   const undo = () => complainOf(store.undo());
   const redo = () => complainOf(store.redo());
+  // Wherever the focus is: after a press in the bar, or on a bar of the drawing.
+  useHotkeys({
+    "mod+z": () => state.undo !== null && undo(),
+    "mod+shift+z": () => state.redo !== null && redo(),
+    "mod+y": () => state.redo !== null && redo(),
+  });
   const grid = useGrid({ store, rows, columns, context, readOnly, say: complain });
   const handle = useRef<DrawingHandle>(null);
   const [shows, setShows] = useState(showsAll);
@@ -104,24 +111,26 @@ export function ProgrammeSheet(props: SheetProps) {
       <div ref={scroller} className="pg-scroller" tabIndex={-1}>
         <div style={{ height: Math.max(height, HEAD_HEIGHT + rowCount * ROW_HEIGHT + ROW_HEIGHT) }}>
           <div className="pg-stage" style={{ height }}>
-            <div ref={left} className="pg-left" style={{ width: leftWidth }}>
-              <ProgrammeGrid
-                grid={grid}
-                plan={state.plan}
-                rows={rows}
-                columns={columns}
-                context={context}
-                scroll={scroll}
-                height={seen}
-                readOnly={readOnly}
-                onResize={view.resize}
-                onFold={view.fold}
-                onUndo={undo}
-                onRedo={redo}
-                onClipboard={onClipboard}
-                onOtherKey={(key) => handle.current?.pressKey(key) ?? false}
-                othersOn={othersOn}
-              />
+            <div className="pg-pane" style={{ width: leftWidth }}>
+              <div ref={left} className="pg-left">
+                <ProgrammeGrid
+                  grid={grid}
+                  plan={state.plan}
+                  rows={rows}
+                  columns={columns}
+                  context={context}
+                  scroll={scroll}
+                  height={seen}
+                  readOnly={readOnly}
+                  onResize={view.resize}
+                  onFold={view.fold}
+                  onUndo={undo}
+                  onRedo={redo}
+                  onClipboard={onClipboard}
+                  onOtherKey={(key) => handle.current?.pressKey(key) ?? false}
+                  othersOn={othersOn}
+                />
+              </div>
               {rows.length === 0 && (
                 <div className="pg-empty">
                   <EmptySheet

@@ -11,10 +11,12 @@ import {
   Undo2,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { BareIconButton, IconButton } from "../../ui/controls/icon-button.tsx";
+import { Tooltip } from "../../ui/controls/tooltip.tsx";
 import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import type { CellContext } from "./columns/column.ts";
+import { KeysHelp } from "./keys-help.tsx";
 import type { Grid } from "./grid/use-grid.ts";
 import type { ProgrammeState } from "./store/programme-store.ts";
 import { ColumnsMenu } from "./view/columns-menu.tsx";
@@ -50,18 +52,8 @@ export function SheetBar(props: SheetBarProps) {
     <div className="pg-bar" role="toolbar" aria-label="Programme">
       {readOnly === null && (
         <>
-          <Act
-            label={state.undo === null ? "Nothing to undo" : `Undo: ${state.undo}`}
-            icon={<Undo2 aria-hidden="true" />}
-            onClick={onUndo}
-            isOff={state.undo === null}
-          />
-          <Act
-            label={state.redo === null ? "Nothing to redo" : `Redo: ${state.redo}`}
-            icon={<Redo2 aria-hidden="true" />}
-            onClick={onRedo}
-            isOff={state.redo === null}
-          />
+          <Step label="Undo" what={state.undo} icon={<Undo2 />} onClick={onUndo} />
+          <Step label="Redo" what={state.redo} icon={<Redo2 />} onClick={onRedo} />
           <span className="pg-gap" />
           <Act label="Insert row" icon={<ListPlus aria-hidden="true" />} onClick={acts.insert} />
           <Act
@@ -109,6 +101,7 @@ export function SheetBar(props: SheetBarProps) {
         />
       </div>
       {children}
+      {readOnly === null && <KeysHelp />}
     </div>
   );
 }
@@ -117,20 +110,43 @@ interface ActProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly onClick: () => void;
-  readonly isOff?: boolean;
 }
 
 /** A button of the bar. It leaves the focus in the sheet, so that the next key goes on there. */
-function Act({ label, icon, onClick, isOff = false }: ActProps) {
+function Act({ label, icon, onClick }: ActProps) {
   return (
     <IconButton
       label={label}
       icon={icon}
       size="sm"
-      aria-disabled={isOff || undefined}
-      className={isOff ? "opacity-50" : undefined}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => !isOff && onClick()}
+      onClick={onClick}
     />
+  );
+}
+
+interface StepProps extends ActProps {
+  /** What would be undone or done again; null for nothing. */
+  readonly what: string | null;
+}
+
+/** Undo or redo. Its name stays, so that it can be pressed again and again; what comes next describes it. */
+function Step({ label, icon, what, onClick }: StepProps) {
+  const text = what === null ? `Nothing to ${label.toLowerCase()}` : `${label}: ${what}`;
+  return (
+    <Tooltip text={text}>
+      {(describedBy) => (
+        <BareIconButton
+          label={label}
+          icon={icon}
+          size="sm"
+          aria-describedby={describedBy}
+          aria-disabled={what === null || undefined}
+          className={what === null ? "opacity-50" : undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onClick}
+        />
+      )}
+    </Tooltip>
   );
 }

@@ -59,11 +59,17 @@ export function usePresence(
       if (topic === "presence" && project === projectId)
         timer ??= setTimeout(() => void ask(), REST_MS);
     });
+    const leave = () => {
+      const body = { activity: null, left: true };
+      const input = { params: { id: projectId }, body, keepalive: true };
+      void call(putProgrammePresence, input).catch(() => undefined);
+    };
+    window.addEventListener("pagehide", leave);
     return () => {
       stop();
       clearTimeout(timer);
-      const body = { activity: null, left: true };
-      void call(putProgrammePresence, { params: { id: projectId }, body }).catch(() => undefined);
+      window.removeEventListener("pagehide", leave);
+      leave();
     };
   }, [projectId]);
   return others;

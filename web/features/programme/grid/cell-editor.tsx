@@ -18,11 +18,13 @@ interface CellEditorProps {
   /** What the cell shows now. */
   readonly current: string;
   readonly choices: readonly string[] | undefined;
+  /** How many rows are selected. */
+  readonly selected: number;
   readonly acts: EditorActs;
 }
 
 /** The field in which a cell is edited: a line of text, or a choice. */
-export function CellEditor({ label, editing, current, choices, acts }: CellEditorProps) {
+export function CellEditor({ label, editing, current, choices, selected, acts }: CellEditorProps) {
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const isDone = useRef(false);
   const problemId = useId();
@@ -80,6 +82,9 @@ export function CellEditor({ label, editing, current, choices, acts }: CellEdito
         </select>
       ) : (
         <input {...shared} defaultValue={editing.text} autoComplete="off" spellCheck={false} />
+      )}
+      {editing.problem === null && selected > 1 && (
+        <span className="pg-problem pg-hint">{`Ctrl Enter sets all ${selected} rows.`}</span>
       )}
       {editing.problem !== null && (
         <span id={problemId} role="alert" className="pg-problem">

@@ -18,6 +18,8 @@ export interface GridCellProps {
   readonly context: CellContext;
   readonly isFocused: boolean;
   readonly editing: Editing | null;
+  /** How many rows are selected. */
+  readonly selected: number;
   readonly editor: EditorActs;
   readonly onToggle: (id: string) => void;
 }
@@ -26,7 +28,8 @@ export const cellId = (rowId: string, column: string): string => `cell-${rowId}-
 
 /** One cell of the grid. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { row, activity, column, place, width, context, isFocused, editing, editor } = props;
+  const { row, activity, column, place, width, context, isFocused, editing, selected, editor } =
+    props;
   const text = activity ? column.text(activity, context) : "";
   const isName = column.key === NAME;
   const tone = activity && text !== "" ? column.tone?.(activity, context) : null;
@@ -57,6 +60,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           editing={editing}
           choices={column.choices?.(context)}
           current={text}
+          selected={selected}
           acts={editor}
         />
       )}

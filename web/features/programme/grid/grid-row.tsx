@@ -20,6 +20,8 @@ interface GridRowProps {
   /** The column with the focus, if it is in this row. */
   readonly focused: string | null;
   readonly editing: Editing | null;
+  /** How many rows are selected, if one of them is edited. */
+  readonly selected: number;
   readonly editor: EditorActs;
   readonly onToggle: (id: string) => void;
   /** The people who are on this row. */
@@ -67,6 +69,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           context={context}
           isFocused={focused === column.key}
           editing={editing?.column === column.key ? editing : null}
+          selected={props.selected}
           editor={props.editor}
           onToggle={props.onToggle}
         />

@@ -61,6 +61,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
             isSelected={state.ids.has(row.id)}
             focused={focused?.id === row.id ? focused.column : null}
             editing={editing?.id === row.id ? editing : null}
+            selected={editing ? state.ids.size : 1}
             editor={editor}
             onToggle={onFold}
             others={othersOn(row.id)}

@@ -55,6 +55,7 @@ export function NewRow({ place, columns, focused, editing, editor }: NewRowProps
               editing={editing}
               current=""
               choices={undefined}
+              selected={1}
               acts={editor}
             />
           )}

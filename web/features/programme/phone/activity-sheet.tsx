@@ -6,6 +6,7 @@ import { Select } from "../../../ui/controls/select.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
+import { customKey } from "../columns/custom-columns.ts";
 import { indentAct, outdentAct, removeAct, setAct } from "../edits/row-acts.ts";
 import { placeOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
@@ -29,6 +30,9 @@ export function ActivitySheet(props: ActivitySheetProps) {
   const perform = (act: ReturnType<typeof indentAct>) => {
     setProblem(act.problem ?? store.edit(act.edits, act.label) ?? undefined);
   };
+  const field = (column: ProgrammeColumn) => (
+    <ColumnField key={column.key} {...{ column, activity, context, readOnly, store }} />
+  );
   return (
     <SidePanel
       open
@@ -36,18 +40,11 @@ export function ActivitySheet(props: ActivitySheetProps) {
       title={activity.name === "" ? "Unnamed" : activity.name}
       eyebrow={`Row ${(placeOf(context.plan, activity._id) ?? 0) + 1}`}
     >
-      <div className="grid gap-1">
-        {view.known.map((column) => (
-          <ColumnField
-            key={column.key}
-            column={column}
-            activity={activity}
-            context={context}
-            readOnly={readOnly}
-            store={store}
-          />
-        ))}
-      </div>
+      <div className="grid gap-1">{firstColumns(view.known).map(field)}</div>
+      <details className="mt-2">
+        <summary className="cursor-pointer py-3 text-sm font-medium">All fields</summary>
+        <div className="grid gap-1">{otherColumns(view.known).map(field)}</div>
+      </details>
       {problem !== undefined && (
         <p role="alert" className="mt-3 text-sm text-red-ink">
           {problem}
@@ -71,6 +68,32 @@ export function ActivitySheet(props: ActivitySheetProps) {
       )}
     </SidePanel>
   );
+}
+
+/** What is changed most, in the order in which it is thought of. Columns of one's own are among it. */
+const FIRST = [
+  "name",
+  "duration",
+  "start",
+  "finish",
+  "percent",
+  "actualStart",
+  "actualFinish",
+  "predecessors",
+  "totalFloat",
+  "assignee",
+  "company",
+  "notes",
+];
+
+function firstColumns(known: readonly ProgrammeColumn[]): ProgrammeColumn[] {
+  const usual = FIRST.flatMap((key) => known.find((column) => column.key === key) ?? []);
+  return [...usual, ...known.filter(({ key }) => key.startsWith(customKey("")))];
+}
+
+function otherColumns(known: readonly ProgrammeColumn[]): ProgrammeColumn[] {
+  const first = new Set(firstColumns(known));
+  return known.filter((column) => !first.has(column));
 }
 
 interface ColumnFieldProps extends Pick<ActivitySheetProps, "activity" | "context" | "store"> {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { v7 as newId } from "uuid";
-import { Plus } from "lucide-react";
+import { Plus, Undo2 } from "lucide-react";
 import { Button } from "../../../ui/controls/button.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { SearchInput } from "../../../ui/controls/search-input.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
@@ -52,6 +53,9 @@ export function PhoneProgramme({ store, state, view, context, readOnly }: PhoneP
           />
         </div>
         <ViewMenu view={view} context={context} />
+        {state.undo !== null && (
+          <IconButton label="Undo" icon={<Undo2 aria-hidden="true" />} onClick={store.undo} />
+        )}
         {readOnly === null && (
           <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={add}>
             Add

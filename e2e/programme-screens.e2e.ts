@@ -1,0 +1,177 @@
+import { check, sizes } from "./harness/accessible.ts";
+import { expect, test } from "./harness/test.ts";
+import {
+  cell,
+  openProgramme,
+  outline,
+  row,
+  saved,
+  sheet,
+  typeIn,
+  typeRows,
+} from "./pages/programme.ts";
+
+test("axe finds nothing in the sheet, its editor and its menus", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await check(page, "an empty programme");
+  await typeRows(page, ["Foundations", "Dig", "Pour"]);
+  await typeIn(page, { name: "Pour", column: "predecessors", text: "2" });
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await check(page, "a programme");
+  await cell(page, "Dig", "duration").click();
+  await page.keyboard.type("soon");
+  await page.keyboard.press("Enter");
+  await check(page, "a cell that cannot be read");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await check(page, "the menu of columns");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "View" }).click();
+  await check(page, "groups and filters");
+});
+
+test("columns are chosen, ordered and kept in the address; a column of one's own is filled in", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await typeRows(page, ["Excavate"]);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Done", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Code", exact: true }).click();
+  await page.getByRole("button", { name: "Move Code left" }).click();
+  await page.getByLabel("Name of a new column").fill("Zone");
+  await page.getByLabel("What the new column holds").selectOption("Choice");
+  await page.getByLabel("Choices, with commas").fill("North, South");
+  await page.getByRole("button", { name: "Add column" }).click();
+  await page.keyboard.press("Escape");
+  const heads = sheet(page).getByRole("columnheader");
+  await expect(heads).toHaveText([
+    "Row",
+    "Activity",
+    "Duration",
+    "Start",
+    "Finish",
+    "Predecessors",
+    "Code",
+    "Total float",
+    "Zone",
+  ]);
+  const zone = row(page, "Excavate").getByRole("gridcell").last();
+  await zone.click();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Zone of Excavate").selectOption("South");
+  await page.keyboard.press("Enter");
+  await expect(zone).toHaveText("South");
+  await saved(page);
+  await page.reload();
+  await expect(row(page, "Excavate").getByRole("gridcell").last()).toHaveText("South");
+  await expect(heads).toHaveCount(9);
+});
+
+test("rows are grouped, filtered and found", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await typeRows(page, ["Excavate", "Cast slab", "Roof"]);
+  await typeIn(page, { name: "Roof", column: "predecessors", text: "2" });
+  await saved(page);
+  await page.getByRole("searchbox", { name: "Search the programme" }).fill("slab");
+  await expect.poll(() => outline(page)).toEqual(["1 Cast slab"]);
+  await expect(page.getByText("1 of 3 rows")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search the programme" }).fill("nothing");
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect.poll(() => outline(page)).toHaveLength(3);
+  await page.getByRole("button", { name: "View" }).click();
+  await page.getByLabel("Group by").selectOption("Critical");
+  await expect
+    .poll(() => outline(page))
+    .toEqual(["1 Critical", "2 Cast slab", "2 Roof", "1 Not critical", "2 Excavate"]);
+  await page.getByLabel("Critical only").check();
+  await expect.poll(() => outline(page)).toEqual(["1 Critical", "2 Cast slab", "2 Roof"]);
+});
+
+test("what is typed without a network is saved when it is back", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await typeRows(page, ["Excavate"]);
+  await saved(page);
+  await page.context().setOffline(true);
+  await typeIn(page, { name: "Excavate", column: "duration", text: "4d" });
+  await expect(page.getByText("Offline: 1 change will be saved")).toBeVisible();
+  await expect(cell(page, "Excavate", "duration")).toHaveText("4d");
+  await page.context().setOffline(false);
+  await saved(page);
+  await page.reload();
+  await expect(cell(page, "Excavate", "duration")).toHaveText("4d");
+});
+
+test("who else is there is seen, and on which row", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+}) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await typeRows(page, ["Excavate", "Roof"]);
+  await saved(page);
+  const other = await openBrowser(company.admin);
+  await openProgramme(other, company.projectId);
+  await expect(page.getByText(`Also here: ${company.admin.name}`)).toBeVisible();
+  await cell(other, "Roof", "name").click();
+  await expect(
+    row(page, "Roof").getByRole("img", { name: `${company.admin.name} is here` }),
+  ).toBeVisible();
+  await other.goto("/dashboard");
+  await expect(page.getByText("Also here")).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use(sizes.phone);
+
+  test("it is a list, and an activity is read and changed in a sheet", async ({
+    page,
+    company,
+    signIn,
+  }) => {
+    await signIn(company.engineer);
+    await page.goto(`/projects/${company.projectId}/programme`);
+    await expect(page.getByText("No programme yet.")).toBeVisible();
+    await check(page, "an empty programme on a phone");
+    await page.getByRole("button", { name: "Add" }).click();
+    const panel = page.getByRole("dialog");
+    await panel.getByLabel("Activity", { exact: true }).fill("Excavate");
+    await panel.getByLabel("Duration", { exact: true }).fill("3d");
+    await panel.getByLabel("Duration", { exact: true }).press("Enter");
+    await expect(panel.getByRole("heading", { name: "Excavate" })).toBeVisible();
+    await panel.getByLabel("Duration", { exact: true }).fill("soon");
+    await panel.getByLabel("Duration", { exact: true }).press("Enter");
+    await expect(panel.getByText("Type a duration such as 3d")).toBeVisible();
+    await panel.getByLabel("Duration", { exact: true }).fill("5d");
+    await panel.getByLabel("Duration", { exact: true }).press("Enter");
+    await check(page, "an activity on a phone");
+    await panel.getByRole("button", { name: "Close" }).click();
+    const item = page.getByRole("listitem").filter({ hasText: "Excavate" });
+    await expect(item).toContainText("Critical");
+    await check(page, "a programme on a phone");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await item.getByRole("button", { name: "Excavate" }).click();
+    await expect(panel.getByLabel("Duration", { exact: true })).toHaveValue("3d");
+    await page.screenshot({ path: "/tmp/shots/phone-sheet.png" });
+  });
+});
