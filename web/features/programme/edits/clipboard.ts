@@ -5,6 +5,7 @@ import { counted } from "../../../ui/counted.ts";
 import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
 import { activityOf, branchOf, calendarOf, placeOf, topmost } from "../rows/plan-index.ts";
+import { compact } from "./compact.ts";
 import type { RowAct } from "./row-acts.ts";
 import { placeBefore } from "./structure.ts";
 
@@ -158,7 +159,7 @@ export function pasteTable(context: CellContext, { table, columns, column, rows 
     }
   }
   const [problem] = problems;
-  if (problem === undefined) return { edits, label };
+  if (problem === undefined) return { edits: compact(edits), label };
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
   return { edits: [], label, problem: `Nothing was pasted. ${problem}${more}` };
 }

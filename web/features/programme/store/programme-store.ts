@@ -52,6 +52,10 @@ export interface StoreParts {
   readonly explain: (error: unknown) => { readonly message: string; readonly again: boolean };
 }
 
+/** The contract's limit of one batch. */
+const MOST = 5000;
+const TOO_MANY = "That is too much at once. Do it in smaller parts.";
+
 export type ProgrammeStore = ReturnType<typeof createProgrammeStore>;
 
 /** The programme on the screen. Every edit shows at once; the server's answers are laid below what is unconfirmed. */
@@ -160,6 +164,7 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
 
   function edit(edits: readonly Edit[], label: string): string | null {
     if (edits.length === 0) return null;
+    if (edits.length > MOST) return TOO_MANY;
     const back = apply(edits, label);
     if (typeof back === "string") return back;
     redoSteps = [];
