@@ -5,7 +5,7 @@ import type { Instance, Solution } from "./instance.ts";
  * nothing if it is right.
  */
 export function faultsOf(instance: Instance, { starts, makespan }: Solution): string[] {
-  const { durations, successors, demands, capacities } = instance;
+  const { durations, successors, lags, demands, capacities } = instance;
   const faults: string[] = [];
   if (starts.length !== durations.length) return ["Not every activity has a start."];
   const finishes = starts.map((start, index) => start + (durations[index] ?? 0));
@@ -13,9 +13,11 @@ export function faultsOf(instance: Instance, { starts, makespan }: Solution): st
     faults.push("A start is not a whole number from 0 on.");
   if (Math.max(0, ...finishes) !== makespan) faults.push("The makespan is not the last finish.");
   for (const [index, list] of successors.entries())
-    for (const next of list)
-      if ((starts[next] ?? -1) < (finishes[index] ?? 0))
-        faults.push(`${next} starts before ${index} is finished.`);
+    for (const [at, next] of list.entries()) {
+      const earliest = lags ? (starts[index] ?? 0) + (lags[index]?.[at] ?? 0) : finishes[index];
+      if ((starts[next] ?? -1) < (earliest ?? 0))
+        faults.push(`${next} starts too early after ${index}.`);
+    }
   // Use only rises where an activity starts.
   for (const time of new Set(starts))
     for (const [resource, capacity] of capacities.entries()) {

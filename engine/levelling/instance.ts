@@ -6,6 +6,11 @@ export interface Instance {
   readonly durations: readonly number[];
   /** The successors of each activity, by index. */
   readonly successors: readonly (readonly number[])[];
+  /**
+   * How long after its start each successor may start at the earliest, in the order of `successors`; negative if it may
+   * start before. Without them, a successor waits for the finish.
+   */
+  readonly lags?: readonly (readonly number[])[];
   /** What each activity uses of each resource while it lasts. */
   readonly demands: readonly (readonly number[])[];
   readonly capacities: readonly number[];
@@ -20,6 +25,10 @@ export interface Solution {
 export interface Adjacency {
   readonly first: Int32Array;
   readonly items: Int32Array;
+  /** Beside each item: how long after the item's start `i` may start. For successors, in mirrored time. */
+  readonly lags: Int32Array;
+  /** Beside each item: the `i` in whose list it stands. */
+  readonly owners: Int32Array;
 }
 
 /** An instance as the search reads it: typed arrays, and resources packed into lanes of 32-bit words. */
@@ -31,7 +40,7 @@ export interface Project {
   readonly after: Adjacency;
   /** Each activity stands behind its predecessors. */
   readonly order: Int32Array;
-  /** Longest path of durations before an activity, and behind it. */
+  /** Longest path before the start of an activity, and behind its finish. */
   readonly heads: Int32Array;
   readonly tails: Int32Array;
   readonly criticalPath: number;
@@ -51,10 +60,42 @@ export interface Project {
 
 const WORD_BITS = 31;
 
-function adjacencyOf(lists: readonly (readonly number[])[]): Adjacency {
+interface Neighbour {
+  readonly other: number;
+  readonly lag: number;
+}
+
+function adjacencyOf(lists: readonly (readonly Neighbour[])[]): Adjacency {
   const first = new Int32Array(lists.length + 1);
   for (const [index, list] of lists.entries()) first[index + 1] = (first[index] ?? 0) + list.length;
-  return { first, items: Int32Array.from(lists.flat()) };
+  return {
+    first,
+    items: Int32Array.from(lists.flatMap((list) => list.map(({ other }) => other))),
+    lags: Int32Array.from(lists.flatMap((list) => list.map(({ lag }) => lag))),
+    owners: Int32Array.from(lists.flatMap((list, index) => list.map(() => index))),
+  };
+}
+
+/** Each activity's predecessors with the lags to it, and its successors with the lags of mirrored time. */
+function neighboursOf({ durations, successors, lags }: Instance): {
+  predecessors: Neighbour[][];
+  followers: Neighbour[][];
+} {
+  const predecessors: Neighbour[][] = durations.map(() => []);
+  const followers: Neighbour[][] = durations.map(() => []);
+  for (const [index, list] of successors.entries()) {
+    const longest = new Map<number, number>();
+    for (const [at, next] of list.entries()) {
+      const lag = (lags ? lags[index]?.[at] : durations[index]) ?? 0;
+      longest.set(next, Math.max(longest.get(next) ?? lag, lag));
+    }
+    for (const [next, lag] of longest) {
+      predecessors[next]?.push({ other: index, lag });
+      const mirrored = lag + (durations[next] ?? 0) - (durations[index] ?? 0);
+      followers[index]?.push({ other: next, lag: mirrored });
+    }
+  }
+  return { predecessors, followers };
 }
 
 /** @throws RangeError if the successors form a cycle */
@@ -98,6 +139,8 @@ function checked(instance: Instance): void {
     throw new RangeError("Every activity needs its successors and its demands.");
   if (successors.flat().some((next) => !(next in durations)))
     throw new RangeError("A successor does not exist.");
+  if (instance.lags?.some((list, index) => list.length !== successors[index]?.length))
+    throw new RangeError("Every successor needs its lag.");
   for (const row of demands) {
     if (row.length !== capacities.length) throw new RangeError("Demands must name every resource.");
     if (row.some((demand, resource) => demand > (capacities[resource] ?? 0)))
@@ -110,13 +153,10 @@ export function projectOf(instance: Instance): Project {
   checked(instance);
   const size = instance.durations.length;
   const durations = Int32Array.from(instance.durations);
-  const successors = instance.successors.map((list) => [...new Set(list)]);
-  const predecessors: number[][] = successors.map(() => []);
-  for (const [index, list] of successors.entries())
-    for (const next of list) predecessors[next]?.push(index);
-  const order = orderOf(successors);
-  const heads = longest(order, predecessors, durations);
-  const tails = longest(order.toReversed(), successors, durations);
+  const { predecessors, followers } = neighboursOf(instance);
+  const order = orderOf(instance.successors);
+  const heads = longest(order, predecessors);
+  const tails = longest(order.toReversed(), followers);
   const capacities = Int32Array.from(instance.capacities);
   const resources = capacities.length;
   const lanes = lanesOf(capacities);
@@ -136,7 +176,7 @@ export function projectOf(instance: Instance): Project {
     resources,
     durations,
     before: adjacencyOf(predecessors),
-    after: adjacencyOf(successors),
+    after: adjacencyOf(followers),
     order,
     heads,
     tails,
@@ -144,7 +184,10 @@ export function projectOf(instance: Instance): Project {
       0,
       ...durations.map((own, i) => (heads[i] ?? 0) + own + (tails[i] ?? 0)),
     ),
-    horizon: durations.reduce((sum, own) => sum + own, 0),
+    horizon: durations.reduce((sum, own, index) => {
+      const lags = instance.lags?.[index] ?? [];
+      return sum + Math.max(own, ...lags);
+    }, 0),
     demands: Int32Array.from(instance.demands.flat()),
     capacities,
     words,
@@ -154,17 +197,10 @@ export function projectOf(instance: Instance): Project {
   };
 }
 
-function longest(
-  order: Int32Array,
-  neighbours: readonly (readonly number[])[],
-  durations: Int32Array,
-): Int32Array {
-  const lengths = new Int32Array(durations.length);
+function longest(order: Int32Array, neighbours: readonly (readonly Neighbour[])[]): Int32Array {
+  const lengths = new Int32Array(order.length);
   for (const index of order)
-    for (const other of neighbours[index] ?? [])
-      lengths[index] = Math.max(
-        lengths[index] ?? 0,
-        (lengths[other] ?? 0) + (durations[other] ?? 0),
-      );
+    for (const { other, lag } of neighbours[index] ?? [])
+      lengths[index] = Math.max(lengths[index] ?? 0, (lengths[other] ?? 0) + lag);
   return lengths;
 }

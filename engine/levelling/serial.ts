@@ -28,7 +28,7 @@ export class SerialScheduler {
     return this.#used;
   }
 
-  #placeOneWord(list: Int32Array, { first, items }: Adjacency, starts: Int32Array): number {
+  #placeOneWord(list: Int32Array, { first, items, lags }: Adjacency, starts: Int32Array): number {
     const { durations, packed, guards } = this.#project;
     const left = this.#left;
     const guard = guards[0] ?? 0;
@@ -38,9 +38,8 @@ export class SerialScheduler {
       let start = 0;
       const end = first[index + 1] ?? 0;
       for (let at = first[index] ?? 0; at < end; at += 1) {
-        const other = items[at] ?? 0;
-        const finish = (starts[other] ?? 0) + (durations[other] ?? 0);
-        if (finish > start) start = finish;
+        const bound = (starts[items[at] ?? 0] ?? 0) + (lags[at] ?? 0);
+        if (bound > start) start = bound;
       }
       const duration = durations[index] ?? 0;
       const need = packed[index] ?? 0;
@@ -64,7 +63,7 @@ export class SerialScheduler {
     return makespan;
   }
 
-  #placeManyWords(list: Int32Array, { first, items }: Adjacency, starts: Int32Array): number {
+  #placeManyWords(list: Int32Array, { first, items, lags }: Adjacency, starts: Int32Array): number {
     const { durations, packed, guards, words } = this.#project;
     const left = this.#left;
     let makespan = 0;
@@ -72,8 +71,7 @@ export class SerialScheduler {
       let start = 0;
       const end = first[index + 1] ?? 0;
       for (let at = first[index] ?? 0; at < end; at += 1) {
-        const other = items[at] ?? 0;
-        start = Math.max(start, (starts[other] ?? 0) + (durations[other] ?? 0));
+        start = Math.max(start, (starts[items[at] ?? 0] ?? 0) + (lags[at] ?? 0));
       }
       const duration = durations[index] ?? 0;
       let from = start;

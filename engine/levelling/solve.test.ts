@@ -4,7 +4,7 @@ import { faultsOf } from "./check-solution.ts";
 import type { Instance } from "./instance.ts";
 import { solve, Solver } from "./solve.ts";
 import { leastMakespan } from "./testing/brute-force.ts";
-import { generate, type Shape } from "./testing/generate.ts";
+import { generate, type Shape, withLags } from "./testing/generate.ts";
 
 const hard: Shape = {
   activities: 60,
@@ -41,6 +41,19 @@ describe("solve", () => {
         expect(best.makespan).toBe(least);
         expect(lowerBound).toBeLessThanOrEqual(least);
         if (isProven) expect(best.makespan).toBe(lowerBound);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("finds the least makespan with lags of every kind", () => {
+    fc.assert(
+      fc.property(fc.integer(), shapes, (seed, shape) => {
+        const instance = withLags(seed, generate(seed, shape));
+        const { best, lowerBound } = solve({ instance, seed, shouldStop: after(10) });
+        expect(faultsOf(instance, best)).toEqual([]);
+        expect(best.makespan).toBe(leastMakespan(instance));
+        expect(lowerBound).toBeLessThanOrEqual(best.makespan);
       }),
       { numRuns: 300 },
     );
@@ -127,7 +140,7 @@ describe("faultsOf", () => {
       "Resource 0 is used 2 of 1 at 1.",
     ]);
     expect(faultsOf(instance, { starts: [1, 3, 0], makespan: 5 })).toEqual([
-      "2 starts before 0 is finished.",
+      "2 starts too early after 0.",
     ]);
     expect(faultsOf(instance, { starts: [0, 2, 4], makespan: 4 })).toHaveLength(1);
     expect(faultsOf(instance, { starts: [0, 2], makespan: 4 })).toHaveLength(1);

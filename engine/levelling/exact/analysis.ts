@@ -98,7 +98,7 @@ export class Analysis {
         this.#clauses.bump(where);
         return this.#clauses.forOthers(where, take);
       case Because.link:
-        return take(where, v - this.#between(where, k));
+        return this.#linkReason(k, v, { at: where, take });
       case Because.capacity: {
         const { explanations } = this.#trail;
         const end = where + 1 + (explanations[where] ?? 0);
@@ -108,10 +108,18 @@ export class Analysis {
     }
   }
 
-  /** How far the bound of `to` stands behind the one of `from`, which holds it by a link. */
-  #between(from: number, to: number): number {
-    const { durations } = this.#project;
-    return durations[(to & 1) === 0 ? from >> 1 : to >> 1] ?? 0;
+  /** The bound at the other end of a link, by its place among the successors (of starts) or predecessors. */
+  #linkReason(
+    k: number,
+    v: number,
+    { at, take }: { readonly at: number; readonly take: (k: number, v: number) => void },
+  ): void {
+    const { before, after, durations } = this.#project;
+    if ((k & 1) === 0) {
+      const from = after.owners[at] ?? 0;
+      const lag = (after.lags[at] ?? 0) + (durations[from] ?? 0) - (durations[k >> 1] ?? 0);
+      take(2 * from, v - lag);
+    } else take(2 * (before.owners[at] ?? 0) + 1, v - (before.lags[at] ?? 0));
   }
 
   #lesson(first: number): Lesson {

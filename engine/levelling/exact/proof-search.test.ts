@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { faultsOf } from "../check-solution.ts";
-import { projectOf } from "../instance.ts";
+import { type Instance, projectOf } from "../instance.ts";
 import { SerialScheduler } from "../serial.ts";
 import { leastMakespan } from "../testing/brute-force.ts";
-import { generate, type Shape } from "../testing/generate.ts";
+import { generate, withLags } from "../testing/generate.ts";
 import { ProofSearch } from "./proof-search.ts";
 
 const shapes = fc.record({
@@ -17,8 +17,7 @@ const shapes = fc.record({
 });
 
 /** Proves the best of an instance, from the schedule that a plain list gives. */
-function prove(seed: number, shape: Shape, conflicts: number) {
-  const instance = generate(seed, shape);
+function prove(instance: Instance, conflicts: number) {
   const project = projectOf(instance);
   let starts: Int32Array = new Int32Array(project.size);
   let makespan = new SerialScheduler(project).place(project.order, project.before, starts);
@@ -34,16 +33,19 @@ function prove(seed: number, shape: Shape, conflicts: number) {
     },
   });
   while (!search.isProven && search.conflicts < conflicts) search.step(7);
-  return { instance, search, first, makespan };
+  return { search, first, makespan };
 }
 
 describe("ProofSearch", () => {
   it("ends with the least makespan, as brute force does", () => {
     fc.assert(
       fc.property(fc.integer(), shapes, (seed, shape) => {
-        const { instance, search, makespan } = prove(seed, shape, 100_000);
-        expect(search.isProven).toBe(true);
-        expect(makespan).toBe(leastMakespan(instance));
+        const plain = generate(seed, shape);
+        for (const instance of [plain, withLags(seed, plain)]) {
+          const { search, makespan } = prove(instance, 100_000);
+          expect(search.isProven).toBe(true);
+          expect(makespan).toBe(leastMakespan(instance));
+        }
       }),
       { numRuns: 300 },
     );
@@ -54,8 +56,7 @@ describe("ProofSearch", () => {
     let improved = 0;
     for (let seed = 0; seed < 12; seed += 1) {
       const { search, first, makespan } = prove(
-        seed,
-        { ...shape, factor: 0.5, strength: 0.2 },
+        generate(seed, { ...shape, factor: 0.5, strength: 0.2 }),
         20_000,
       );
       expect(search.isProven).toBe(true);
@@ -69,7 +70,7 @@ describe("ProofSearch", () => {
     for (let seed = 0; seed < 10; seed += 1) {
       const instance = generate(seed, { ...shape, factor: 0.8, strength: 0.3 });
       const project = projectOf(instance);
-      const { makespan } = prove(seed, { ...shape, factor: 0.8, strength: 0.3 }, 100_000);
+      const { makespan } = prove(instance, 100_000);
       const search = new ProofSearch(project, {
         known: new Int32Array(project.size),
         makespan: project.horizon + 1,

@@ -150,23 +150,23 @@ export class ProofSearch {
   #followLinks(k: number): boolean {
     const { before, after, durations } = this.#project;
     const trail = this.#trail;
-    const { first, items } = (k & 1) === 0 ? after : before;
+    const isStart = (k & 1) === 0;
+    const { first, items, lags } = isStart ? after : before;
     const index = k >> 1;
     const bound = trail.bound[k] ?? 0;
-    const own = durations[index] ?? 0;
     const end = first[index + 1] ?? 0;
     for (let at = first[index] ?? 0; at < end; at += 1) {
       const other = items[at] ?? 0;
-      const by = (k & 1) === 0 ? own : (durations[other] ?? 0);
+      const mirrored = isStart ? (durations[index] ?? 0) - (durations[other] ?? 0) : 0;
       const to = 2 * other + (k & 1);
-      const v = bound + by;
+      const v = bound + (lags[at] ?? 0) + mirrored;
       if (trail.isTrue(to, v)) continue;
       if (trail.isFalse(to, v)) {
         trail.conflict.length = 0;
         trail.conflict.push(k, bound, to ^ 1, 1 - v);
         return false;
       }
-      trail.raise(to, v, (k << 2) | Because.link);
+      trail.raise(to, v, (at << 2) | Because.link);
     }
     return true;
   }

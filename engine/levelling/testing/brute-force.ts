@@ -4,13 +4,25 @@ import type { Instance } from "../instance.ts";
  * The least makespan, by trying every order of the activities: one of them, placed one by one as early as possible, is
  * always optimal. For up to eight activities.
  */
-export function leastMakespan({ durations, successors, demands, capacities }: Instance): number {
+export function leastMakespan({
+  durations,
+  successors,
+  lags,
+  demands,
+  capacities,
+}: Instance): number {
   const size = durations.length;
   const predecessors = durations.map((_, index) =>
-    [...successors.keys()].filter((other) => successors[other]?.includes(index)),
+    [...successors.entries()].flatMap(([other, list]) => {
+      const at = list.indexOf(index);
+      return at < 0 ? [] : [{ other, lag: (lags ? lags[other]?.[at] : durations[other]) ?? 0 }];
+    }),
   );
   const starts: (number | undefined)[] = durations.map(() => undefined);
-  let best = durations.reduce((sum, own) => sum + own, 0);
+  let best = durations.reduce(
+    (sum, own, index) => sum + Math.max(own, ...(lags?.[index] ?? [])),
+    0,
+  );
 
   const fits = (index: number, start: number): boolean => {
     for (let time = start; time < start + (durations[index] ?? 0); time += 1)
@@ -30,8 +42,8 @@ export function leastMakespan({ durations, successors, demands, capacities }: In
     for (let index = 0; index < size; index += 1) {
       if (starts[index] !== undefined) continue;
       const before = predecessors[index] ?? [];
-      if (before.some((other) => starts[other] === undefined)) continue;
-      let start = Math.max(0, ...before.map((it) => (starts[it] ?? 0) + (durations[it] ?? 0)));
+      if (before.some(({ other }) => starts[other] === undefined)) continue;
+      let start = Math.max(0, ...before.map(({ other, lag }) => (starts[other] ?? 0) + lag));
       while (!fits(index, start)) start += 1;
       starts[index] = start;
       place(placed + 1, Math.max(makespan, start + (durations[index] ?? 0)));

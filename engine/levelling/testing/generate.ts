@@ -76,3 +76,19 @@ function peaksOf(
     ),
   );
 }
+
+/** The same project with lags on its links: starts, finishes, waits and leads. */
+export function withLags(seed: number, instance: Instance): Instance {
+  const random = randomOf(seed);
+  const lags = instance.successors.map((list, index) =>
+    list.map((next) => {
+      const own = instance.durations[index] ?? 0;
+      const wait = random.below(5) - 2;
+      return (
+        [own, own + wait, wait, own - (instance.durations[next] ?? 0) + wait][random.below(4)] ??
+        own
+      );
+    }),
+  );
+  return { ...instance, lags };
+}
