@@ -88,7 +88,7 @@ test("rows are grouped, filtered and found", async ({ page, company, signIn }) =
   await expect.poll(() => outline(page)).toEqual(["1 Cast slab"]);
   await expect(page.getByText("1 of 3 rows")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search the programme" }).fill("nothing");
-  await page.getByRole("button", { name: "Show all" }).click();
+  await page.getByRole("button", { name: "Show all", exact: true }).click();
   await expect.poll(() => outline(page)).toHaveLength(3);
   await page.getByRole("button", { name: "View" }).click();
   await page.getByLabel("Group by").selectOption("Critical");
