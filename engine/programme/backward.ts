@@ -1,5 +1,6 @@
 import type { Moment } from "./moment.ts";
-import { type Edge, fromFinish, type Network, type Node, Role, State, toStart } from "./network.ts";
+import { type Edge, fromFinish, type Network, toStart } from "./network.ts";
+import { type Node, Role, State } from "./node.ts";
 import { beforeLag, counts, type Early, isScheduled } from "./passes.ts";
 
 const NONE = Number.NaN;

@@ -1,4 +1,5 @@
-import { type Edge, type Network, Role, State, toStart } from "./network.ts";
+import { type Edge, type Network, toStart } from "./network.ts";
+import { Role, State } from "./node.ts";
 import { boundOf, counts, type Early } from "./passes.ts";
 
 /** Which edges hold their successors where they are: rule T4. By the edge itself. */

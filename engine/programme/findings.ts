@@ -1,4 +1,5 @@
-import { type Edge, fromFinish, type Network, type Node, Role, State, toStart } from "./network.ts";
+import { type Edge, fromFinish, type Network, toStart } from "./network.ts";
+import { type Node, Role, State } from "./node.ts";
 import { afterLag, boundOf, counts } from "./passes.ts";
 import { parseMoment } from "./moment.ts";
 import type { Rolled } from "./roll-up.ts";

@@ -1,4 +1,5 @@
-import { fromFinish, type Network, Role, State, toStart } from "./network.ts";
+import { fromFinish, type Network, toStart } from "./network.ts";
+import { Role, State } from "./node.ts";
 import { afterLag, boundOf, type Early } from "./passes.ts";
 
 /**

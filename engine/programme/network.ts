@@ -1,62 +1,14 @@
 import { continuousCalendar, type WorkCalendar, workCalendar } from "./calendar.ts";
 import { type Moment, parseMoment } from "./moment.ts";
-import type {
-  ActivityKind,
-  Constraint,
-  LagCalendar,
-  LinkType,
-  Plan,
-  PlanActivity,
-  PlanLink,
-} from "./plan.ts";
+import { durationOf, hub, later, momentOr, type Node, nodeOf, Role } from "./node.ts";
+import type { LinkType, Plan, PlanActivity, PlanLink } from "./plan.ts";
 import { ProgrammeError } from "./problem.ts";
-
-/**
- * The nodes that dates pass through. Beside the activities there are hubs, so that a link on a summary costs one edge
- * for each activity below it (rule L4).
- */
-export const Role = {
-  activity: 0,
-  levelOfEffort: 1,
-  summary: 2,
-  /** Passes a bound on to the starts, or to the finishes, of what is below a summary. */
-  startsOf: 3,
-  finishesOf: 4,
-  /** The earliest start, or the latest finish, of what is below a summary. */
-  earliestOf: 5,
-  latestOf: 6,
-} as const;
-
-export const State = { waiting: 0, started: 1, finished: 2 } as const;
 
 export const LinkCode: Readonly<Record<LinkType, number>> = { FS: 0, SS: 1, FF: 2, SF: 3 };
 /** Whether a link code takes the predecessor's finish. */
 export const fromFinish = (code: number): boolean => code === 0 || code === 2;
 /** Whether a link code bounds the successor's start. */
 export const toStart = (code: number): boolean => code <= 1;
-
-/** What an activity says by itself; moments are NaN where it says nothing. */
-export interface Node {
-  readonly role: number;
-  readonly state: number;
-  readonly calendar: WorkCalendar;
-  readonly duration: number;
-  /** Working minutes that are left; before the start, the duration. */
-  readonly remaining: number;
-  readonly actualStart: Moment;
-  readonly actualFinish: Moment;
-  readonly startNoEarlier: Moment;
-  readonly startNoLater: Moment;
-  readonly finishNoEarlier: Moment;
-  readonly finishNoLater: Moment;
-  /** Mandatory or pinned dates. */
-  readonly fixedStart: Moment;
-  readonly fixedFinish: Moment;
-  /** Mandatory dates are late dates too; pinned ones are not. */
-  readonly mandatory: boolean;
-  readonly asLateAsPossible: boolean;
-  readonly expectedFinish: Moment;
-}
 
 /** A link, or the tie between a hub and what is below its summary. */
 export interface Edge {
@@ -88,117 +40,6 @@ export interface Network {
   readonly floor: Moment;
   /** NaN before the first update. */
   readonly dataDate: Moment;
-}
-
-const NONE = Number.NaN;
-const momentOr = (text: string | null): Moment => (text === null ? NONE : parseMoment(text));
-/** The later of two moments, where NaN is none. */
-export const later = (a: Moment, b: Moment): Moment => (Number.isNaN(a) || b > a ? b : a);
-const earlier = (a: Moment, b: Moment): Moment => (Number.isNaN(a) || b < a ? b : a);
-
-function roleOf(kind: ActivityKind): number {
-  if (kind === "summary") return Role.summary;
-  return kind === "level_of_effort" ? Role.levelOfEffort : Role.activity;
-}
-
-/** The duration that counts: milestones have none, and that of a summary is what is below it. */
-export function durationOf({ kind, durationMinutes }: PlanActivity): number {
-  return kind === "task" || kind === "level_of_effort" ? durationMinutes : 0;
-}
-
-/** Rule R2: what is left of a started activity. */
-function remainingOf(activity: PlanActivity): number {
-  return (
-    activity.remainingMinutes ??
-    Math.round((durationOf(activity) * (100 - activity.percentComplete)) / 100)
-  );
-}
-
-interface Bounds {
-  startNoEarlier: Moment;
-  startNoLater: Moment;
-  finishNoEarlier: Moment;
-  finishNoLater: Moment;
-  fixedStart: Moment;
-  fixedFinish: Moment;
-  mandatory: boolean;
-  asLateAsPossible: boolean;
-}
-
-/** Rules F2, F3, B3 and R8. */
-function constrain(bounds: Bounds, { type, at }: Constraint, started: boolean): void {
-  const moment = momentOr(at);
-  if (type === "finish_no_earlier_than" || type === "must_finish_on")
-    bounds.finishNoEarlier = later(bounds.finishNoEarlier, moment);
-  if (type === "finish_no_later_than" || type === "must_finish_on")
-    bounds.finishNoLater = earlier(bounds.finishNoLater, moment);
-  if (started) return;
-  if (type === "start_no_earlier_than" || type === "must_start_on")
-    bounds.startNoEarlier = later(bounds.startNoEarlier, moment);
-  if (type === "start_no_later_than" || type === "must_start_on")
-    bounds.startNoLater = earlier(bounds.startNoLater, moment);
-  if (type === "mandatory_start") bounds.fixedStart = moment;
-  if (type === "mandatory_finish") bounds.fixedFinish = moment;
-  if (type === "mandatory_start" || type === "mandatory_finish") bounds.mandatory = true;
-  if (type === "as_late_as_possible") bounds.asLateAsPossible = true;
-}
-
-function nodeOf(activity: PlanActivity, calendar: WorkCalendar, plan: Plan): Node {
-  const role = roleOf(activity.kind);
-  const finished = activity.actualFinish !== null;
-  const started = activity.actualStart !== null;
-  const state = finished ? State.finished : started ? State.started : State.waiting;
-  const { pinned } = activity;
-  const bounds: Bounds = {
-    startNoEarlier: started ? NONE : momentOr(activity.externalStart),
-    startNoLater: NONE,
-    finishNoEarlier: NONE,
-    finishNoLater: momentOr(activity.externalFinish),
-    fixedStart: pinned && !started ? parseMoment(pinned.start) : NONE,
-    fixedFinish: pinned ? parseMoment(pinned.finish) : NONE,
-    mandatory: false,
-    asLateAsPossible: false,
-  };
-  if (!started)
-    bounds.startNoEarlier = later(bounds.startNoEarlier, momentOr(activity.levelledStart));
-  bounds.finishNoLater = earlier(bounds.finishNoLater, momentOr(activity.deadline));
-  if (!pinned) {
-    if (activity.constraint) constrain(bounds, activity.constraint, started);
-    if (activity.secondConstraint) constrain(bounds, activity.secondConstraint, started);
-  }
-  return {
-    ...bounds,
-    role,
-    state,
-    calendar,
-    duration: durationOf(activity),
-    remaining: started ? remainingOf(activity) : durationOf(activity),
-    actualStart: momentOr(activity.actualStart),
-    actualFinish: momentOr(activity.actualFinish),
-    expectedFinish: plan.rules.useExpectedFinish ? momentOr(activity.expectedFinish) : NONE,
-  };
-}
-
-/** A hub: it has no calendar of its own and says nothing by itself. */
-function hub(role: number): Node {
-  return {
-    role,
-    state: State.waiting,
-    calendar: continuousCalendar(),
-    duration: 0,
-    remaining: 0,
-    actualStart: NONE,
-    actualFinish: NONE,
-    startNoEarlier: NONE,
-    startNoLater: NONE,
-    finishNoEarlier: NONE,
-    finishNoLater: NONE,
-    fixedStart: NONE,
-    fixedFinish: NONE,
-    mandatory: false,
-    asLateAsPossible: false,
-    expectedFinish: NONE,
-  };
 }
 
 /** The hub that a link's end on a summary goes through. */
@@ -317,13 +158,16 @@ function lagCalendarOf(
   },
 ): WorkCalendar {
   if (lagUnit === "elapsed") return continuousCalendar();
-  const by: Readonly<Record<LagCalendar, WorkCalendar | undefined>> = {
-    predecessor: at.nodes[at.from]?.calendar,
-    successor: at.nodes[at.to]?.calendar,
-    project: at.own,
-    continuous: continuousCalendar(),
-  };
-  return by[lagCalendar ?? plan.rules.lagCalendar] ?? at.own;
+  switch (lagCalendar ?? plan.rules.lagCalendar) {
+    case "predecessor":
+      return at.nodes[at.from]?.calendar ?? at.own;
+    case "successor":
+      return at.nodes[at.to]?.calendar ?? at.own;
+    case "project":
+      return at.own;
+    case "continuous":
+      return continuousCalendar();
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { WorkCalendar } from "./calendar.ts";
 import type { Moment } from "./moment.ts";
-import { type Edge, fromFinish, type Network, type Node, Role, State, toStart } from "./network.ts";
+import { type Edge, fromFinish, type Network, toStart } from "./network.ts";
+import { type Node, Role, State } from "./node.ts";
 
 const NONE = Number.NaN;
 

@@ -1,4 +1,5 @@
-import { type Network, Role, State } from "./network.ts";
+import { type Network } from "./network.ts";
+import { Role, State } from "./node.ts";
 import type { Computed } from "./schedule.ts";
 
 const NONE = Number.NaN;

@@ -4,15 +4,8 @@ import { drivingEdges, longestPath } from "./driving.ts";
 import { type Finding, findingsOf } from "./findings.ts";
 import { placeLevelsOfEffort } from "./level-of-effort.ts";
 import { formatMoment, type Moment, parseMoment } from "./moment.ts";
-import {
-  type Edge,
-  type Network,
-  type Node,
-  networkOf,
-  Role,
-  State,
-  withFieldsOf,
-} from "./network.ts";
+import { type Edge, type Network, networkOf, withFieldsOf } from "./network.ts";
+import { type Node, Role, State } from "./node.ts";
 import { type Early, forward, placeEarly } from "./passes.ts";
 import type { ActivityDates, Plan } from "./plan.ts";
 import { rollUp, type Rolled } from "./roll-up.ts";

@@ -1,4 +1,5 @@
-import { type Network, Role } from "./network.ts";
+import { type Network } from "./network.ts";
+import { Role } from "./node.ts";
 import { ProgrammeError, titleOf } from "./problem.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { WorkCalendar } from "./calendar.ts";
 import { calendarDay, dayOfMoment, parseMoment, weekdayOf } from "./moment.ts";
 import type { Plan } from "./plan.ts";
 import { titleOf } from "./problem.ts";
-import { calendarNamed, type WhyEnd, type WhyStep } from "./why.ts";
+import { calendarNamed, type WhyEnd, type WhyStep } from "./why-step.ts";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 const MONTHS = [

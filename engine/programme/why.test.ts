@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ProgrammeError } from "./problem.ts";
 import { compute, type Schedule } from "./schedule.ts";
 import { randomPlan } from "./testing/random-plan.ts";
-import { deriveStep, why, type WhyStep } from "./why.ts";
+import { why } from "./why.ts";
+import { deriveStep, type WhyStep } from "./why-step.ts";
 import { whyInWords } from "./why-words.ts";
 
 function computed(seed: number): Schedule | undefined {

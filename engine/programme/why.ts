@@ -1,71 +1,10 @@
-import { continuousCalendar, type WorkCalendar, workCalendar } from "./calendar.ts";
-import { formatMoment, type Moment, parseMoment } from "./moment.ts";
-import { type Edge, fromFinish, type Node, Role, State, toStart } from "./network.ts";
+import { formatMoment, type Moment } from "./moment.ts";
+import { type Edge, fromFinish, toStart } from "./network.ts";
+import { type Node, Role, State } from "./node.ts";
 import { afterLag, boundOf, counts } from "./passes.ts";
-import type { Plan } from "./plan.ts";
 import type { Schedule } from "./schedule.ts";
-
-export type WhyKind =
-  /** A date that nothing in the programme moves; the first step. */
-  | "programme_start"
-  | "data_date"
-  | "actual_start"
-  | "actual_finish"
-  | "constraint"
-  | "external"
-  | "levelled"
-  | "expected_finish"
-  | "pinned"
-  | "as_late_as_possible"
-  /** Arithmetic: work on an activity, a lag, and the move over rest to where work is done. */
-  | "work"
-  | "lag"
-  | "rest"
-  /** A link or a summary passes the date on. */
-  | "link"
-  | "below";
-
-export type WhyEnd = "start" | "finish";
-
-/**
- * One step of an explanation, rules W1 and W2. `to` is the moment on that `side` of the position of `from` plus
- * `minutes`, in the calendar; without a calendar it is `from`.
- */
-export interface WhyStep {
-  readonly kind: WhyKind;
-  /** The activity whose date `to` is; null for the programme. */
-  readonly activity: string | null;
-  readonly end: WhyEnd;
-  /** The link that passes the date on, or whose lag is added. */
-  readonly link: string | null;
-  /** A calendar of the plan, `continuous` for round the clock, null for no arithmetic. */
-  readonly calendar: string | null;
-  readonly from: string;
-  readonly minutes: number;
-  readonly side: WhyEnd;
-  readonly to: string;
-}
-
-/** Recomputes where a step leads, from what it states alone. */
-export function deriveStep(
-  step: Pick<WhyStep, "calendar" | "from" | "minutes" | "side">,
-  plan: Pick<Plan, "calendars">,
-): string {
-  if (step.calendar === null) return step.from;
-  const calendar = calendarNamed(step.calendar, plan);
-  const position = calendar.work(parseMoment(step.from)) + step.minutes;
-  const moment =
-    step.side === "start" ? calendar.startSide(position) : calendar.finishSide(position);
-  return formatMoment(moment);
-}
-
-/** @throws RangeError if the plan has no such calendar */
-export function calendarNamed(id: string, { calendars }: Pick<Plan, "calendars">): WorkCalendar {
-  if (id === continuousCalendar().spec._id) return continuousCalendar();
-  const spec = calendars.find(({ _id }) => _id === id);
-  if (!spec) throw new RangeError(`No calendar ${id}`);
-  return workCalendar(spec);
-}
+import { WhyChain } from "./why-chain.ts";
+import type { WhyEnd, WhyKind, WhyStep } from "./why-step.ts";
 
 /** A date that is to be explained next, by place in the network, and the moment that it was found to be. */
 interface Question {
@@ -86,118 +25,46 @@ export function why(schedule: Schedule, id: string, end: WhyEnd): WhyStep[] {
   return explanation.steps.toReversed();
 }
 
-class Explanation {
-  /** From the date that was asked for back to what is given. */
-  readonly steps: WhyStep[] = [];
-  readonly #schedule: Schedule;
-
-  constructor(schedule: Schedule) {
-    this.#schedule = schedule;
-  }
-
+/** Which step comes before which. */
+class Explanation extends WhyChain {
   /** Adds the last steps to a date, and asks for the one that they begin with. */
   answer({ index, end }: Question): Question | null {
-    const node = this.#schedule.network.nodes[index];
+    const node = this.schedule.network.nodes[index];
     if (!node) return null;
     if (node.role === Role.summary) return this.#below(index, end);
     if (node.role !== Role.activity && node.role !== Role.levelOfEffort)
       return this.#throughHub(index, end);
-    const to = this.#moment(index, end);
+    const to = this.moment(index, end);
     if (node.state === State.finished) {
       const isDerived =
         end === "start" && Number.isNaN(node.actualStart) && to !== node.actualFinish;
       if (!isDerived) {
         const isStart = end === "start" && !Number.isNaN(node.actualStart);
-        return this.#given(isStart ? "actual_start" : "actual_finish", { index, end, to });
+        return this.given(isStart ? "actual_start" : "actual_finish", { index, end, to });
       }
       if (node.role === Role.levelOfEffort) return this.#levelOfEffort(index, end, node);
       const from = node.actualFinish;
-      this.#worked(index, { from, minutes: -node.remaining, to, side: "start", end });
+      this.worked(index, { from, minutes: -node.remaining, to, side: "start", end });
       return { index, end: "finish" };
     }
     if (end === "start" && node.state === State.started)
-      return this.#given("actual_start", { index, end, to });
+      return this.given("actual_start", { index, end, to });
     if (node.role === Role.levelOfEffort) return this.#levelOfEffort(index, end, node);
     if (!Number.isNaN(node.fixedStart) || !Number.isNaN(node.fixedFinish))
       return this.#fixed(index, end, node);
     return this.#scheduled(index, end, node);
   }
 
-  #moment(index: number, end: WhyEnd): Moment {
-    const { early } = this.#schedule.computed;
-    return (end === "start" ? early.start[index] : early.finish[index]) ?? 0;
-  }
-
-  #add(
-    step: Omit<WhyStep, "from" | "to" | "activity"> & { from: Moment; to: Moment; index: number },
-  ) {
-    const { index, from, to, ...rest } = step;
-    const activity = this.#schedule.plan.activities[index]?._id ?? null;
-    this.steps.push({ ...rest, activity, from: formatMoment(from), to: formatMoment(to) });
-  }
-
-  #given(
-    kind: WhyKind,
-    { index, end, to }: { readonly index: number; readonly end: WhyEnd; readonly to: Moment },
-  ): null {
-    this.#add({
-      kind,
-      index,
-      end,
-      link: null,
-      calendar: null,
-      from: to,
-      minutes: 0,
-      side: end,
-      to,
-    });
-    return null;
-  }
-
-  /** A given moment, and the move to where the activity's calendar works. */
-  #givenThenRest(
-    kind: WhyKind,
-    at: { readonly index: number; readonly end: WhyEnd; readonly given: Moment },
-  ): null {
-    const to = this.#moment(at.index, at.end);
-    this.#rest(at.index, at.end, at.given, to);
-    return this.#given(kind, { index: at.index, end: at.end, to: at.given });
-  }
-
-  /** The move over rest, if there is one. */
-  #rest(index: number, end: WhyEnd, from: Moment, to: Moment): void {
-    if (from === to) return;
-    const node = this.#schedule.network.nodes[index];
-    const side =
-      node && node.calendar.finishSide(node.calendar.work(from)) === to ? "finish" : "start";
-    const calendar = node?.calendar.spec._id ?? null;
-    this.#add({ kind: "rest", index, end, link: null, calendar, from, minutes: 0, side, to });
-  }
-
-  #worked(
-    index: number,
-    step: {
-      readonly from: Moment;
-      readonly minutes: number;
-      readonly to: Moment;
-      readonly side: WhyEnd;
-      readonly end: WhyEnd;
-    },
-  ): void {
-    const calendar = this.#schedule.network.nodes[index]?.calendar.spec._id ?? null;
-    this.#add({ kind: "work", index, link: null, calendar, ...step });
-  }
-
   /** Rule S1. */
   #below(index: number, end: WhyEnd): Question | null {
-    const { network, computed, plan } = this.#schedule;
-    const to = this.#schedule.moments(plan.activities[index]?._id ?? "")[end];
+    const { network, computed, plan } = this.schedule;
+    const to = this.schedule.moments(plan.activities[index]?._id ?? "")[end];
     for (let below = index + 1; below < plan.activities.length; below += 1) {
       if (!isBelow(network.parent, below, index)) break;
       const at =
         (end === "start" ? computed.early.start[below] : computed.early.finish[below]) ?? 0;
       if (network.nodes[below]?.role === Role.summary || at !== to) continue;
-      this.#add({
+      this.add({
         kind: "below",
         index,
         end,
@@ -210,31 +77,31 @@ class Explanation {
       });
       return { index: below, end };
     }
-    return this.#given("programme_start", { index, end, to });
+    return this.given("programme_start", { index, end, to });
   }
 
   /** Rule F3. */
   #fixed(index: number, end: WhyEnd, node: Node): Question | null {
     const kind = node.mandatory ? "constraint" : "pinned";
     const at = end === "start" ? node.fixedStart : node.fixedFinish;
-    const to = this.#moment(index, end);
+    const to = this.moment(index, end);
     if (!Number.isNaN(at)) {
       const isMoved = at !== to && node.calendar.work(at) === node.calendar.work(to);
       return isMoved
-        ? this.#givenThenRest(kind, { index, end, given: at })
-        : this.#given(kind, { index, end, to });
+        ? this.givenThenRest(kind, { index, end, given: at })
+        : this.given(kind, { index, end, to });
     }
     const other = end === "start" ? "finish" : "start";
     const minutes = end === "start" ? -node.remaining : node.remaining;
     const side = node.remaining === 0 ? "start" : end;
-    this.#worked(index, { from: this.#moment(index, other), minutes, to, side, end });
+    this.worked(index, { from: this.moment(index, other), minutes, to, side, end });
     return { index, end: other };
   }
 
   #levelOfEffort(index: number, end: WhyEnd, node: Node): Question | null {
-    const { network, computed } = this.#schedule;
+    const { network, computed } = this.schedule;
     const { early } = computed;
-    const to = this.#moment(index, end);
+    const to = this.moment(index, end);
     const position = (end === "start" ? early.startAt[index] : early.finishAt[index]) ?? 0;
     for (const edge of network.into[index] ?? []) {
       if (network.nodes[edge.from]?.role === Role.levelOfEffort) continue;
@@ -246,17 +113,17 @@ class Explanation {
       for (const edge of network.outOf[index] ?? []) {
         if (network.nodes[edge.to]?.role === Role.levelOfEffort || !fromFinish(edge.code)) continue;
         const other = toStart(edge.code) ? "start" : "finish";
-        const moment = this.#moment(edge.to, other);
+        const moment = this.moment(edge.to, other);
         if (Number.isNaN(moment)) continue;
         const bound = afterLag(moment, -edge.lag, edge.lagCalendar);
         if (node.calendar.work(bound) !== position) continue;
-        this.#rest(index, end, bound, to);
-        this.#lag(edge, { index, end, from: moment, minutes: -edge.lag, to: bound });
+        this.rest(index, end, bound, to);
+        this.lag(edge, { index, end, from: moment, minutes: -edge.lag, to: bound });
         return { index: edge.to, end: other };
       }
       const minutes = position - (early.startAt[index] ?? 0);
       const side = minutes === 0 ? "start" : "finish";
-      this.#worked(index, { from: this.#moment(index, "start"), minutes, to, side, end });
+      this.worked(index, { from: this.moment(index, "start"), minutes, to, side, end });
       return { index, end: "start" };
     }
     return this.#atFloor(index, end);
@@ -264,11 +131,11 @@ class Explanation {
 
   /** What waits for its links, or what remains of what has started. */
   #scheduled(index: number, end: WhyEnd, node: Node): Question | null {
-    const { early } = this.#schedule.computed;
+    const { early } = this.schedule.computed;
     const startAt = early.startAt[index] ?? 0;
     const finishAt = early.finishAt[index] ?? 0;
     const started = node.state === State.started;
-    const to = this.#moment(index, end);
+    const to = this.moment(index, end);
     const holdsStart = this.#holder(index, "start");
     const holdsFinish = holdsStart === undefined ? this.#holder(index, "finish") : undefined;
 
@@ -277,14 +144,14 @@ class Explanation {
         !Number.isNaN(node.expectedFinish) &&
         node.calendar.work(node.expectedFinish) === finishAt
       )
-        return this.#givenThenRest("expected_finish", { index, end, given: node.expectedFinish });
+        return this.givenThenRest("expected_finish", { index, end, given: node.expectedFinish });
       const from = node.calendar.startSide(startAt);
-      this.#worked(index, { from, minutes: finishAt - startAt, to, side: "finish", end });
+      this.worked(index, { from, minutes: finishAt - startAt, to, side: "finish", end });
       if (!started) return { index, end: "start" };
       return this.#remaining(index, { end, from, holder: holdsStart, node });
     }
     if (startAt < finishAt && end === "start" && holdsFinish) {
-      this.#worked(index, {
+      this.worked(index, {
         from: early.finish[index] ?? 0,
         minutes: startAt - finishAt,
         to,
@@ -296,7 +163,7 @@ class Explanation {
     const holder = holdsStart ?? holdsFinish;
     if (!holder) return this.#atFloor(index, end);
     if ("from" in holder) return this.#link(holder, index, end, to);
-    return this.#givenThenRest(holder.kind, { index, end, given: holder.at });
+    return this.givenThenRest(holder.kind, { index, end, given: holder.at });
   }
 
   /** Where what remains of a started activity begins: it is no date of the activity, so the step names its start. */
@@ -310,36 +177,36 @@ class Explanation {
     }: { end: WhyEnd; from: Moment; holder: Holder | undefined; node: Node },
   ): Question | null {
     if (holder && "from" in holder) return this.#link(holder, index, end, from);
-    const { network } = this.#schedule;
+    const { network } = this.schedule;
     if (Number.isNaN(network.dataDate)) {
       const done = Math.max(0, node.duration - node.remaining);
       if (done > 0)
-        this.#worked(index, {
+        this.worked(index, {
           from: node.actualStart,
           minutes: done,
           to: from,
           side: "start",
           end,
         });
-      else this.#rest(index, end, node.actualStart, from);
-      return this.#given("actual_start", { index, end: "start", to: node.actualStart });
+      else this.rest(index, end, node.actualStart, from);
+      return this.given("actual_start", { index, end: "start", to: node.actualStart });
     }
     const isData = network.dataDate >= node.actualStart;
     const given = isData ? network.dataDate : node.actualStart;
-    this.#rest(index, end, given, from);
-    return this.#given(isData ? "data_date" : "actual_start", { index, end: "start", to: given });
+    this.rest(index, end, given, from);
+    return this.given(isData ? "data_date" : "actual_start", { index, end: "start", to: given });
   }
 
   #atFloor(index: number, end: WhyEnd): null {
-    const { network, plan, computed } = this.#schedule;
+    const { network, plan, computed } = this.schedule;
     const node = network.nodes[index];
     const position =
       (end === "start" ? computed.early.startAt[index] : computed.early.finishAt[index]) ?? 0;
     if (node?.calendar.work(network.floor) !== position) {
-      return this.#given("as_late_as_possible", { index, end, to: this.#moment(index, end) });
+      return this.given("as_late_as_possible", { index, end, to: this.moment(index, end) });
     }
     const isData = plan.dataDate !== null && network.floor === network.dataDate;
-    return this.#givenThenRest(isData ? "data_date" : "programme_start", {
+    return this.givenThenRest(isData ? "data_date" : "programme_start", {
       index,
       end,
       given: network.floor,
@@ -348,7 +215,7 @@ class Explanation {
 
   /** What holds a start or a finish at its position: a link, or a date of the activity's own. */
   #holder(index: number, end: WhyEnd): Holder | undefined {
-    const { network, computed, plan } = this.#schedule;
+    const { network, computed, plan } = this.schedule;
     const { early } = computed;
     const node = network.nodes[index];
     const activity = plan.activities[index];
@@ -379,55 +246,24 @@ class Explanation {
 
   /** Over rest, a lag and the link to the predecessor's date. */
   #link(edge: Edge, index: number, end: WhyEnd, to: Moment): Question {
-    const { early } = this.#schedule.computed;
+    const { early } = this.schedule.computed;
     const bound = boundOf(edge, early);
-    this.#rest(index, end, bound, to);
+    this.rest(index, end, bound, to);
     const from = fromFinish(edge.code) ? "finish" : "start";
-    const moment = this.#moment(edge.from, from);
-    this.#lag(edge, { index, end, from: moment, minutes: edge.lag, to: bound });
+    const moment = this.moment(edge.from, from);
+    this.lag(edge, { index, end, from: moment, minutes: edge.lag, to: bound });
     return { index: edge.from, end: from };
-  }
-
-  #lag(
-    edge: Edge,
-    at: {
-      readonly index: number;
-      readonly end: WhyEnd;
-      readonly from: Moment;
-      readonly minutes: number;
-      readonly to: Moment;
-    },
-  ): void {
-    const { index, end, from, minutes, to } = at;
-    const link = this.#schedule.plan.links[edge.link]?._id ?? null;
-    const lag = edge.lagCalendar;
-    if (lag) {
-      const calendar = lag.spec._id;
-      this.#add({ kind: "lag", index, end, link, calendar, from, minutes, side: "finish", to });
-    }
-    if (link !== null)
-      this.#add({
-        kind: "link",
-        index,
-        end,
-        link,
-        calendar: null,
-        from,
-        minutes: 0,
-        side: end,
-        to: from,
-      });
   }
 
   /** A hub's date is that of whatever gave it: another hub, a predecessor, or what is below a summary. */
   #throughHub(index: number, end: WhyEnd): Question | null {
-    const { network, computed, plan } = this.#schedule;
-    const moment = this.#moment(index, end);
+    const { network, computed, plan } = this.schedule;
+    const moment = this.moment(index, end);
     const edge = (network.into[index] ?? []).find(
       (candidate) => counts(network, candidate) && boundOf(candidate, computed.early) === moment,
     );
     const summary = network.hubOf[index - plan.activities.length] ?? 0;
-    if (!edge) return this.#given("programme_start", { index: summary, end, to: moment });
+    if (!edge) return this.given("programme_start", { index: summary, end, to: moment });
     return this.#link(edge, summary, end, moment);
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
-import { why, type WhyEnd } from "../../../../engine/programme/why.ts";
+import { why } from "../../../../engine/programme/why.ts";
+import type { WhyEnd } from "../../../../engine/programme/why-step.ts";
 import { whyInWords } from "../../../../engine/programme/why-words.ts";
 import { Segments } from "../../../ui/controls/segments.tsx";
 import type { CellContext } from "../columns/column.ts";

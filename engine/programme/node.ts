@@ -1,0 +1,155 @@
+import { continuousCalendar, type WorkCalendar } from "./calendar.ts";
+import { type Moment, parseMoment } from "./moment.ts";
+import type { ActivityKind, Constraint, Plan, PlanActivity } from "./plan.ts";
+
+/**
+ * The nodes that dates pass through. Beside the activities there are hubs, so that a link on a summary costs one edge
+ * for each activity below it (rule L4).
+ */
+export const Role = {
+  activity: 0,
+  levelOfEffort: 1,
+  summary: 2,
+  /** Passes a bound on to the starts, or to the finishes, of what is below a summary. */
+  startsOf: 3,
+  finishesOf: 4,
+  /** The earliest start, or the latest finish, of what is below a summary. */
+  earliestOf: 5,
+  latestOf: 6,
+} as const;
+
+export const State = { waiting: 0, started: 1, finished: 2 } as const;
+
+/** What an activity says by itself; moments are NaN where it says nothing. */
+export interface Node {
+  readonly role: number;
+  readonly state: number;
+  readonly calendar: WorkCalendar;
+  readonly duration: number;
+  /** Working minutes that are left; before the start, the duration. */
+  readonly remaining: number;
+  readonly actualStart: Moment;
+  readonly actualFinish: Moment;
+  readonly startNoEarlier: Moment;
+  readonly startNoLater: Moment;
+  readonly finishNoEarlier: Moment;
+  readonly finishNoLater: Moment;
+  /** Mandatory or pinned dates. */
+  readonly fixedStart: Moment;
+  readonly fixedFinish: Moment;
+  /** Mandatory dates are late dates too; pinned ones are not. */
+  readonly mandatory: boolean;
+  readonly asLateAsPossible: boolean;
+  readonly expectedFinish: Moment;
+}
+
+const NONE = Number.NaN;
+export const momentOr = (text: string | null): Moment => (text === null ? NONE : parseMoment(text));
+/** The later of two moments, where NaN is none. */
+export const later = (a: Moment, b: Moment): Moment => (Number.isNaN(a) || b > a ? b : a);
+const earlier = (a: Moment, b: Moment): Moment => (Number.isNaN(a) || b < a ? b : a);
+
+function roleOf(kind: ActivityKind): number {
+  if (kind === "summary") return Role.summary;
+  return kind === "level_of_effort" ? Role.levelOfEffort : Role.activity;
+}
+
+/** The duration that counts: milestones have none, and that of a summary is what is below it. */
+export function durationOf({ kind, durationMinutes }: PlanActivity): number {
+  return kind === "task" || kind === "level_of_effort" ? durationMinutes : 0;
+}
+
+/** Rule R2: what is left of a started activity. */
+function remainingOf(activity: PlanActivity): number {
+  return (
+    activity.remainingMinutes ??
+    Math.round((durationOf(activity) * (100 - activity.percentComplete)) / 100)
+  );
+}
+
+interface Bounds {
+  startNoEarlier: Moment;
+  startNoLater: Moment;
+  finishNoEarlier: Moment;
+  finishNoLater: Moment;
+  fixedStart: Moment;
+  fixedFinish: Moment;
+  mandatory: boolean;
+  asLateAsPossible: boolean;
+}
+
+/** Rules F2, F3, B3 and R8. */
+function constrain(bounds: Bounds, { type, at }: Constraint, started: boolean): void {
+  const moment = momentOr(at);
+  if (type === "finish_no_earlier_than" || type === "must_finish_on")
+    bounds.finishNoEarlier = later(bounds.finishNoEarlier, moment);
+  if (type === "finish_no_later_than" || type === "must_finish_on")
+    bounds.finishNoLater = earlier(bounds.finishNoLater, moment);
+  if (started) return;
+  if (type === "start_no_earlier_than" || type === "must_start_on")
+    bounds.startNoEarlier = later(bounds.startNoEarlier, moment);
+  if (type === "start_no_later_than" || type === "must_start_on")
+    bounds.startNoLater = earlier(bounds.startNoLater, moment);
+  if (type === "mandatory_start") bounds.fixedStart = moment;
+  if (type === "mandatory_finish") bounds.fixedFinish = moment;
+  if (type === "mandatory_start" || type === "mandatory_finish") bounds.mandatory = true;
+  if (type === "as_late_as_possible") bounds.asLateAsPossible = true;
+}
+
+export function nodeOf(activity: PlanActivity, calendar: WorkCalendar, plan: Plan): Node {
+  const role = roleOf(activity.kind);
+  const finished = activity.actualFinish !== null;
+  const started = activity.actualStart !== null;
+  const state = finished ? State.finished : started ? State.started : State.waiting;
+  const { pinned } = activity;
+  const bounds: Bounds = {
+    startNoEarlier: started ? NONE : momentOr(activity.externalStart),
+    startNoLater: NONE,
+    finishNoEarlier: NONE,
+    finishNoLater: momentOr(activity.externalFinish),
+    fixedStart: pinned && !started ? parseMoment(pinned.start) : NONE,
+    fixedFinish: pinned ? parseMoment(pinned.finish) : NONE,
+    mandatory: false,
+    asLateAsPossible: false,
+  };
+  if (!started)
+    bounds.startNoEarlier = later(bounds.startNoEarlier, momentOr(activity.levelledStart));
+  bounds.finishNoLater = earlier(bounds.finishNoLater, momentOr(activity.deadline));
+  if (!pinned) {
+    if (activity.constraint) constrain(bounds, activity.constraint, started);
+    if (activity.secondConstraint) constrain(bounds, activity.secondConstraint, started);
+  }
+  return {
+    ...bounds,
+    role,
+    state,
+    calendar,
+    duration: durationOf(activity),
+    remaining: started ? remainingOf(activity) : durationOf(activity),
+    actualStart: momentOr(activity.actualStart),
+    actualFinish: momentOr(activity.actualFinish),
+    expectedFinish: plan.rules.useExpectedFinish ? momentOr(activity.expectedFinish) : NONE,
+  };
+}
+
+/** A hub: it has no calendar of its own and says nothing by itself. */
+export function hub(role: number): Node {
+  return {
+    role,
+    state: State.waiting,
+    calendar: continuousCalendar(),
+    duration: 0,
+    remaining: 0,
+    actualStart: NONE,
+    actualFinish: NONE,
+    startNoEarlier: NONE,
+    startNoLater: NONE,
+    finishNoEarlier: NONE,
+    finishNoLater: NONE,
+    fixedStart: NONE,
+    fixedFinish: NONE,
+    mandatory: false,
+    asLateAsPossible: false,
+    expectedFinish: NONE,
+  };
+}
