@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { newActivity, newLink } from "./activity-fields.ts";
 import { applyEdits } from "./apply-edits.ts";
 import type { Constraint, Plan, PlanActivity, PlanCalendar, PlanLink } from "./plan.ts";
 import { ourRules } from "./plan.ts";
@@ -25,49 +26,14 @@ const always: PlanCalendar = {
 const DAY = 480;
 
 function activity(id: string, days: number, more: Partial<PlanActivity> = {}): PlanActivity {
-  return {
-    _id: id,
-    externalId: null,
-    code: id,
-    name: "",
-    kind: "task",
-    parent: null,
-    calendar: null,
-    durationMinutes: days * DAY,
-    constraint: null,
-    secondConstraint: null,
-    deadline: null,
-    expectedFinish: null,
-    externalStart: null,
-    externalFinish: null,
-    actualStart: null,
-    actualFinish: null,
-    percentComplete: 0,
-    remainingMinutes: null,
-    pinned: null,
-    levelledStart: null,
-    priority: 500,
-    assignee: null,
-    company: null,
-    notes: "",
-    fields: {},
-    ...more,
-  };
+  const made = newActivity({ _id: id, parent: null }, { kind: "task", minutesPerDay: DAY });
+  return { ...made, code: id, durationMinutes: days * DAY, ...more };
 }
 
 function link(text: string, lagDays = 0, more: Partial<PlanLink> = {}): PlanLink {
   const [from = "", type = "FS", to = ""] = text.split(" ");
-  return {
-    _id: text,
-    from,
-    to,
-    type: type as PlanLink["type"],
-    lagMinutes: lagDays * DAY,
-    lagUnit: "working",
-    lagPercent: null,
-    lagCalendar: null,
-    ...more,
-  };
+  const made = newLink({ _id: text, from, to });
+  return { ...made, type: type as PlanLink["type"], lagMinutes: lagDays * DAY, ...more };
 }
 
 /** From Monday, 2 March 2026, 08:00. */

@@ -1,3 +1,4 @@
+import { newActivity, newLink } from "../../../../engine/programme/activity-fields.ts";
 import {
   ourRules,
   type Plan,
@@ -25,48 +26,12 @@ export function activity(
   parent: string | null = null,
   rest: Partial<PlanActivity> = {},
 ): PlanActivity {
-  return {
-    _id,
-    parent,
-    externalId: null,
-    code: "",
-    name: _id,
-    kind: "task",
-    calendar: null,
-    durationMinutes: 480,
-    constraint: null,
-    secondConstraint: null,
-    deadline: null,
-    expectedFinish: null,
-    externalStart: null,
-    externalFinish: null,
-    actualStart: null,
-    actualFinish: null,
-    percentComplete: 0,
-    remainingMinutes: null,
-    pinned: null,
-    levelledStart: null,
-    priority: 500,
-    assignee: null,
-    company: null,
-    notes: "",
-    fields: {},
-    ...rest,
-  };
+  const made = newActivity({ _id, parent }, { kind: "task", minutesPerDay: 480 });
+  return { ...made, name: _id, ...rest };
 }
 
 export function link(from: string, to: string, rest: Partial<PlanLink> = {}): PlanLink {
-  return {
-    _id: `${from}-${to}`,
-    from,
-    to,
-    type: "FS",
-    lagMinutes: 0,
-    lagUnit: "working",
-    lagPercent: null,
-    lagCalendar: null,
-    ...rest,
-  };
+  return { ...newLink({ _id: `${from}-${to}`, from, to }), ...rest };
 }
 
 /** @param activities those with something below them become summaries */
