@@ -70,7 +70,8 @@ export const programmeFinding = z.object({
   link: id.nullable(),
 });
 
-export const programme = z.object({
+/** What a programme says of itself, beside its lists. */
+const programmeFacts = {
   /** 0 for a programme that nobody has edited. */
   revision: z.number().int(),
   plannedStart: moment,
@@ -84,6 +85,10 @@ export const programme = z.object({
   rules: planRules,
   /** The programme's own progress: work done, weighted by duration. The project's `progressPercent` counts tasks. */
   percentDone: z.number(),
+};
+
+export const programme = z.object({
+  ...programmeFacts,
   activities: z.array(programmeActivity),
   links: z.array(programmeLink),
   calendars: z.array(planCalendar),
@@ -155,17 +160,9 @@ const dates = z.enum(["all", "none"], { error: "dates is all or none." }).defaul
 
 /** What differs after an edit, to be laid over what the caller has. */
 export const programmeChanges = z.object({
-  revision: z.number().int(),
+  ...programmeFacts,
   /** Whether this is everything: the caller's activities and links that are not in it were removed. */
   whole: z.boolean(),
-  plannedStart: moment,
-  dataDate: moment.nullable(),
-  mustFinishBy: moment.nullable(),
-  start: moment.nullable(),
-  finish: moment.nullable(),
-  calendar: id,
-  rules: planRules,
-  percentDone: z.number(),
   /** Added, edited, or with other dates than before. */
   activities: z.array(programmeActivity),
   removedActivities: z.array(id),

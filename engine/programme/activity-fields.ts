@@ -52,7 +52,6 @@ export function newLink(ends: Pick<PlanLink, "_id" | "from" | "to">): PlanLink {
 
 /** Without what is undefined, which keeps a value as leaving it out does. */
 export function defined<T extends object>(fields: T): T {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only optional keys can be undefined
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
 

@@ -50,7 +50,6 @@ export function editCommand(
   { id, base, edits, label }: Batch,
 ): CommandSpec<{ data: ProgrammeChanges }> {
   // The contract's types are of lists that may be changed; nobody does.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same shape, read-only
   const list = edits as BodyOf<typeof editProgramme>["edits"];
   const body = {
     _id: id,

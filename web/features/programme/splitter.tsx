@@ -21,7 +21,6 @@ export function Splitter({ width, total, onChange }: SplitterProps) {
     set(width + step);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator with a value is a control
     <div
       role="separator"
       aria-orientation="vertical"

@@ -27,13 +27,13 @@ interface CellEditorProps {
 export function CellEditor({ label, editing, current, choices, selected, acts }: CellEditorProps) {
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const isDone = useRef(false);
+  // What was typed already stays; what was there is replaced by typing.
+  const isReplaced = useRef(editing.text === current);
   const problemId = useId();
   useEffect(() => {
     const element = field.current;
     element?.focus({ preventScroll: true });
-    // What was typed already stays; what was there is replaced by typing.
-    if (element?.tagName === "INPUT" && editing.text === current) element.select();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+    if (element?.tagName === "INPUT" && isReplaced.current) element.select();
   }, []);
 
   const commit = (after: AfterCommit) => {

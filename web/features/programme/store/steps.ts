@@ -43,7 +43,6 @@ export function stillMine({ edits, left }: Step, plan: Plan): Edit[] {
         const now = recordOf(plan, edit);
         if (!before || !now) return [];
         const fields = unchangedFields(edit.fields, before, now);
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some of the fields of this very edit
         return Object.keys(fields).length > 0 ? [{ ...edit, fields } as Edit] : [];
       }
       case "move_activity": {

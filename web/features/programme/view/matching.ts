@@ -92,7 +92,6 @@ export function groupingOf(name: GroupingName | undefined, seen: Seen): Grouping
     case "status":
       return {
         keyOf: (activity) => statusOf(activity, seen),
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of keyOf
         nameOf: (key) => statusWords[key as ActivityStatus],
         without: "",
         compare: (a, b) => statusOrder.indexOf(a) - statusOrder.indexOf(b),
