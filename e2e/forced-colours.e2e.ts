@@ -56,8 +56,7 @@ test("where the system dictates the colours, progress, legends and what is chose
   await page.goto("/resources");
   const swatches = page.getByRole("list", { name: "Legend" }).locator("span");
   await expect(swatches.first()).toBeVisible();
-  const grounds = await swatches.evaluateAll((all) =>
-    all.map((swatch) => getComputedStyle(swatch).backgroundColor),
-  );
-  expect(new Set(grounds).size).toBe(5);
+  const grounds = () =>
+    swatches.evaluateAll((all) => all.map((swatch) => getComputedStyle(swatch).backgroundColor));
+  await expect.poll(async () => new Set(await grounds()).size).toBe(5);
 });
