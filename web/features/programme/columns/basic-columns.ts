@@ -1,6 +1,10 @@
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { calendarOf, outlineNumber } from "../rows/plan-index.ts";
-import { formatDuration, formatFloat, parseDuration } from "../values/duration.ts";
+import {
+  formatDuration,
+  formatFloat,
+  parseDuration,
+} from "../../../../engine/programme/typed/duration.ts";
 import {
   type CellContext,
   isMilestone,

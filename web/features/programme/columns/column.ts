@@ -1,7 +1,7 @@
 import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { Plan, PlanActivity, PlanCalendar } from "../../../../engine/programme/plan.ts";
-import { unitsOf, type WorkUnits } from "../values/duration.ts";
-import type { LinkContext } from "../values/typed-links.ts";
+import { unitsOf, type WorkUnits } from "../../../../engine/programme/typed/duration.ts";
+import type { LinkContext } from "../../../../engine/programme/typed/typed-links.ts";
 import { activityOf, calendarOf, idOfReference, placeOf } from "../rows/plan-index.ts";
 import type { BaselineDates } from "../view-model.ts";
 import type { Schedule } from "../../../../engine/programme/schedule.ts";

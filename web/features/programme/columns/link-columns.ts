@@ -1,7 +1,11 @@
 import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { Plan, PlanLink } from "../../../../engine/programme/plan.ts";
 import { activityOf, predecessorsOf, successorsOf } from "../rows/plan-index.ts";
-import { formatLinks, parseLinks, type TypedLink } from "../values/typed-links.ts";
+import {
+  formatLinks,
+  parseLinks,
+  type TypedLink,
+} from "../../../../engine/programme/typed/typed-links.ts";
 import { type CellRead, linkContext, type ProgrammeColumn } from "./column.ts";
 
 const fieldsOf = ({ type, lagMinutes, lagUnit, lagPercent }: TypedLink) => ({

@@ -5,7 +5,7 @@ import { dayOfMoment, formatMoment, type Moment } from "../../../../engine/progr
 import type { Constraint, PlanActivity, PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { counted } from "../../../ui/counted.ts";
 import { formatDate } from "../../../ui/format.ts";
-import { formatDuration, unitsOf } from "../values/duration.ts";
+import { formatDuration, unitsOf } from "../../../../engine/programme/typed/duration.ts";
 
 /** What the drawing shows of a row, to be read aloud and on the card under the pointer. */
 export interface BarFacts {

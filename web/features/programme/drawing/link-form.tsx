@@ -12,8 +12,12 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
-import { unitsOf } from "../values/duration.ts";
-import { formatLink, type LinkContext, parseLinks } from "../values/typed-links.ts";
+import { unitsOf } from "../../../../engine/programme/typed/duration.ts";
+import {
+  formatLink,
+  type LinkContext,
+  parseLinks,
+} from "../../../../engine/programme/typed/typed-links.ts";
 import { linkTypeWords } from "./link-words.ts";
 
 interface LinkFormProps {

@@ -3,7 +3,7 @@ import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { formatDate } from "../../../ui/format.ts";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { type CellContext, isMilestone, unitsOfActivity } from "../columns/column.ts";
-import { formatFloat } from "../values/duration.ts";
+import { formatFloat } from "../../../../engine/programme/typed/duration.ts";
 import type { ProgrammeRow } from "../view-model.ts";
 import type { Schedule } from "../../../../engine/programme/schedule.ts";
 

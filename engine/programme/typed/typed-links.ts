@@ -1,4 +1,4 @@
-import { type LinkType, linkTypes, type PlanLink } from "../../../../engine/programme/plan.ts";
+import { type LinkType, linkTypes, type PlanLink } from "../plan.ts";
 import { elapsedUnits, formatDuration, parseDuration, type WorkUnits } from "./duration.ts";
 
 /** A predecessor as it is typed. */

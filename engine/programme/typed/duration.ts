@@ -1,4 +1,4 @@
-import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
+import type { PlanCalendar } from "../plan.ts";
 
 /** What converts typed days and weeks to minutes. */
 export interface WorkUnits {
