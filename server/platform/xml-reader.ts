@@ -27,35 +27,45 @@ export function attributeOf(attributes: XmlAttributes, local: string): string | 
   return name === undefined ? undefined : attributes[name];
 }
 
+/** What is thrown for a document that is not well-formed or refused, and for one that contains too much. */
+export interface XmlErrors {
+  readonly damaged: () => Error;
+  readonly tooMuch: () => Error;
+}
+
+const ofSheets: XmlErrors = { damaged: damagedXlsx, tooMuch: tooMuchXlsx };
+
 /**
  * Parses XML as it arrives and calls the handlers. Yields after each piece, so that the caller can take what
  * they collected and let other work run.
- * @throws UnreadableSheet if it is not well-formed, has a document type (which could define exploding
+ * @param errors UnreadableSheet, unless it is not a sheet
+ * @throws one of the errors if it is not well-formed, has a document type (which could define exploding
  *   entities), nests too deep, or has a text that does not end; errors of handlers pass through
  */
 export async function* readXml(
   pieces: TextPieces,
   handlers: XmlHandlers,
+  { damaged, tooMuch } = ofSheets,
 ): AsyncGenerator<undefined> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let depth = 0;
   let attributes = 0;
   let unfinished = 0;
   parser.on("error", () => {
-    throw damagedXlsx();
+    throw damaged();
   });
   parser.on("doctype", () => {
-    throw damagedXlsx();
+    throw damaged();
   });
   parser.on("attribute", () => {
     attributes += 1;
-    if (attributes > MAX_ATTRIBUTES) throw damagedXlsx();
+    if (attributes > MAX_ATTRIBUTES) throw damaged();
   });
   parser.on("opentag", (tag) => {
     attributes = 0;
     unfinished = 0;
     depth += 1;
-    if (depth > MAX_DEPTH) throw damagedXlsx();
+    if (depth > MAX_DEPTH) throw damaged();
     handlers.open?.(localName(tag.name), tag.attributes);
   });
   parser.on("closetag", (tag) => {
@@ -71,7 +81,7 @@ export async function* readXml(
   for await (const piece of pieces) {
     unfinished += piece.length;
     parser.write(piece);
-    if (unfinished > MAX_PIECE_LENGTH) throw tooMuchXlsx();
+    if (unfinished > MAX_PIECE_LENGTH) throw tooMuch();
     yield undefined;
   }
   parser.close();
