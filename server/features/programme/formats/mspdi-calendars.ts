@@ -1,0 +1,176 @@
+import {
+  formatDay,
+  MINUTES_PER_DAY,
+  parseDay,
+  weekdayOf,
+} from "../../../../engine/programme/moment.ts";
+import type { CalendarException, PlanCalendar, Shift } from "../../../../engine/programme/plan.ts";
+import { MAX_EXCEPTIONS } from "./cross-calendars.ts";
+import { daysOf } from "./mspdi-recurrence.ts";
+import { minuteOfDay, momentOf, oneLine, orderedShifts } from "./plan-parts.ts";
+import { isSet, numberOf, partOf, partsOf, textOf, type XmlRecord } from "./xml-records.ts";
+
+const DAY: readonly Shift[] = [
+  { from: 480, to: 720 },
+  { from: 780, to: 1020 },
+];
+/** The week of a calendar that says nothing. */
+const STANDARD: readonly (readonly Shift[])[] = [DAY, DAY, DAY, DAY, DAY, [], []];
+
+interface FileCalendar {
+  readonly uid: number;
+  readonly name: string;
+  readonly isBase: boolean;
+  readonly base: number | null;
+  /** Undefined where its base counts. */
+  readonly week: readonly (readonly Shift[] | undefined)[];
+  readonly exceptions: readonly CalendarException[];
+}
+
+/** Monday is 0 for us; MSPDI counts from Sunday as 1. */
+const weekdayAt = (dayType: number): number => (dayType + 5) % 7;
+
+function shiftsOf(day: XmlRecord): Shift[] {
+  if (!isSet(day, "DayWorking")) return [];
+  const times = partsOf(partOf(day, "WorkingTimes"), "WorkingTime").flatMap((time): Shift[] => {
+    const from = minuteOfDay(textOf(time, "FromTime"));
+    const to = minuteOfDay(textOf(time, "ToTime"));
+    if (from === null || to === null) return [];
+    return [{ from, to: to === 0 ? MINUTES_PER_DAY : to }];
+  });
+  return orderedShifts(times);
+}
+
+function periodOf(record: XmlRecord): { from: string; to: string } | null {
+  const period = partOf(record, "TimePeriod");
+  const from = momentOf(textOf(period, "FromDate"))?.slice(0, 10);
+  const to = momentOf(textOf(period, "ToDate"))?.slice(0, 10);
+  return from === undefined || to === undefined || from > to ? null : { from, to };
+}
+
+function exceptionsOf(record: XmlRecord): CalendarException[] {
+  const period = periodOf(record);
+  if (!period) return [];
+  const shifts = shiftsOf(record);
+  const name = oneLine(textOf(record, "Name") ?? "", 120);
+  return daysOf(record, period).map((range) => ({ ...range, shifts, name }));
+}
+
+/** The days of weeks that are worked differently for some time. */
+function workWeekDays(record: XmlRecord): CalendarException[] {
+  const period = periodOf(record);
+  const days = partsOf(partOf(record, "WeekDays"), "WeekDay");
+  if (!period || days.length === 0) return [];
+  const byDay = new Map(
+    days.map((day) => [weekdayAt(numberOf(day, "DayType") ?? 0), shiftsOf(day)]),
+  );
+  const name = oneLine(textOf(record, "Name") ?? "", 120);
+  const exceptions: CalendarException[] = [];
+  const last = parseDay(period.to);
+  for (let at = parseDay(period.from); at <= last && exceptions.length < MAX_EXCEPTIONS; at += 1) {
+    const shifts = byDay.get(weekdayOf(at));
+    if (shifts) exceptions.push({ from: formatDay(at), to: formatDay(at), shifts, name });
+  }
+  return exceptions;
+}
+
+/** One `Calendar` of a file; undefined without an id. */
+export function fileCalendar(record: XmlRecord): FileCalendar | undefined {
+  const uid = numberOf(record, "UID");
+  if (uid === undefined) return undefined;
+  const base = numberOf(record, "BaseCalendarUID");
+  const isBase = textOf(record, "IsBaseCalendar") === undefined || isSet(record, "IsBaseCalendar");
+  const week: (readonly Shift[] | undefined)[] = Array.from({ length: 7 });
+  const old: CalendarException[] = [];
+  for (const day of partsOf(partOf(record, "WeekDays"), "WeekDay")) {
+    const type = numberOf(day, "DayType") ?? 0;
+    if (type === 0) old.push(...exceptionsOf(day));
+    else if (type <= 7) week[weekdayAt(type)] = shiftsOf(day);
+  }
+  const now = partsOf(partOf(record, "Exceptions"), "Exception").flatMap(exceptionsOf);
+  const weeks = partsOf(partOf(record, "WorkWeeks"), "WorkWeek").flatMap(workWeekDays);
+  return {
+    uid,
+    name: oneLine(textOf(record, "Name") ?? "", 120),
+    isBase,
+    base: base === undefined || base <= 0 || base === uid ? null : base,
+    week,
+    // Project 2007 and later repeat their exceptions as days of type 0, for older readers.
+    exceptions: [...weeks, ...(now.length > 0 ? now : old)],
+  };
+}
+
+/** The calendars of a file, each with what it takes from its base. */
+export class MspdiCalendars {
+  readonly #calendars = new Map<number, FileCalendar>();
+  readonly #made = new Map<number, PlanCalendar>();
+  readonly #newId: () => string;
+  readonly #minutesPerDay: () => number;
+
+  constructor(newId: () => string, minutesPerDay: () => number) {
+    this.#newId = newId;
+    this.#minutesPerDay = minutesPerDay;
+  }
+
+  add(calendar: FileCalendar): void {
+    this.#calendars.set(calendar.uid, calendar);
+  }
+
+  /** The calendars that are no resource's. */
+  bases(): PlanCalendar[] {
+    return [...this.#calendars.values()]
+      .filter(({ isBase }) => isBase)
+      .flatMap(({ uid }) => this.get(uid) ?? []);
+  }
+
+  ofResources(): string[] {
+    return [...this.#calendars.values()].filter(({ isBase }) => !isBase).map(({ name }) => name);
+  }
+
+  /** A calendar of the file; undefined if there is none, or none of its weekdays is worked. */
+  get(uid: number | undefined): PlanCalendar | undefined {
+    if (uid === undefined) return undefined;
+    const made = this.#made.get(uid);
+    if (made) return made;
+    const own = this.#calendars.get(uid);
+    if (!own) return undefined;
+    const chain: FileCalendar[] = [];
+    for (let at: FileCalendar | undefined = own; at && !chain.includes(at) && chain.length < 20;) {
+      chain.push(at);
+      at = at.base === null ? undefined : this.#calendars.get(at.base);
+    }
+    const week = STANDARD.map(
+      (standard, day) => chain.find((each) => each.week[day])?.week[day] ?? standard,
+    );
+    if (week.every((shifts) => shifts.length === 0)) return undefined;
+    const calendar = {
+      _id: this.#newId(),
+      name: own.name === "" ? `Calendar ${uid}` : own.name,
+      week,
+      exceptions: chain
+        .toReversed()
+        .flatMap(({ exceptions }) => exceptions)
+        .slice(0, MAX_EXCEPTIONS),
+      minutesPerDay: this.#minutesPerDay(),
+    };
+    this.#made.set(uid, calendar);
+    return calendar;
+  }
+}
+
+/** The week of a file that has no calendar. */
+export function standardCalendar(newId: () => string): PlanCalendar {
+  return { _id: newId(), name: "Standard", week: STANDARD, exceptions: [], minutesPerDay: 480 };
+}
+
+/** Work round the clock, for tasks whose duration is in elapsed time. */
+export function roundTheClock(newId: () => string): PlanCalendar {
+  const day = [{ from: 0, to: MINUTES_PER_DAY }];
+  return {
+    _id: newId(),
+    name: "24 hours (elapsed time)",
+    week: Array.from({ length: 7 }, () => day),
+    exceptions: [],
+    minutesPerDay: MINUTES_PER_DAY,
+  };
+}

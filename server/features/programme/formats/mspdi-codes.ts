@@ -1,0 +1,89 @@
+import type { ConstraintType, LinkType } from "../../../../engine/programme/plan.ts";
+
+/** The numbers that MSPDI has for words of ours. */
+
+export const linkTypeOf = ["FF", "FS", "SF", "SS"] as const satisfies readonly LinkType[];
+
+/** By `ConstraintType`; null is as soon as possible. */
+export const constraintOf = [
+  null,
+  "as_late_as_possible",
+  "must_start_on",
+  "must_finish_on",
+  "start_no_earlier_than",
+  "start_no_later_than",
+  "finish_no_earlier_than",
+  "finish_no_later_than",
+] as const satisfies readonly (ConstraintType | null)[];
+
+/** Units of durations that run round the clock: elapsed minutes to months, and the same when estimated. */
+const elapsed = new Set([4, 6, 8, 10, 12, 20, 36, 38, 40, 42, 44, 52]);
+/** Percent and elapsed percent, and the same when estimated. */
+const percent = new Set([19, 20, 51, 52]);
+
+export const isElapsed = (format: number): boolean => elapsed.has(format);
+export const isPercent = (format: number): boolean => percent.has(format);
+
+export const DAYS_FORMAT = 7;
+export const ELAPSED_DAYS_FORMAT = 8;
+export const PERCENT_FORMAT = 19;
+
+/** The minutes of `PT8H30M0S`; null if it is no duration. Days are of 24 hours. */
+export function minutesOfPeriod(text: string | undefined): number | null {
+  const match = /^(-?)P(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?$/.exec(
+    text?.trim() ?? "",
+  );
+  if (!match) return null;
+  const [days, hours, minutes, seconds] = match.slice(2).map((part) => Number(part ?? 0));
+  const sum = (days ?? 0) * 1440 + (hours ?? 0) * 60 + (minutes ?? 0) + (seconds ?? 0) / 60;
+  return Number.isFinite(sum) ? (match[1] === "-" ? -sum : sum) : null;
+}
+
+export function periodOf(minutes: number): string {
+  return `PT${Math.floor(minutes / 60)}H${minutes % 60}M0S`;
+}
+
+/** What a custom field holds, by `CFType`. */
+export const fieldKinds = [
+  "cost",
+  "date",
+  "duration",
+  "finish",
+  "flag",
+  "number",
+  "start",
+  "text",
+] as const;
+export type FieldKind = (typeof fieldKinds)[number];
+
+function ids(ranges: readonly (readonly [number, number])[]): readonly number[] {
+  return ranges.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, at) => from + at),
+  );
+}
+
+/** The field ids of Text1 to Text30, Number1 to Number20 and Date1 to Date10 of tasks, in this order. */
+export const fieldIds = {
+  text: [
+    188_743_731,
+    188_743_734,
+    188_743_737,
+    188_743_740,
+    188_743_743,
+    ...ids([
+      [188_743_746, 188_743_750],
+      [188_743_997, 188_744_016],
+    ]),
+  ],
+  number: ids([
+    [188_743_767, 188_743_771],
+    [188_743_982, 188_743_996],
+  ]),
+  date: ids([[188_743_945, 188_743_954]]),
+} as const;
+
+/** What kind of field has a name such as `Text1`; undefined if the name says nothing. */
+export function kindOfName(name: string): FieldKind | undefined {
+  const word = /^(?:Enterprise )?([A-Za-z]+?) ?\d+$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  return fieldKinds.find((kind) => kind === word);
+}

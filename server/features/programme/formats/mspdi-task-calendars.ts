@@ -1,0 +1,138 @@
+import { workCalendar } from "../../../../engine/programme/calendar.ts";
+import { parseMoment } from "../../../../engine/programme/moment.ts";
+import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
+import { crossed, sameWork } from "./cross-calendars.ts";
+import { type MspdiCalendars, roundTheClock } from "./mspdi-calendars.ts";
+import type { FileTask } from "./mspdi-tasks.ts";
+
+/** The resources of each task. */
+export type Assigned = Map<number, number[]>;
+
+interface Place {
+  /** Null for the programme's. */
+  readonly calendar: string | null;
+  /** Its work is interrupted, which only the assignments say. */
+  readonly isSplit: boolean;
+  /** Why its dates may differ. */
+  readonly reason: string | undefined;
+}
+
+/**
+ * The calendar in which each task is worked: its own, or the programme's; crossed with that of its resources; round the
+ * clock for elapsed durations.
+ */
+export class TaskCalendars {
+  readonly #calendars: MspdiCalendars;
+  readonly #own: PlanCalendar;
+  readonly #resources: ReadonlyMap<number, number | undefined>;
+  readonly #assigned: Assigned;
+  readonly #dataDate: string | null;
+  readonly #newId: () => string;
+  readonly #made = new Map<string, PlanCalendar>();
+  readonly #usedBy = new Map<number, PlanCalendar>();
+
+  constructor(from: {
+    readonly calendars: MspdiCalendars;
+    readonly own: PlanCalendar;
+    readonly resources: ReadonlyMap<number, number | undefined>;
+    readonly assigned: Assigned;
+    readonly dataDate: string | null;
+    readonly newId: () => string;
+  }) {
+    this.#calendars = from.calendars;
+    this.#own = from.own;
+    this.#resources = from.resources;
+    this.#assigned = from.assigned;
+    this.#dataDate = from.dataDate;
+    this.#newId = from.newId;
+  }
+
+  of(task: FileTask, isSummary: boolean): Place {
+    if (isSummary) return { calendar: null, isSplit: false, reason: undefined };
+    const { calendar, reason } = this.#calendarOf(task);
+    this.#usedBy.set(task.uid, calendar);
+    const isSplit = reason === undefined && this.#isSplit(task, calendar);
+    return {
+      calendar: calendar === this.#own ? null : calendar._id,
+      isSplit,
+      reason: isSplit ? "The file splits this task; its dates stay as in the file." : reason,
+    };
+  }
+
+  /** Whether the calendar of a task is not in the file. */
+  isMade(task: FileTask): boolean {
+    const calendar = this.#usedBy.get(task.uid);
+    return calendar !== undefined && [...this.#made.values()].includes(calendar);
+  }
+
+  /** The calendars of tasks. */
+  used(): PlanCalendar[] {
+    return [...new Set(this.#usedBy.values())];
+  }
+
+  #calendarOf(task: FileTask): { readonly calendar: PlanCalendar; readonly reason?: string } {
+    if (task.isElapsed)
+      return { calendar: this.#make("elapsed", () => roundTheClock(this.#newId)) };
+    const uid = task.calendar !== undefined && task.calendar > 0 ? task.calendar : undefined;
+    const ofTask = this.#calendars.get(uid);
+    const base = ofTask ?? this.#own;
+    if (ofTask && task.ignoresResources) return { calendar: base };
+    const others = this.#resourceCalendars(task, base);
+    const [other] = others;
+    if (!other) return { calendar: base };
+    if (others.length > 1)
+      return {
+        calendar: base,
+        reason: "Its resources work at different times, which Plumbline does not use for dates.",
+      };
+    // Without a calendar of its own, a task is worked when its resource works.
+    if (!ofTask) return { calendar: other };
+    const both = crossed(base, other);
+    if (sameWork(both, base)) return { calendar: base };
+    if (both.week.every((shifts) => shifts.length === 0))
+      return { calendar: base, reason: "Its resource never works at the task's times." };
+    const calendar = this.#make(`${base._id} ${other._id}`, () => ({
+      ...base,
+      ...both,
+      _id: this.#newId(),
+      name: `${base.name} and ${other.name}`.slice(0, 120),
+    }));
+    return {
+      calendar,
+      reason: "Its float is counted in the calendar of task and resource together.",
+    };
+  }
+
+  /** The calendars of its resources that differ from the task's. */
+  #resourceCalendars(task: FileTask, base: PlanCalendar): PlanCalendar[] {
+    const different: PlanCalendar[] = [];
+    for (const resource of this.#assigned.get(task.uid) ?? []) {
+      const calendar = this.#calendars.get(this.#resources.get(resource));
+      if (!calendar) continue;
+      if (sameWork(calendar, base)) return [];
+      if (!different.some((each) => sameWork(each, calendar))) different.push(calendar);
+    }
+    return different;
+  }
+
+  #make(key: string, make: () => PlanCalendar): PlanCalendar {
+    const known = this.#made.get(key);
+    if (known) return known;
+    const made = make();
+    this.#made.set(key, made);
+    return made;
+  }
+
+  /** Whether more working time lies between its dates than its duration. */
+  #isSplit(task: FileTask, calendar: PlanCalendar): boolean {
+    const { start, finish } = task.stored;
+    if (start === null || finish === null || task.isPinned) return false;
+    if (task.actualFinish !== null || task.durationMinutes === 0) return false;
+    if (task.actualStart === null && !this.#assigned.has(task.uid)) return false;
+    // What is left of it begins at the data date, as the engine lets it.
+    if (this.#dataDate !== null && (task.resume ?? start) <= this.#dataDate) return false;
+    const work = workCalendar(calendar);
+    const between = work.work(parseMoment(finish)) - work.work(parseMoment(start));
+    return between > task.durationMinutes + 1;
+  }
+}

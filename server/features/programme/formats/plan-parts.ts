@@ -1,0 +1,78 @@
+import type { Shift } from "../../../../engine/programme/plan.ts";
+
+/** Control characters other than tab and line end, and those that change the direction of text. */
+const SHAPELESS = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Text on one line, without what the contract refuses, and no longer than allowed. */
+export function oneLine(text: string, most: number): string {
+  return cut(text.toWellFormed().replaceAll(/[\t\r\n\u2028\u2029]+/g, " "), most);
+}
+
+export function manyLines(text: string, most: number): string {
+  return cut(text.toWellFormed().replaceAll(/\r\n?/g, "\n"), most);
+}
+
+function cut(text: string, most: number): string {
+  return text.replaceAll(SHAPELESS, "").trim().slice(0, most).toWellFormed().trim();
+}
+
+/** A century of work round the clock. */
+const MOST_MINUTES = 52_560_000;
+
+/** Whole minutes within what a programme holds. */
+export function minutes(value: number, least = 0): number {
+  if (!Number.isFinite(value)) return 0;
+  return Math.min(Math.max(Math.round(value), least), MOST_MINUTES);
+}
+
+/** Minutes of hours as text, such as P6 writes them; null if there are none. */
+export function minutesOfHours(hours: string | undefined): number | null {
+  if (hours === undefined || hours.trim() === "") return null;
+  const value = Number(hours.replace(",", "."));
+  return Number.isFinite(value) ? minutes(value * 60, -MOST_MINUTES) : null;
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether a text is a day between the years 1900 and 2199. */
+export function isDay(text: string): boolean {
+  const match = DAY.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/**
+ * A moment of `2026-03-02T08:00:00` or `2026-03-02 08:00`; null if it is none, or out of the programme's years.
+ * @param time when the text is a day only
+ */
+export function momentOf(text: string | undefined, time = "00:00"): string | null {
+  if (text === undefined || text === "") return null;
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(text.trim());
+  if (!match?.[1] || !isDay(match[1])) return null;
+  const clock = match[2] ?? time;
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) ? `${match[1]}T${clock}` : null;
+}
+
+/** The minute of the day of `08:00:00` or `7:30`; null if it is none. */
+export function minuteOfDay(text: string | undefined): number | null {
+  const match = /(?:^|T)(\d{1,2}):(\d{2})/.exec(text?.trim() ?? "");
+  if (!match) return null;
+  const minute = Number(match[1]) * 60 + Number(match[2]);
+  return minute <= 1440 ? minute : null;
+}
+
+const MOST_SHIFTS = 12;
+
+/** Shifts in order, with those that touch or overlap made one. */
+export function orderedShifts(shifts: readonly Shift[]): Shift[] {
+  const ordered: { from: number; to: number }[] = [];
+  for (const { from, to } of shifts.toSorted((a, b) => a.from - b.from)) {
+    if (from >= to) continue;
+    const last = ordered.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else ordered.push({ from, to });
+  }
+  return ordered.slice(0, MOST_SHIFTS);
+}

@@ -1,0 +1,62 @@
+import { isUtf8 } from "node:buffer";
+import type { TextPieces } from "../../../platform/zip-entries.ts";
+import { UnreadableProgramme } from "./programme-file.ts";
+
+const PIECE_BYTES = 65_536;
+
+/** The encodings that a person may choose. */
+export const encodings = [
+  "utf-8",
+  "windows-1250",
+  "windows-1251",
+  "windows-1252",
+  "windows-1253",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-1257",
+  "windows-1258",
+  "windows-874",
+  "utf-16le",
+  "utf-16be",
+  "shift_jis",
+  "gbk",
+  "big5",
+  "euc-kr",
+] as const;
+
+/** The encoding that a byte order mark names. */
+function markOf(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return undefined;
+}
+
+/**
+ * The encoding of a text file: what the person says, its mark, what it declares; else UTF-8 if all of it is, and
+ * windows-1252 if not.
+ */
+export function encodingOf(bytes: Buffer, said: string | null, declared: string | null): string {
+  if (said !== null) return known(said);
+  const mark = markOf(bytes);
+  if (mark !== undefined) return mark;
+  if (declared !== null && declared.toLowerCase() !== "utf-8") return known(declared);
+  return isUtf8(bytes) ? "utf-8" : "windows-1252";
+}
+
+function known(label: string): string {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    throw new UnreadableProgramme(`The encoding “${label.slice(0, 40)}” is not known.`);
+  }
+}
+
+/** The text of a file, piece by piece. What is no text in its encoding becomes the replacement character. */
+export async function* textPieces(bytes: Buffer, encoding: string): TextPieces {
+  const decoder = new TextDecoder(encoding);
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+    yield decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
+  yield decoder.decode();
+}

@@ -1,0 +1,111 @@
+import { isMilestone, newActivity } from "../../../../engine/programme/activity-fields.ts";
+import type { Constraint, PlanActivity } from "../../../../engine/programme/plan.ts";
+import { minutes, minutesOfHours, momentOf, oneLine } from "./plan-parts.ts";
+import type { NotKeptList, StoredDates } from "./programme-file.ts";
+import { constraintOf, kindOf, priorities } from "./xer-codes.ts";
+import type { XerRow } from "./xer-tables.ts";
+
+function constraintIn(row: XerRow, type: string, date: string): Constraint | null {
+  const word = constraintOf[row.get(type) ?? ""];
+  if (word === undefined) return null;
+  if (word === "as_late_as_possible") return { type: word, at: null };
+  const at = momentOf(row.get(date));
+  return at === null ? null : { type: word, at };
+}
+
+/** The percent complete of the kind that the activity counts by. */
+function percentOf(row: XerRow, duration: number, remaining: number): number {
+  const share = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : 0);
+  const number = (name: string) => Number(row.get(name) ?? 0) || 0;
+  const type = row.get("complete_pct_type");
+  const done = number("act_work_qty") + number("act_equip_qty");
+  const left = number("remain_work_qty") + number("remain_equip_qty");
+  const percent =
+    type === "CP_Phys"
+      ? number("phys_complete_pct")
+      : type === "CP_Units"
+        ? share(done, done + left)
+        : share(duration - remaining, duration);
+  return Math.round(Math.min(100, Math.max(0, percent)) * 100) / 100;
+}
+
+/** What an activity has that ours does not hold. */
+function leaveOut(row: XerRow, title: string, notKept: NotKeptList): void {
+  if (row.get("suspend_date") !== undefined || row.get("resume_date") !== undefined)
+    notKept.add("suspended activities", title);
+  if (row.get("task_type") === "TT_Rsrc")
+    notKept.add("marks of resource-dependent activities (their calendar is kept)", title);
+  if (row.get("task_type") === "TT_WBS")
+    notKept.add("WBS summary activities (kept as levels of effort)", title);
+  if (row.get("rsrc_id") !== undefined) notKept.add("primary resources", title);
+  if (row.get("auto_compute_act_flag") === "Y")
+    notKept.add("marks of activities whose actual dates are computed", title);
+}
+
+interface Place {
+  readonly id: string;
+  readonly parent: string | null;
+  /** Null for the programme's. */
+  readonly calendar: string | null;
+  readonly notes: string;
+  /** Whether the file counts dates of other projects. */
+  readonly external: boolean;
+}
+
+/** The activity of a `TASK` row. */
+export function activityOf(row: XerRow, place: Place, notKept: NotKeptList): PlanActivity {
+  const name = oneLine(row.get("task_name") ?? "", 500);
+  const code = oneLine(row.get("task_code") ?? "", 120);
+  const kind = kindOf[row.get("task_type") ?? ""] ?? "task";
+  leaveOut(row, `${code} ${name}`, notKept);
+  const target = minutes(minutesOfHours(row.get("target_drtn_hr_cnt")) ?? 0);
+  const remaining = minutes(minutesOfHours(row.get("remain_drtn_hr_cnt")) ?? target);
+  const status = row.get("status_code");
+  const isComplete = status === "TK_Complete";
+  const actualStart = status === "TK_NotStart" ? null : momentOf(row.get("act_start_date"));
+  const actualFinish = isComplete ? momentOf(row.get("act_end_date")) : null;
+  const isStarted = actualStart !== null || actualFinish !== null;
+  // Primavera computes what has not started with its remaining duration.
+  const isOther = !isStarted && remaining !== target && !isMilestone(kind);
+  if (isOther)
+    notKept.add(
+      "original durations of activities that have another remaining one",
+      `${code} ${name}`,
+    );
+  const priority = priorities.find(([word]) => word === row.get("priority_type"))?.[1] ?? 500;
+  const keepsRemaining = isStarted && !isMilestone(kind);
+  return {
+    ...newActivity({ _id: place.id, parent: place.parent }, { kind, minutesPerDay: 0 }),
+    externalId: code === "" ? null : code,
+    code,
+    name,
+    calendar: place.calendar,
+    durationMinutes: isMilestone(kind) ? 0 : isOther ? remaining : target,
+    constraint: constraintIn(row, "cstr_type", "cstr_date"),
+    secondConstraint: constraintIn(row, "cstr_type2", "cstr_date2"),
+    expectedFinish: momentOf(row.get("expect_end_date")),
+    externalStart: place.external ? momentOf(row.get("external_early_start_date")) : null,
+    externalFinish: place.external ? momentOf(row.get("external_late_end_date")) : null,
+    actualStart,
+    actualFinish,
+    percentComplete:
+      actualFinish === null ? (isStarted ? percentOf(row, target, remaining) : 0) : 100,
+    remainingMinutes: actualFinish === null ? (keepsRemaining ? remaining : null) : 0,
+    priority,
+    notes: place.notes,
+  };
+}
+
+/** The dates of a `TASK` row: early ones, unless it has started or finished. */
+export function storedOf(row: XerRow, activity: PlanActivity): StoredDates {
+  const early = (name: string) => momentOf(row.get(name));
+  return {
+    start: activity.actualStart ?? early("early_start_date"),
+    finish: activity.actualFinish ?? early("early_end_date"),
+    lateStart: early("late_start_date"),
+    lateFinish: early("late_end_date"),
+    totalFloatMinutes: minutesOfHours(row.get("total_float_hr_cnt")),
+    freeFloatMinutes: minutesOfHours(row.get("free_float_hr_cnt")),
+    critical: null,
+  };
+}

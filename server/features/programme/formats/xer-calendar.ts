@@ -1,0 +1,134 @@
+import { formatDay, MINUTES_PER_DAY, parseDay } from "../../../../engine/programme/moment.ts";
+import type { CalendarException, PlanCalendar, Shift } from "../../../../engine/programme/plan.ts";
+import { isDay, minuteOfDay, orderedShifts } from "./plan-parts.ts";
+
+/** Exceptions are counted in days from here. */
+const DAY_ZERO = parseDay("1899-12-30");
+
+/** An element of `clndr_data`: `(0||name(key|value|…)(children))`. */
+interface Element {
+  readonly name: string;
+  readonly values: ReadonlyMap<string, string>;
+  readonly children: Element[];
+}
+
+const MAX_ELEMENTS = 100_000;
+
+/** The elements of a calendar's data; an empty root if it cannot be read. Spaces between them count nothing. */
+export function parseElements(data: string): Element {
+  const root: Element = { name: "", values: new Map(), children: [] };
+  const open: Element[] = [root];
+  // Either the head of an element with its values, or the end of a list or an element.
+  const parts = /\(\d*\|\|([^()]*)\(([^()]*)\)\s*\(|\)\s*\)/gu;
+  const text = data.replaceAll(/[\s\p{Cc}]+/gu, " ");
+  let count = 0;
+  for (const [, name, values] of text.matchAll(parts)) {
+    if (name === undefined) {
+      if (open.length > 1) open.pop();
+      continue;
+    }
+    count += 1;
+    if (count > MAX_ELEMENTS || open.length > 20) break;
+    const pairs = (values ?? "").split("|").map((value) => value.trim());
+    const element: Element = { name: name.trim(), values: new Map(), children: [] };
+    const read = element.values as Map<string, string>;
+    for (let at = 0; at + 1 < pairs.length; at += 2) read.set(pairs[at] ?? "", pairs[at + 1] ?? "");
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  }
+  return root;
+}
+
+function shiftsOf(elements: readonly Element[]): { shifts: Shift[]; next: Shift[] } {
+  const shifts: Shift[] = [];
+  const next: Shift[] = [];
+  for (const { values } of elements) {
+    const from = minuteOfDay(values.get("s"));
+    const end = minuteOfDay(values.get("f"));
+    if (from === null || end === null) continue;
+    const to = end === 0 ? MINUTES_PER_DAY : end;
+    if (from < to) shifts.push({ from, to });
+    else if (from > to) {
+      // A night shift ends on the next day.
+      shifts.push({ from, to: MINUTES_PER_DAY });
+      next.push({ from: 0, to });
+    }
+  }
+  return { shifts: orderedShifts(shifts), next };
+}
+
+function find(element: Element, name: string): Element | undefined {
+  for (const child of element.children) {
+    if (child.name === name) return child;
+    const below = find(child, name);
+    if (below) return below;
+  }
+  return undefined;
+}
+
+/** The week and the exceptions of a calendar's data. */
+export function parseCalendar(data: string): Pick<PlanCalendar, "week" | "exceptions"> {
+  const root = parseElements(data);
+  const week: Shift[][] = Array.from({ length: 7 }, () => []);
+  for (const day of find(root, "DaysOfWeek")?.children ?? []) {
+    // Sunday is 1.
+    const at = (Number(day.name) + 5) % 7;
+    if (!Number.isInteger(at) || at < 0) continue;
+    const { shifts, next } = shiftsOf(day.children);
+    week[at]?.push(...shifts);
+    week[(at + 1) % 7]?.push(...next);
+  }
+  const exceptions = (find(root, "Exceptions")?.children ?? []).flatMap(
+    ({ values, children }): CalendarException[] => {
+      const serial = Number(values.get("d"));
+      if (!Number.isInteger(serial) || serial <= 0) return [];
+      const day = formatDay(DAY_ZERO + serial);
+      if (!isDay(day)) return [];
+      return [{ from: day, to: day, shifts: shiftsOf(children).shifts, name: "" }];
+    },
+  );
+  return { week: week.map(orderedShifts), exceptions: joined(exceptions) };
+}
+
+/** Exceptions in the order of their days, with runs of rest as one. */
+function joined(exceptions: readonly CalendarException[]): CalendarException[] {
+  const byDay = new Map(exceptions.map((exception) => [exception.from, exception]));
+  const list: { from: string; to: string; shifts: readonly Shift[]; name: string }[] = [];
+  for (const exception of [...byDay.values()].toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = list.at(-1);
+    const follows = last && parseDay(last.to) + 1 === parseDay(exception.from);
+    if (follows && last.shifts.length === 0 && exception.shifts.length === 0)
+      last.to = exception.to;
+    else list.push({ ...exception });
+  }
+  return list;
+}
+
+const clock = (minute: number): string => {
+  const within = minute % MINUTES_PER_DAY;
+  return `${String(Math.floor(within / 60)).padStart(2, "0")}:${String(within % 60).padStart(2, "0")}`;
+};
+
+function shiftText(shifts: readonly Shift[]): string {
+  return shifts.map(({ from, to }, at) => `(0||${at}(s|${clock(from)}|f|${clock(to)})())`).join("");
+}
+
+/** As many days of exceptions are written for one calendar. */
+const MAX_DAYS = 20_000;
+
+/** A calendar's data as Primavera writes it. */
+export function calendarData({ week, exceptions }: PlanCalendar): string {
+  const days = week
+    .map((_, at) => (at + 6) % 7)
+    .map((weekday, at) => `(0||${at + 1}()(${shiftText(week[weekday] ?? [])}))`)
+    .join("");
+  const byDay = new Map<number, readonly Shift[]>();
+  for (const { from, to, shifts } of exceptions)
+    for (let day = parseDay(from); day <= parseDay(to) && byDay.size < MAX_DAYS; day += 1)
+      byDay.set(day, shifts);
+  const list = [...byDay]
+    .toSorted(([a], [b]) => a - b)
+    .map(([day, shifts], at) => `(0||${at}(d|${day - DAY_ZERO})(${shiftText(shifts)}))`)
+    .join("");
+  return `(0||CalendarData()((0||DaysOfWeek()(${days}))(0||VIEW(ShowTotal|N)())(0||Exceptions()(${list}))))`;
+}

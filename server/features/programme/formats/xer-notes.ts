@@ -1,0 +1,47 @@
+import { manyLines } from "./plan-parts.ts";
+import type { XerTables } from "./xer-tables.ts";
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&nbsp;": " ",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&amp;": "&",
+};
+
+/** The text of a note, which Primavera keeps as HTML with its line ends as DEL characters. */
+function plainText(html: string): string {
+  const lines = html.replaceAll(/\u007F+/g, "\n");
+  if (!/<[a-z/!]/i.test(lines)) return manyLines(lines, 10_000);
+  const text = lines
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/<\s*(?:br|\/p|\/div|\/li|\/tr)[^<>]*>/gi, "\n")
+    .replaceAll(/<[^<>]*>/g, "")
+    .replaceAll(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/[ \t]*\n[ \t]*/g, "\n");
+  return manyLines(text, 10_000);
+}
+
+/** The notes of each activity, each under its topic. */
+export function notesOf(tables: XerTables): (task: string) => string {
+  const topics = new Map(
+    tables
+      .rows("MEMOTYPE")
+      .map((row) => [row.get("memo_type_id") ?? "", row.get("memo_type") ?? ""]),
+  );
+  const notes = new Map<string, string[]>();
+  for (const row of tables.rows("TASKMEMO")) {
+    const text = plainText(row.get("task_memo") ?? "");
+    if (text === "") continue;
+    const topic = topics.get(row.get("memo_type_id") ?? "") ?? "";
+    const task = row.get("task_id") ?? "";
+    const list = notes.get(task) ?? [];
+    list.push(topic === "" || topic === NOTES_TOPIC ? text : `${topic}:\n${text}`);
+    notes.set(task, list);
+  }
+  return (task) => manyLines(notes.get(task)?.join("\n\n") ?? "", 10_000);
+}
+
+/** The topic under which our notes are written. */
+export const NOTES_TOPIC = "Notes";

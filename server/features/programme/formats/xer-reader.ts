@@ -1,0 +1,285 @@
+import { newActivity, newLink } from "../../../../engine/programme/activity-fields.ts";
+import {
+  ourRules,
+  type Plan,
+  type PlanActivity,
+  type PlanLink,
+  type PlanRules,
+} from "../../../../engine/programme/plan.ts";
+import { titleOf } from "../../../../engine/programme/problem.ts";
+import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme-plan.ts";
+import { minutes, minutesOfHours, momentOf, oneLine } from "./plan-parts.ts";
+import {
+  type ImportedProgramme,
+  NotKeptList,
+  type ReadOptions,
+  type StoredDates,
+  UnreadableProgramme,
+} from "./programme-file.ts";
+import { settledActivity } from "./settle-activity.ts";
+import { settledLinks } from "./settle-links.ts";
+import { encodingOf, textPieces } from "./text-of-file.ts";
+import { activityOf, storedOf } from "./xer-activities.ts";
+import { baselinesOf, chooseProject } from "./xer-projects.ts";
+import { XerCalendars } from "./xer-calendars.ts";
+import { lagCalendarOf, linkTypeOf, otherTables } from "./xer-codes.ts";
+import { xerColumns } from "./xer-columns.ts";
+import { notesOf } from "./xer-notes.ts";
+import { readTables, type XerRow, type XerTables } from "./xer-tables.ts";
+
+const WANTED = new Set([
+  "PROJECT",
+  "PROJWBS",
+  "CALENDAR",
+  "SCHEDOPTIONS",
+  "TASK",
+  "TASKPRED",
+  "ACTVTYPE",
+  "ACTVCODE",
+  "TASKACTV",
+  "UDFTYPE",
+  "UDFVALUE",
+  "MEMOTYPE",
+  "TASKMEMO",
+  "RSRC",
+  "TASKRSRC",
+]);
+
+/** What Primavera does, by the options of the file. */
+function rulesOf(project: XerRow, options: XerRow | undefined, warnings: string[]): PlanRules {
+  const says = (name: string, otherwise: string) => options?.get(name) ?? otherwise;
+  const floats = says("sched_float_type", "FT_FF");
+  if (floats === "FT_SF")
+    warnings.push("The file counts total float by starts. Plumbline counts it by finishes.");
+  if (says("sched_open_critical_flag", "N") === "Y")
+    warnings.push(
+      "The file makes activities with open ends critical. Plumbline names them instead.",
+    );
+  return {
+    ...ourRules,
+    lagCalendar: lagCalendarOf[says("sched_calendar_on_relationship_lag", "")] ?? "predecessor",
+    progress:
+      says("sched_progress_override", "N") === "Y"
+        ? "progress_override"
+        : says("sched_retained_logic", "Y") === "N"
+          ? "actual_dates"
+          : "retained_logic",
+    critical: project.get("critical_path_type") === "CT_DrivPath" ? "longest_path" : "total_float",
+    criticalFloatMinutes: minutes(minutesOfHours(project.get("critical_drtn_hr_cnt")) ?? 0, -1e7),
+    totalFloat: floats === "FT_MIN" ? "smallest" : "finish",
+    useExpectedFinish: says("sched_use_expect_end_flag", "Y") === "Y",
+  };
+}
+
+/** The summaries of a project's WBS in the order of their rows, each before what is below it. */
+function wbsOf(tables: XerTables, project: string): { row: XerRow; parent: string | null }[] {
+  const nodes = tables.rows("PROJWBS").filter((row) => row.get("proj_id") === project);
+  const ids = new Set(nodes.map((row) => row.get("wbs_id")));
+  const isTop = (row: XerRow) =>
+    row.get("proj_node_flag") === "Y" || !ids.has(row.get("parent_wbs_id"));
+  const below = new Map<string, XerRow[]>();
+  for (const row of nodes) {
+    if (isTop(row)) continue;
+    const above = row.get("parent_wbs_id") ?? "";
+    below.set(above, [...(below.get(above) ?? []), row]);
+  }
+  const order = (rows: readonly XerRow[]) =>
+    rows.toSorted((a, b) => Number(a.get("seq_num") ?? 0) - Number(b.get("seq_num") ?? 0));
+  const list: { row: XerRow; parent: string | null }[] = [];
+  const roots = order(nodes.filter(isTop));
+  const open = roots
+    .flatMap((root) => order(below.get(root.get("wbs_id") ?? "") ?? []))
+    .toReversed()
+    .map((row): { row: XerRow; parent: string | null } => ({ row, parent: null }));
+  for (let next = open.pop(); next; next = open.pop()) {
+    list.push(next);
+    const parent = next.row.get("wbs_id") ?? "";
+    for (const row of order(below.get(parent) ?? []).toReversed()) open.push({ row, parent });
+  }
+  return list;
+}
+
+/** Reads an XER file of Primavera P6. @throws UnreadableProgramme */
+export async function readXer(bytes: Buffer, options: ReadOptions): Promise<ImportedProgramme> {
+  const notKept = new NotKeptList();
+  const warnings: string[] = [];
+  const { newId } = options;
+  const encoding = encodingOf(bytes, options.encoding, null);
+  const tables = await readTables(textPieces(bytes, encoding), WANTED);
+  const { project, projects } = chooseProject(tables, options.project);
+  const id = project.get("proj_id") ?? "";
+  const tasks = tables.rows("TASK").filter((row) => row.get("proj_id") === id);
+  if (tasks.length > MAX_PROGRAMME_ACTIVITIES)
+    throw new UnreadableProgramme(
+      `This project has ${tasks.length.toLocaleString("en")} activities. A programme can have at most ${MAX_PROGRAMME_ACTIVITIES.toLocaleString("en")}.`,
+    );
+  const setup = tables.rows("SCHEDOPTIONS").find((row) => row.get("proj_id") === id);
+  const calendars = new XerCalendars(tables, { project, newId, warnings });
+  const stored = new Map<string, StoredDates>();
+  const { activities, ids } = activitiesOf(tables, {
+    tasks,
+    project: id,
+    calendars,
+    setup,
+    newId,
+    notKept,
+    stored,
+  });
+  const columns = xerColumns(tables, ids, notKept).made(newId, notKept);
+  leaveOut(tables, id, notKept);
+  const plannedStart =
+    momentOf(project.get("plan_start_date")) ?? momentOf(project.get("last_recalc_date"));
+  const plan: Plan = {
+    plannedStart: plannedStart ?? firstStart(tasks),
+    dataDate: momentOf(project.get("last_recalc_date")),
+    mustFinishBy: momentOf(project.get("plan_end_date")),
+    calendar: calendars.own._id,
+    rules: rulesOf(project, setup, warnings),
+    calendars: calendars.kept(notKept),
+    columns: columns.columns,
+    activities: activities.map((each) => ({ ...each, fields: columns.fieldsOf(each._id) })),
+    links: settledLinks(linksOf(tables, { ids, activities, newId, notKept }), activities, notKept),
+    assignments: [],
+  };
+  if (
+    tasks.length > 0 &&
+    tasks.every(
+      (row) =>
+        row.get("early_start_date") === undefined && row.get("status_code") !== "TK_Complete",
+    )
+  )
+    warnings.push(
+      "The file was never scheduled: it has planned dates only, and no floats to compare with.",
+    );
+  return {
+    format: "xer",
+    name: oneLine(projects.find(({ chosen }) => chosen)?.name ?? "", 200),
+    encoding,
+    plan,
+    baselines: baselinesOf(tables, { project, ids }),
+    stored,
+    reasons: calendars.reasons,
+    codesAreNumbers: false,
+    notKept: notKept.list(),
+    warnings,
+    projects,
+  };
+}
+
+function firstStart(tasks: readonly XerRow[]): string {
+  const starts = tasks.flatMap((row) => momentOf(row.get("target_start_date")) ?? []).toSorted();
+  return starts[0] ?? "2000-01-03T08:00";
+}
+
+function activitiesOf(
+  tables: XerTables,
+  from: {
+    readonly tasks: readonly XerRow[];
+    readonly project: string;
+    readonly calendars: XerCalendars;
+    readonly setup: XerRow | undefined;
+    readonly newId: () => string;
+    readonly notKept: NotKeptList;
+    readonly stored: Map<string, StoredDates>;
+  },
+): { readonly activities: PlanActivity[]; readonly ids: ReadonlyMap<string, string> } {
+  const { tasks, calendars, newId, notKept, stored } = from;
+  const notes = notesOf(tables);
+  const external = from.setup?.get("sched_outer_depend_type") !== "SD_None";
+  const byWbs = new Map<string, XerRow[]>();
+  const wbs = wbsOf(tables, from.project);
+  const known = new Set(wbs.map(({ row }) => row.get("wbs_id") ?? ""));
+  for (const row of tasks) {
+    const own = row.get("wbs_id") ?? "";
+    const key = known.has(own) ? own : "";
+    const list = byWbs.get(key);
+    if (list) list.push(row);
+    else byWbs.set(key, [row]);
+  }
+  const ids = new Map<string, string>();
+  const activities: PlanActivity[] = [];
+  const addTasks = (key: string, parent: string | null) => {
+    for (const row of byWbs.get(key) ?? []) {
+      const id = newId();
+      ids.set(row.get("task_id") ?? "", id);
+      const place = {
+        id,
+        parent,
+        calendar: calendars.of(row, id),
+        notes: notes(row.get("task_id") ?? ""),
+        external,
+      };
+      const activity = settledActivity(activityOf(row, place, notKept), notKept);
+      stored.set(id, storedOf(row, activity));
+      activities.push(activity);
+    }
+  };
+  const summaries = new Map<string, string>();
+  addTasks("", null);
+  for (const { row, parent } of wbs) {
+    const id = newId();
+    const key = row.get("wbs_id") ?? "";
+    summaries.set(key, id);
+    const above = parent === null ? null : (summaries.get(parent) ?? null);
+    activities.push({
+      ...newActivity({ _id: id, parent: above }, { kind: "summary", minutesPerDay: 0 }),
+      code: oneLine(row.get("wbs_short_name") ?? "", 120),
+      name: oneLine(row.get("wbs_name") ?? "", 500),
+    });
+    addTasks(key, id);
+  }
+  if (activities.length > MAX_PROGRAMME_ACTIVITIES)
+    throw new UnreadableProgramme(
+      "This project has more activities and WBS elements than a programme can hold.",
+    );
+  return { activities, ids };
+}
+
+function linksOf(
+  tables: XerTables,
+  {
+    ids,
+    activities,
+    newId,
+    notKept,
+  }: {
+    readonly ids: ReadonlyMap<string, string>;
+    readonly activities: readonly PlanActivity[];
+    readonly newId: () => string;
+    readonly notKept: NotKeptList;
+  },
+): PlanLink[] {
+  const byId = new Map(activities.map((activity) => [activity._id, activity]));
+  const rows = new Map(tables.rows("TASK").map((row) => [row.get("task_id") ?? "", row]));
+  const title = (task: string) => {
+    const own = byId.get(ids.get(task) ?? "");
+    if (own) return titleOf(own);
+    const row = rows.get(task);
+    return row
+      ? `“${row.get("task_code") ?? ""} ${row.get("task_name") ?? ""}”`
+      : "an activity elsewhere";
+  };
+  return tables.rows("TASKPRED").flatMap((row): PlanLink[] => {
+    const [from, to] = [row.get("pred_task_id") ?? "", row.get("task_id") ?? ""];
+    const [start, end] = [ids.get(from), ids.get(to)];
+    if (start === undefined && end === undefined) return [];
+    if (start === undefined || end === undefined) {
+      notKept.add("links to other projects", `${title(from)} → ${title(to)}`);
+      return [];
+    }
+    if (row.get("comments") !== undefined) notKept.add("comments on links", row.get("comments"));
+    const lagMinutes = minutesOfHours(row.get("lag_hr_cnt")) ?? 0;
+    const type = linkTypeOf[row.get("pred_type") ?? ""] ?? "FS";
+    return [{ ...newLink({ _id: newId(), from: start, to: end }), type, lagMinutes }];
+  });
+}
+
+function leaveOut(tables: XerTables, project: string, notKept: NotKeptList): void {
+  for (const row of tables.rows("RSRC")) notKept.add("resources", row.get("rsrc_name"));
+  for (const row of tables.rows("TASKRSRC"))
+    if (row.get("proj_id") === project) notKept.add("assignments of resources");
+  for (const [table, count] of tables.others) {
+    const what = otherTables.get(table);
+    if (what !== undefined) notKept.add(what, "", count);
+  }
+}
