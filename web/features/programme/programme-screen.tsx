@@ -3,6 +3,8 @@ import { v7 as newId } from "uuid";
 import { useCan, useToday } from "../session/public.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import type { CellContext } from "./columns/column.ts";
+import { PanelFrame } from "./panel-frame.tsx";
+import { PanelMenu } from "./panel-menu.tsx";
 import { PhoneProgramme } from "./phone/phone-programme.tsx";
 import { useCompanyNames, usePeopleNames } from "./programme-queries.ts";
 import { ProgrammeSheet } from "./programme-sheet.tsx";
@@ -10,6 +12,7 @@ import { RefusalNote } from "./refusal-note.tsx";
 import { workBetween } from "./values/work-between.ts";
 import type { ProgrammeStore } from "./store/programme-store.ts";
 import { useIsPhone } from "./use-is-phone.ts";
+import { usePanel } from "./use-panel.ts";
 import { useProgrammeState } from "./use-programme.ts";
 import { useView } from "./view/use-view.ts";
 import type { Schedule } from "../../../engine/programme/schedule.ts";
@@ -59,13 +62,31 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
     },
     [store],
   );
-  const shared = { projectId, store, state, view, context, readOnly, edit };
+  const { panel, row, close, showRow, forgetRow, linkTo } = usePanel();
+  const shared = {
+    projectId,
+    store,
+    state,
+    view,
+    context,
+    readOnly,
+    edit,
+    row,
+    onRowShown: forgetRow,
+    menu: <PanelMenu canEdit={readOnly === null} linkTo={linkTo} />,
+  };
   return (
     <>
       {state.refusal && (
         <RefusalNote refusal={state.refusal} onAgain={store.tryAgain} onDismiss={store.dismiss} />
       )}
-      {isPhone ? (
+      {panel ? (
+        <PanelFrame
+          key={panel.key}
+          panel={panel}
+          props={{ ...shared, onClose: close, onShowRow: showRow }}
+        />
+      ) : isPhone ? (
         <PhoneProgramme {...shared} />
       ) : (
         <ProgrammeSheet {...shared} onPreview={preview} />

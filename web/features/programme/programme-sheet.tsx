@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { showsAll } from "../../../engine/programme/drawing/scene.ts";
 import type { CellContext } from "./columns/column.ts";
 import { Drawing } from "./drawing/drawing.tsx";
@@ -22,6 +22,7 @@ import { SheetFoot } from "./sheet-foot.tsx";
 import { Splitter } from "./splitter.tsx";
 import type { ProgrammeState, ProgrammeStore } from "./store/programme-store.ts";
 import { useNow } from "./use-now.ts";
+import { useShownRow } from "./view/use-shown-row.ts";
 import { useSheetSize } from "./use-sheet-size.ts";
 import type { ViewControl } from "./view/use-view.ts";
 import {
@@ -42,6 +43,11 @@ export interface SheetProps {
   readonly readOnly: string | null;
   readonly edit: ProgrammeStore["edit"];
   readonly onPreview: (schedule: Schedule | null) => void;
+  /** The row that the URL leads to. */
+  readonly row: string | undefined;
+  readonly onRowShown: () => void;
+  /** The menu of the panels. */
+  readonly menu: ReactNode;
 }
 
 /** The sheet beside the drawing, in one scroll. */
@@ -82,11 +88,21 @@ export function ProgrammeSheet(props: SheetProps) {
   const seen = Math.max(0, height - HEAD_HEIGHT);
   const scroll = useVerticalScroll(scroller);
   useReveal({ grid, columns, scroller, left, height: seen });
+  const ready = height > 0;
+  const showRow = (id: string) => {
+    grid.acts.select(id, "only");
+    handle.current?.reveal(id);
+  };
+  useShownRow({ row: props.row, plan: state.plan, view, ready }, (id) => {
+    if (id !== undefined) showRow(id);
+    props.onRowShown();
+  });
   const onClipboard = useClipboard({ grid, store, view, context, readOnly, say });
 
   return (
     <div ref={frame} className="pg pg-wide">
       <SheetBar
+        menu={props.menu}
         state={state}
         grid={grid}
         view={view}
@@ -144,7 +160,7 @@ export function ProgrammeSheet(props: SheetProps) {
             </div>
             <Splitter width={leftWidth} total={width} onChange={setSplit} />
             <div className="pg-right">
-              {height > 0 && (
+              {ready && (
                 <Drawing
                   {...{ rows, scroll, shows, timeView, readOnly, handle, now, height }}
                   plan={state.plan}

@@ -25,6 +25,7 @@ import type { ViewControl } from "./view/use-view.ts";
 import { ViewMenu } from "./view/view-menu.tsx";
 
 interface SheetBarProps {
+  readonly menu: ReactNode;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onEdit: EditProgramme;
@@ -41,8 +42,7 @@ interface SheetBarProps {
 
 /** What can be done with the rows, and what of the programme is shown. */
 export function SheetBar(props: SheetBarProps) {
-  const { state, grid, view, context, readOnly, onUndo, onRedo, onEdit, onDetails, children } =
-    props;
+  const { state, grid, view, context, readOnly, onUndo, onRedo, onEdit, onDetails } = props;
 
   const { acts } = grid;
   const [search, setSearch] = useSearchText(view.view.search, (text) =>
@@ -50,6 +50,7 @@ export function SheetBar(props: SheetBarProps) {
   );
   return (
     <div className="pg-bar" role="toolbar" aria-label="Programme">
+      {props.menu}
       {readOnly === null && (
         <>
           <Step label="Undo" what={state.undo} icon={<Undo2 />} onClick={onUndo} />
@@ -100,7 +101,7 @@ export function SheetBar(props: SheetBarProps) {
           placeholder="Search"
         />
       </div>
-      {children}
+      {props.children}
       {readOnly === null && <KeysHelp />}
     </div>
   );

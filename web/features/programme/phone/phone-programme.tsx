@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { v7 as newId } from "uuid";
 import { Plus, Undo2 } from "lucide-react";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -11,6 +11,7 @@ import { appendAct } from "../edits/row-acts.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeState, ProgrammeStore } from "../store/programme-store.ts";
 import type { ViewControl } from "../view/use-view.ts";
+import { useShownRow } from "../view/use-shown-row.ts";
 import { ViewMenu } from "../view/view-menu.tsx";
 import { ActivitySheet } from "./activity-sheet.tsx";
 import { PhoneRow, spanOf } from "./phone-row.tsx";
@@ -21,13 +22,19 @@ interface PhoneProgrammeProps {
   readonly view: ViewControl;
   readonly context: CellContext;
   readonly readOnly: string | null;
+  /** The row that the URL leads to. */
+  readonly row: string | undefined;
+  readonly onRowShown: () => void;
+  /** The menu of the panels. */
+  readonly menu: ReactNode;
 }
 
 /** More rows than this are drawn when somebody asks for them. */
 const PAGE = 100;
 
 /** The programme as a readable list. A row opens the activity with all that the sheet has of it. */
-export function PhoneProgramme({ store, state, view, context, readOnly }: PhoneProgrammeProps) {
+export function PhoneProgramme(props: PhoneProgrammeProps) {
+  const { store, state, view, context, readOnly } = props;
   const [open, setOpen] = useState<string>();
   const [most, setMost] = useState(PAGE);
   const [search, setSearch] = useSearchText(view.view.search, (text) =>
@@ -38,6 +45,10 @@ export function PhoneProgramme({ store, state, view, context, readOnly }: PhoneP
     const { edits, label } = appendAct(store.get().plan, id, "");
     if (store.edit(edits, label) === null) setOpen(id);
   };
+  useShownRow({ row: props.row, plan: state.plan, view, ready: true }, (id) => {
+    setOpen(id);
+    props.onRowShown();
+  });
   const span = spanOf(context.schedule);
   const activity = open === undefined ? undefined : activityOf(state.plan, open);
   const shown = view.rows.slice(0, most);
@@ -53,6 +64,7 @@ export function PhoneProgramme({ store, state, view, context, readOnly }: PhoneP
           />
         </div>
         <ViewMenu view={view} context={context} />
+        {props.menu}
         {state.undo !== null && (
           <IconButton label="Undo" icon={<Undo2 aria-hidden="true" />} onClick={store.undo} />
         )}

@@ -1,0 +1,20 @@
+import { Settings2 } from "lucide-react";
+import { SkeletonText } from "../../ui/data/skeleton.tsx";
+import { lazyView } from "../../ui/overlays/lazy-view.tsx";
+import type { Panel, PanelProps } from "./panel.ts";
+
+const panelView = (load: Parameters<typeof lazyView<PanelProps>>[0]) =>
+  lazyView<PanelProps>(load, <SkeletonText lines={8} />);
+
+/** The panels of the programme, in the order of the menu. */
+export const panels: readonly Panel[] = [
+  {
+    key: "settings",
+    label: "Settings",
+    hint: "Start, data date and how dates are computed",
+    icon: <Settings2 aria-hidden="true" />,
+    group: "Plan",
+    forEditors: false,
+    View: panelView(async () => (await import("./settings/settings-panel.tsx")).SettingsPanel),
+  },
+];

@@ -1,0 +1,41 @@
+import type { ComponentType } from "react";
+import type { ReactNode } from "react";
+import type { CellContext } from "./columns/column.ts";
+import type { ProgrammeState, ProgrammeStore } from "./store/programme-store.ts";
+import type { ViewControl } from "./view/use-view.ts";
+
+/** What every panel of the programme gets. */
+export interface PanelProps {
+  readonly projectId: string;
+  readonly store: ProgrammeStore;
+  readonly state: ProgrammeState;
+  readonly view: ViewControl;
+  readonly context: CellContext;
+  /** Why this person cannot edit the programme, in words; null if they can. */
+  readonly readOnly: string | null;
+  /** Applies edits at once as one step of undo. @returns why the programme refuses them; null if it does not */
+  readonly edit: ProgrammeStore["edit"];
+  /** Back to the sheet. */
+  readonly onClose: () => void;
+  /** Back to the sheet with this activity's row focused and its bar in sight. */
+  readonly onShowRow: (activityId: string) => void;
+}
+
+/** A screen of the programme that takes the place of the sheet: `?panel=KEY`. */
+export interface Panel {
+  readonly key: string;
+  /** Its title, and its line in the menu. */
+  readonly label: string;
+  /** What it is for, in one line below the label. */
+  readonly hint: string;
+  readonly icon: ReactNode;
+  /** Part of the menu. */
+  readonly group: PanelGroup;
+  /** Whether only those who may edit the programme find it. */
+  readonly forEditors: boolean;
+  /** Loads when it is opened. */
+  readonly View: ComponentType<PanelProps>;
+}
+
+export const panelGroups = ["Plan", "Progress", "Control", "In and out"] as const;
+export type PanelGroup = (typeof panelGroups)[number];

@@ -1,0 +1,95 @@
+import { ourRules, type PlanRules } from "../../../../engine/programme/plan.ts";
+
+/** Rules of the programme that have a few answers, in the words of a planner. */
+interface RuleChoice {
+  readonly rule: Exclude<keyof PlanRules, "criticalFloatMinutes">;
+  readonly label: string;
+  readonly hint: string;
+  readonly options: readonly {
+    readonly label: string;
+    readonly value: PlanRules[RuleChoice["rule"]];
+  }[];
+}
+
+export const ruleChoices: readonly RuleChoice[] = [
+  {
+    rule: "progress",
+    label: "Work done out of sequence",
+    hint: "How what remains of a started activity is placed.",
+    options: [
+      { value: "retained_logic", label: "Retained logic: it waits for its predecessors" },
+      { value: "progress_override", label: "Progress override: it goes on at the data date" },
+      { value: "actual_dates", label: "Actual dates: the real dates hold both ways" },
+    ],
+  },
+  {
+    rule: "lagCalendar",
+    label: "Lags count in",
+    hint: "A link may say otherwise.",
+    options: [
+      { value: "predecessor", label: "The predecessor's calendar" },
+      { value: "successor", label: "The successor's calendar" },
+      { value: "project", label: "The programme's calendar" },
+      { value: "continuous", label: "Round the clock" },
+    ],
+  },
+  {
+    rule: "critical",
+    label: "Critical is",
+    hint: "What is drawn in red.",
+    options: [
+      { value: "total_float", label: "What has little float" },
+      { value: "longest_path", label: "The longest path" },
+    ],
+  },
+  {
+    rule: "totalFloat",
+    label: "Total float is",
+    hint: "In working time of the activity's own calendar.",
+    options: [
+      { value: "finish", label: "Late finish less early finish" },
+      { value: "smallest", label: "The smaller of start and finish float" },
+    ],
+  },
+  {
+    rule: "openEndFreeFloat",
+    label: "Free float without a successor",
+    hint: "How far an open end may slip.",
+    options: [
+      { value: "project_finish", label: "To the programme's finish" },
+      { value: "total_float", label: "The same as its total float" },
+    ],
+  },
+  {
+    rule: "asLateAsPossible",
+    label: "As late as possible",
+    hint: "What such an activity may use.",
+    options: [
+      { value: "free_float", label: "Its free float: nothing else moves" },
+      { value: "total_float", label: "All of its float: successors may move" },
+    ],
+  },
+  {
+    rule: "leadBeforeStart",
+    label: "Leads before the start",
+    hint: "A negative lag that is longer than what lies before it.",
+    options: [
+      { value: false, label: "Never before the programme's start" },
+      { value: true, label: "May begin before it" },
+    ],
+  },
+  {
+    rule: "useExpectedFinish",
+    label: "Expected finish",
+    hint: "The date by which those who do the work say that it is done.",
+    options: [
+      { value: true, label: "Sets what remains" },
+      { value: false, label: "Is only noted" },
+    ],
+  },
+];
+
+/** Whether the programme is computed as one that is made here. */
+export const areOurRules = (rules: PlanRules): boolean =>
+  ruleChoices.every(({ rule }) => rules[rule] === ourRules[rule]) &&
+  rules.criticalFloatMinutes === ourRules.criticalFloatMinutes;
