@@ -159,4 +159,5 @@ export const planRules = z.object({
   asLateAsPossible: z.enum(["free_float", "total_float"]),
   leadBeforeStart: z.boolean(),
   useExpectedFinish: z.boolean(),
+  honourDates: z.boolean(),
 }) satisfies z.ZodType<PlanRules>;

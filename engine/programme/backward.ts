@@ -158,7 +158,8 @@ export function freeFloats(
       const from = (fromFinish(edge.code) ? early.finishAt[index] : early.startAt[index]) ?? 0;
       float = least(float, positionBefore(edge, limit, network, early) - from);
     }
-    const total = (late.finishAt[index] ?? 0) - (early.finishAt[index] ?? 0);
+    const total =
+      (late.finishAt[index] ?? 0) - (early.finishAt[index] ?? 0) - (early.overrun[index] ?? 0);
     if (Number.isNaN(float))
       float =
         network.plan.rules.openEndFreeFloat === "total_float"

@@ -121,11 +121,12 @@ function breaksConstraint(node: Node, index: number, { early }: Computed): boole
   );
 }
 
-/** Rule D3: a mandatory or pinned date before what a link asks for. */
+/** Rule D3: a mandatory, honoured or pinned date before what a link asks for. */
 function breaksLink(network: Network, { early }: Computed, edge: Edge): boolean {
   const node = network.nodes[edge.to];
   if (node?.role !== Role.activity || node.state !== State.waiting) return false;
-  if (Number.isNaN(node.fixedStart) && Number.isNaN(node.fixedFinish)) return false;
+  const isFixed = !Number.isNaN(node.fixedStart) || !Number.isNaN(node.fixedFinish);
+  if (!isFixed && !((early.overrun[edge.to] ?? 0) > 0)) return false;
   if (!counts(network, edge)) return false;
   const position = (toStart(edge.code) ? early.startAt[edge.to] : early.finishAt[edge.to]) ?? 0;
   return node.calendar.work(boundOf(edge, early)) > position;

@@ -34,6 +34,9 @@ export interface Node {
   readonly startNoLater: Moment;
   readonly finishNoEarlier: Moment;
   readonly finishNoLater: Moment;
+  /** The latest start and finish that its own constraints allow, where the programme's rule honours them: rule F6. */
+  readonly honouredStart: Moment;
+  readonly honouredFinish: Moment;
   /** Mandatory or pinned dates. */
   readonly fixedStart: Moment;
   readonly fixedFinish: Moment;
@@ -72,14 +75,20 @@ interface Bounds {
   startNoLater: Moment;
   finishNoEarlier: Moment;
   finishNoLater: Moment;
+  honouredStart: Moment;
+  honouredFinish: Moment;
   fixedStart: Moment;
   fixedFinish: Moment;
   mandatory: boolean;
   asLateAsPossible: boolean;
 }
 
-/** Rules F2, F3, B3 and R8. */
-function constrain(bounds: Bounds, { type, at }: Constraint, started: boolean): void {
+/** Rules F2, F3, F6, B3 and R8. */
+function constrain(
+  bounds: Bounds,
+  { type, at }: Constraint,
+  { started, honours }: { readonly started: boolean; readonly honours: boolean },
+): void {
   const moment = momentOr(at);
   if (type === "finish_no_earlier_than" || type === "must_finish_on")
     bounds.finishNoEarlier = later(bounds.finishNoEarlier, moment);
@@ -90,6 +99,10 @@ function constrain(bounds: Bounds, { type, at }: Constraint, started: boolean): 
     bounds.startNoEarlier = later(bounds.startNoEarlier, moment);
   if (type === "start_no_later_than" || type === "must_start_on")
     bounds.startNoLater = earlier(bounds.startNoLater, moment);
+  if (honours && (type === "start_no_later_than" || type === "must_start_on"))
+    bounds.honouredStart = earlier(bounds.honouredStart, moment);
+  if (honours && (type === "finish_no_later_than" || type === "must_finish_on"))
+    bounds.honouredFinish = earlier(bounds.honouredFinish, moment);
   if (type === "mandatory_start") bounds.fixedStart = moment;
   if (type === "mandatory_finish") bounds.fixedFinish = moment;
   if (type === "mandatory_start" || type === "mandatory_finish") bounds.mandatory = true;
@@ -107,6 +120,8 @@ export function nodeOf(activity: PlanActivity, calendar: WorkCalendar, plan: Pla
     startNoLater: NONE,
     finishNoEarlier: NONE,
     finishNoLater: momentOr(activity.externalFinish),
+    honouredStart: NONE,
+    honouredFinish: NONE,
     fixedStart: pinned && !started ? parseMoment(pinned.start) : NONE,
     fixedFinish: pinned ? parseMoment(pinned.finish) : NONE,
     mandatory: false,
@@ -116,8 +131,9 @@ export function nodeOf(activity: PlanActivity, calendar: WorkCalendar, plan: Pla
     bounds.startNoEarlier = later(bounds.startNoEarlier, momentOr(activity.levelledStart));
   bounds.finishNoLater = earlier(bounds.finishNoLater, momentOr(activity.deadline));
   if (!pinned) {
-    if (activity.constraint) constrain(bounds, activity.constraint, started);
-    if (activity.secondConstraint) constrain(bounds, activity.secondConstraint, started);
+    const how = { started, honours: plan.rules.honourDates };
+    if (activity.constraint) constrain(bounds, activity.constraint, how);
+    if (activity.secondConstraint) constrain(bounds, activity.secondConstraint, how);
   }
   return {
     ...bounds,
@@ -146,6 +162,8 @@ export function hub(role: number): Node {
     startNoLater: NONE,
     finishNoEarlier: NONE,
     finishNoLater: NONE,
+    honouredStart: NONE,
+    honouredFinish: NONE,
     fixedStart: NONE,
     fixedFinish: NONE,
     mandatory: false,

@@ -16,6 +16,8 @@ export interface Early {
   readonly finish: Float64Array;
   /** 1 for what has no duration and stands in the evening: rule C5. */
   readonly evening: Uint8Array;
+  /** Working minutes by which an honoured date stands before what the rest asks for: rule F6. */
+  readonly overrun: Float64Array;
 }
 
 export function emptyEarly(size: number): Early {
@@ -25,6 +27,7 @@ export function emptyEarly(size: number): Early {
     start: new Float64Array(size),
     finish: new Float64Array(size),
     evening: new Uint8Array(size),
+    overrun: new Float64Array(size),
   };
 }
 
@@ -92,7 +95,7 @@ export function placeEarly(
     const isFinish = hubIsEvening(network, edge, early);
     if (toStart(edge.code)) startAt = Math.max(startAt, position);
     else finishAt = Math.max(finishAt, position);
-    if (isFinish && position > evening && position > 0 && calendar.finishSide(position) === bound)
+    if (isFinish && position > evening && isEveningOf(calendar, position, bound))
       evening = position;
   }
   const { rules } = network.plan;
@@ -105,8 +108,12 @@ export function placeEarly(
   const held = heldBack?.[index] ?? NONE;
   if (!Number.isNaN(held)) startAt = Math.max(startAt, held);
 
-  if (!Number.isNaN(node.finishNoEarlier))
-    finishAt = Math.max(finishAt, calendar.work(node.finishNoEarlier));
+  if (!Number.isNaN(node.finishNoEarlier)) {
+    const position = calendar.work(node.finishNoEarlier);
+    finishAt = Math.max(finishAt, position);
+    if (position > evening && isEveningOf(calendar, position, node.finishNoEarlier))
+      evening = position;
+  }
   if (Number.isNaN(node.expectedFinish)) {
     startAt = Math.max(startAt, finishAt - node.remaining);
     finishAt = startAt + node.remaining;
@@ -116,6 +123,13 @@ export function placeEarly(
     finishAt = Math.max(startAt, finishAt, calendar.work(node.expectedFinish));
   }
 
+  const overrun = Math.max(0, startAt - latestHonoured(node, finishAt - startAt));
+  startAt -= overrun;
+  finishAt -= overrun;
+  // Then its own date holds it, and nothing else.
+  if (overrun > 0) evening = isEveningOf(calendar, finishAt, node.honouredFinish) ? finishAt : -1;
+  early.overrun[index] = overrun;
+
   const isEvening = startAt === finishAt && evening === finishAt;
   early.startAt[index] = startAt;
   early.finishAt[index] = finishAt;
@@ -124,6 +138,18 @@ export function placeEarly(
     startAt < finishAt || !isEvening ? calendar.startSide(startAt) : calendar.finishSide(startAt);
   early.start[index] = started ? node.actualStart : stands;
   early.finish[index] = startAt < finishAt ? calendar.finishSide(finishAt) : stands;
+}
+
+/** Whether a moment is the evening at which a position stands. */
+function isEveningOf(calendar: WorkCalendar, position: number, moment: Moment): boolean {
+  return position > 0 && calendar.finishSide(position) === moment;
+}
+
+/** Rule F6: the latest position at which an activity of this length may start by its own dates. */
+function latestHonoured({ calendar, honouredStart, honouredFinish }: Node, length: number): number {
+  const start = Number.isNaN(honouredStart) ? Infinity : calendar.work(honouredStart);
+  const finish = Number.isNaN(honouredFinish) ? Infinity : calendar.work(honouredFinish);
+  return Math.max(0, Math.min(start, finish - length));
 }
 
 /** Rule R2: where what remains of a started activity begins at the earliest. */

@@ -143,6 +143,8 @@ export interface PlanRules {
   /** Whether a lead may place work before the programme's start. */
   readonly leadBeforeStart: boolean;
   readonly useExpectedFinish: boolean;
+  /** Whether a date by which something must start or finish holds it there although its links ask for later. */
+  readonly honourDates: boolean;
 }
 
 /** The rules of a programme that is made here. */
@@ -156,6 +158,7 @@ export const ourRules: PlanRules = {
   asLateAsPossible: "free_float",
   leadBeforeStart: false,
   useExpectedFinish: true,
+  honourDates: false,
 };
 
 export const columnTypes = ["text", "number", "date", "choice"] as const;

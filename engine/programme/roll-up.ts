@@ -63,6 +63,7 @@ export function rollUp(network: Network, computed: Computed): Rolled {
         : minutes > 0
           ? ((doneMinutes[index] ?? 0) / minutes) * 100
           : 0;
+      if (rules.totalFloat === "smallest") floatOfSummary(network, index, rolled);
     } else {
       const { calendar } = node;
       rolled.start[index] = early.start[index] ?? 0;
@@ -78,8 +79,9 @@ export function rollUp(network: Network, computed: Computed): Rolled {
           : calendar.startSide(startAt);
         rolled.lateFinish[index] =
           isMoment && !evening ? calendar.startSide(finishAt) : calendar.finishSide(finishAt);
-        const finishFloat = finishAt - (early.finishAt[index] ?? 0);
-        const startFloat = startAt - (early.startAt[index] ?? 0);
+        const overrun = early.overrun[index] ?? 0;
+        const finishFloat = finishAt - (early.finishAt[index] ?? 0) - overrun;
+        const startFloat = startAt - (early.startAt[index] ?? 0) - overrun;
         const float =
           rules.totalFloat === "smallest" ? Math.min(startFloat, finishFloat) : finishFloat;
         rolled.totalFloat[index] = float;
@@ -125,6 +127,32 @@ export function rollUp(network: Network, computed: Computed): Rolled {
   const partDone = allWeight > 0 ? (allDone / allWeight) * 100 : 0;
   const programmeDone = size > 0 && !anyOpen ? 100 : partDone;
   return { ...rolled, programmeStart, programmeFinish, programmeDone };
+}
+
+/** Rule S2 where total float is the smallest: that of the summary's own dates, as Microsoft Project counts it. */
+function floatOfSummary(
+  { nodes, outOf, plan: { rules } }: Network,
+  index: number,
+  rolled: Pick<
+    Rolled,
+    "start" | "finish" | "lateStart" | "lateFinish" | "totalFloat" | "freeFloat" | "critical"
+  >,
+): void {
+  const calendar = nodes[index]?.calendar;
+  const [lateStart, lateFinish] = [rolled.lateStart[index], rolled.lateFinish[index]];
+  if (!calendar || Number.isNaN(lateFinish ?? NONE)) return;
+  const between = (from = NONE, to = NONE) => calendar.work(to) - calendar.work(from);
+  const float = Math.min(
+    between(rolled.start[index], lateStart),
+    between(rolled.finish[index], lateFinish),
+  );
+  rolled.totalFloat[index] = float;
+  // A link from the summary may leave less; the least below it is then the safe answer.
+  const isOpen = (outOf[index] ?? []).length === 0;
+  if (isOpen && rules.openEndFreeFloat === "total_float")
+    rolled.freeFloat[index] = Math.max(0, float);
+  if (rules.critical === "total_float")
+    rolled.critical[index] = float <= rules.criticalFloatMinutes ? 1 : 0;
 }
 
 /** Whether anything stands below a summary: in preorder it is the next row. */

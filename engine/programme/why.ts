@@ -221,6 +221,11 @@ class Explanation extends WhyChain {
     const activity = plan.activities[index];
     if (!node || !activity) return undefined;
     const position = (end === "start" ? early.startAt[index] : early.finishAt[index]) ?? 0;
+    if ((early.overrun[index] ?? 0) > 0) {
+      const at = end === "start" ? node.honouredStart : node.honouredFinish;
+      const isHeld = !Number.isNaN(at) && node.calendar.work(at) === position;
+      return isHeld ? { kind: "constraint", at } : undefined;
+    }
     const evening = early.evening[index] === 1;
     let found: Edge | undefined;
     for (const edge of network.into[index] ?? []) {

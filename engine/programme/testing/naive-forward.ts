@@ -86,7 +86,20 @@ export class NaiveForward extends NaivePlan {
       if (starts.length === 0) startAt = work(floor);
       finishAt = Math.max(startAt, ...finishes, work(expected));
     }
-    return this.shown({ startAt, finishAt, actualStart, a, bounds });
+    let overrun = 0;
+    if (this.plan.rules.honourDates && actualStart === undefined) {
+      const latest = [
+        ...this.constraints(a, "start_no_later_than", "must_start_on").map(work),
+        ...this.constraints(a, "finish_no_later_than", "must_finish_on").map(
+          (at) => work(at) - (finishAt - startAt),
+        ),
+      ];
+      const asked = startAt;
+      startAt = Math.min(startAt, ...latest);
+      overrun = asked - startAt;
+      finishAt -= overrun;
+    }
+    return { ...this.shown({ startAt, finishAt, actualStart, a, bounds, overrun }), overrun };
   }
 
   protected shown(of: {
@@ -95,12 +108,19 @@ export class NaiveForward extends NaivePlan {
     actualStart: number | undefined;
     a: PlanActivity;
     bounds: readonly { at: number; finish: boolean }[];
+    overrun: number;
   }): Dates {
-    const { startAt, finishAt, actualStart, a, bounds } = of;
+    const { startAt, finishAt, actualStart, a, bounds, overrun } = of;
     const { work, startSide, finishSide } = this.calendar(a);
+    const held =
+      overrun > 0
+        ? this.constraints(a, "finish_no_later_than", "must_finish_on")
+        : [
+            ...bounds.flatMap(({ at, finish }) => (finish ? [at] : [])),
+            ...this.constraints(a, "finish_no_earlier_than", "must_finish_on"),
+          ];
     const evening =
-      startAt === finishAt &&
-      bounds.some(({ at, finish }) => finish && work(at) === startAt && finishSide(startAt) === at);
+      startAt === finishAt && held.some((at) => work(at) === startAt && finishSide(startAt) === at);
     const stands = evening ? finishSide(startAt) : startSide(startAt);
     const finish = startAt < finishAt ? finishSide(finishAt) : stands;
     return { startAt, finishAt, start: actualStart ?? stands, finish, evening };

@@ -11,6 +11,8 @@ export interface Dates {
   start: number;
   finish: number;
   evening: boolean;
+  /** How much later the start would be without its own dates. */
+  overrun?: number;
 }
 
 export const moment = (text: string | null): number | undefined =>

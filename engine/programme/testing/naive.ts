@@ -144,7 +144,7 @@ class Naive extends NaiveForward {
       this.early = before;
       const bound = this.bindingLinks(a);
       this.early = now;
-      const total = this.lateOf(a._id).finishAt - dates.finishAt;
+      const total = this.lateOf(a._id).finishAt - dates.finishAt - (dates.overrun ?? 0);
       const free = this.free(a, bound);
       const by = Math.max(0, Math.min(free, total));
       if (by === 0) return;
@@ -169,7 +169,7 @@ class Naive extends NaiveForward {
       const isFinish = link.type === "FS" || link.type === "FF";
       floats.push(position - (isFinish ? early.finishAt : early.startAt));
     }
-    const total = this.lateOf(a._id).finishAt - early.finishAt;
+    const total = this.lateOf(a._id).finishAt - early.finishAt - (early.overrun ?? 0);
     const toFinish = this.calendar(a).work(this.finish()) - early.finishAt;
     const open = this.plan.rules.openEndFreeFloat === "total_float" ? total : toFinish;
     return Math.max(0, floats.length > 0 ? Math.min(...floats) : open);
@@ -201,8 +201,9 @@ class Naive extends NaiveForward {
       const late = this.lateOf(a._id);
       const { startSide, finishSide } = this.calendar(a);
       const isMoment = early.startAt === early.finishAt;
-      const finishFloat = late.finishAt - early.finishAt;
-      const startFloat = late.startAt - early.startAt;
+      const overrun = early.overrun ?? 0;
+      const finishFloat = late.finishAt - early.finishAt - overrun;
+      const startFloat = late.startAt - early.startAt - overrun;
       const float =
         rules.totalFloat === "smallest" ? Math.min(startFloat, finishFloat) : finishFloat;
       const onLongestPath = longest.has(a._id);

@@ -161,6 +161,7 @@ export function randomPlan(seed: number, options: RandomOptions = {}): Plan {
       asLateAsPossible: pick(["free_float", "free_float", "total_float"]),
       leadBeforeStart: chance(0.2),
       useExpectedFinish: chance(0.8),
+      honourDates: chance(0.3),
     },
     calendars,
     columns: [],

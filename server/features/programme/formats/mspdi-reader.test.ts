@@ -110,7 +110,11 @@ describe("links", () => {
       ["SF", 0, "working", null],
       ["SS", 480, "percent", 50],
     ]);
-    expect(plan.rules).toMatchObject({ lagCalendar: "successor", totalFloat: "smallest" });
+    expect(plan.rules).toMatchObject({
+      lagCalendar: "successor",
+      totalFloat: "smallest",
+      honourDates: true,
+    });
   });
 
   it("that a programme does not hold are named", async () => {

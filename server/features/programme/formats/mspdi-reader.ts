@@ -201,7 +201,12 @@ function firstStart(tasks: readonly FileTask[]): string {
 
 function rulesOf(head: ReadonlyMap<string, string>, minutesPerDay: number): PlanRules {
   const days = Number(head.get("CriticalSlackLimit") ?? 0);
-  return { ...mspdiRules, criticalFloatMinutes: minutes(days * minutesPerDay, -1_000_000) };
+  return {
+    ...mspdiRules,
+    // Its own setting, on unless the file says otherwise.
+    honourDates: head.get("HonorConstraints") !== "0",
+    criticalFloatMinutes: minutes(days * minutesPerDay, -1_000_000),
+  };
 }
 
 interface Placed {

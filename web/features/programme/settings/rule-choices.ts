@@ -79,6 +79,15 @@ export const ruleChoices: readonly RuleChoice[] = [
     ],
   },
   {
+    rule: "honourDates",
+    label: "A date that logic cannot keep",
+    hint: "Must start on, must finish on, no later than.",
+    options: [
+      { value: false, label: "Moves, and shows negative float" },
+      { value: true, label: "Stays, and breaks its links" },
+    ],
+  },
+  {
     rule: "useExpectedFinish",
     label: "Expected finish",
     hint: "The date by which those who do the work say that it is done.",
