@@ -1,6 +1,7 @@
-import { ChevronDown } from "lucide-react";
+import { LayoutGrid } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "../../ui/controls/button.tsx";
+import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { Popover } from "../../ui/overlays/popover.tsx";
 import { type Panel, panelGroups } from "./panel.ts";
 import { panels } from "./panel-list.tsx";
@@ -8,11 +9,13 @@ import type { PanelLink } from "./use-panel.ts";
 
 interface PanelMenuProps {
   readonly canEdit: boolean;
+  /** A phone has room for its icon alone. */
+  readonly isPhone: boolean;
   readonly linkTo: (key: string) => PanelLink;
 }
 
 /** The menu of all that a programme has besides its sheet. */
-export function PanelMenu({ canEdit, linkTo }: PanelMenuProps) {
+export function PanelMenu({ canEdit, isPhone, linkTo }: PanelMenuProps) {
   const open = panels.filter(({ forEditors }) => canEdit || !forEditors);
   return (
     <Popover
@@ -20,10 +23,13 @@ export function PanelMenu({ canEdit, linkTo }: PanelMenuProps) {
       align="start"
       className="w-80"
       trigger={
-        <Button size="sm">
-          Programme
-          <ChevronDown className="size-4" aria-hidden="true" />
-        </Button>
+        isPhone ? (
+          <BareIconButton label="Programme menu" icon={<LayoutGrid aria-hidden="true" />} />
+        ) : (
+          <Button size="sm" icon={<LayoutGrid aria-hidden="true" />}>
+            Programme
+          </Button>
+        )
       }
     >
       {(close) => (

@@ -73,7 +73,7 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
     edit,
     row,
     onRowShown: forgetRow,
-    menu: <PanelMenu canEdit={readOnly === null} linkTo={linkTo} />,
+    menu: <PanelMenu canEdit={readOnly === null} {...{ isPhone, linkTo }} />,
   };
   return (
     <>
