@@ -9,6 +9,8 @@ import { money } from "./benchmarks/money.ts";
 import { outage } from "./benchmarks/outage.ts";
 import { page } from "./benchmarks/page.ts";
 import { photos } from "./benchmarks/photos.ts";
+import { programme } from "./benchmarks/programme.ts";
+import { programmeProof } from "./benchmarks/programme-proof.ts";
 import { reports } from "./benchmarks/reports.ts";
 import { resources } from "./benchmarks/resources.ts";
 import { scale } from "./benchmarks/scale/scale.ts";
@@ -35,6 +37,8 @@ const benchmarks: readonly Benchmark[] = [
   fair,
   kill,
   outage,
+  programme,
+  programmeProof,
 ];
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
