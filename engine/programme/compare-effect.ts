@@ -2,7 +2,7 @@ import type { PlanIndex, Root } from "./compare-causes.ts";
 import type { Plan } from "./plan.ts";
 import { ProgrammeError } from "./problem.ts";
 import { compute } from "./schedule.ts";
-import { calendarNamed } from "./why.ts";
+import { calendarNamed } from "./why-step.ts";
 
 /** By how many working minutes a change moves the finish: against the programme of now without it. */
 export function effectOf(root: Root, before: PlanIndex, after: PlanIndex): number | null {

@@ -3,7 +3,7 @@ import type { Cause, Root } from "./compare-causes.ts";
 import { formatMoment } from "./moment.ts";
 import type { Plan } from "./plan.ts";
 import { titleOf } from "./problem.ts";
-import { calendarNamed } from "./why.ts";
+import { calendarNamed } from "./why-step.ts";
 import { minutesInWords, momentInWords } from "./why-words.ts";
 
 /** The two plans that are told apart. */

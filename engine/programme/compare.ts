@@ -3,7 +3,7 @@ import { effectOf } from "./compare-effect.ts";
 import { parseMoment } from "./moment.ts";
 import { sameValue } from "./same-value.ts";
 import type { Schedule } from "./schedule.ts";
-import { calendarNamed } from "./why.ts";
+import { calendarNamed } from "./why-step.ts";
 
 /** How an activity's dates differ, in working minutes of its calendar of now; positive is later. */
 export interface Move {

@@ -2,10 +2,10 @@ import { isMilestone } from "./activity-fields.ts";
 import type { WorkCalendar } from "./calendar.ts";
 import type { Behind } from "./health-point.ts";
 import { parseMoment } from "./moment.ts";
-import { durationOf } from "./network.ts";
+import { durationOf } from "./node.ts";
 import type { PlanActivity, PlanLink } from "./plan.ts";
 import type { Schedule } from "./schedule.ts";
-import { calendarNamed } from "./why.ts";
+import { calendarNamed } from "./why-step.ts";
 
 /** What the health check looks at: tasks with a duration, and the links between activities that bind. */
 export class HealthTasks {
