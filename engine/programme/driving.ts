@@ -2,21 +2,23 @@ import { type Edge, type Network, toStart } from "./network.ts";
 import { Role, State } from "./node.ts";
 import { boundOf, counts, type Early } from "./passes.ts";
 
-/** Which edges hold their successors where they are: rule T4. By the edge itself. */
-export function drivingEdges(network: Network, early: Early): ReadonlySet<Edge> {
-  const driving = new Set<Edge>();
-  for (const edge of network.edges) if (drives(edge, network, early)) driving.add(edge);
+/** Which edges hold their successors where they are: rule T4. 1 for each, by its place in the network's edges. */
+export function drivingEdges(network: Network, early: Early): Uint8Array {
+  const { edges, nodes } = network;
+  const driving = new Uint8Array(edges.length);
+  const passesOn = (index: number) => {
+    const role = nodes[index]?.role;
+    return role === Role.startsOf || role === Role.finishesOf;
+  };
   // A link into a summary drives only if something below the summary is held by it.
   const hubs = new Set<number>();
-  for (const edge of driving) {
-    const role = network.nodes[edge.from]?.role;
-    if (role === Role.startsOf || role === Role.finishesOf) hubs.add(edge.from);
+  for (const edge of edges) {
+    if (!drives(edge, network, early)) continue;
+    driving[edge.at] = 1;
+    if (passesOn(edge.from)) hubs.add(edge.from);
   }
-  for (const edge of driving) {
-    const role = network.nodes[edge.to]?.role;
-    if ((role === Role.startsOf || role === Role.finishesOf) && !hubs.has(edge.to))
-      driving.delete(edge);
-  }
+  for (const { at, to } of edges)
+    if (driving[at] === 1 && passesOn(to) && !hubs.has(to)) driving[at] = 0;
   return driving;
 }
 
@@ -32,11 +34,7 @@ function drives(edge: Edge, network: Network, early: Early): boolean {
 }
 
 /** The nodes on the longest path, rule T5: what finishes last, and what drives it. 1 for each. */
-export function longestPath(
-  network: Network,
-  early: Early,
-  driving: ReadonlySet<Edge>,
-): Uint8Array {
+export function longestPath(network: Network, early: Early, driving: Uint8Array): Uint8Array {
   const on = new Uint8Array(network.nodes.length);
   let last = Number.NaN;
   const open = (index: number) => {
@@ -55,6 +53,7 @@ export function longestPath(
     if (open(index) && early.finish[index] === last) add(index);
   for (let at = 0; at < path.length; at += 1)
     for (const edge of network.into[path[at] ?? 0] ?? [])
-      if (driving.has(edge) && network.nodes[edge.from]?.state !== State.finished) add(edge.from);
+      if (driving[edge.at] === 1 && network.nodes[edge.from]?.state !== State.finished)
+        add(edge.from);
   return on;
 }

@@ -12,6 +12,8 @@ export const toStart = (code: number): boolean => code <= 1;
 
 /** A link, or the tie between a hub and what is below its summary. */
 export interface Edge {
+  /** Its place in the network's edges. */
+  readonly at: number;
   readonly from: number;
   readonly to: number;
   /** A `LinkCode`. */
@@ -92,16 +94,14 @@ export function networkOf(plan: Plan): Network {
     const code = tieCode[role] ?? 0;
     for (let below = summary + 1; below <= (lastBelow[summary] ?? -1); below += 1) {
       if (nodes[below]?.role !== Role.activity) continue;
-      const tie = { code, lag: 0, lagCalendar: null, link: -1 };
-      edges.push(
-        role === Role.startsOf || role === Role.finishesOf
-          ? { ...tie, from: at, to: below }
-          : { ...tie, from: below, to: at },
-      );
+      const isInto = role === Role.startsOf || role === Role.finishesOf;
+      const [from, to] = isInto ? [at, below] : [below, at];
+      edges.push({ at: edges.length, from, to, code, lag: 0, lagCalendar: null, link: -1 });
     }
     return at;
   };
 
+  const isSummary = (index: number) => nodes[index]?.role === Role.summary;
   for (const [at, link] of plan.links.entries()) {
     const from = indexOf.get(link.from);
     const to = indexOf.get(link.to);
@@ -109,10 +109,13 @@ export function networkOf(plan: Plan): Network {
       throw new ProgrammeError("invalid", "A link leads to an activity that is not there.");
     const code = LinkCode[link.type];
     const lag = lagOf(link, activities[from]);
-    const isSummary = (index: number) => nodes[index]?.role === Role.summary;
+    // A hub adds edges of its own.
+    const source = isSummary(from) ? hubFor(from, hubRole(code, "from")) : from;
+    const target = isSummary(to) ? hubFor(to, hubRole(code, "to")) : to;
     edges.push({
-      from: isSummary(from) ? hubFor(from, hubRole(code, "from")) : from,
-      to: isSummary(to) ? hubFor(to, hubRole(code, "to")) : to,
+      at: edges.length,
+      from: source,
+      to: target,
       code,
       lag,
       lagCalendar: lag === 0 ? null : lagCalendarOf(link, plan, { nodes, from, to, own }),

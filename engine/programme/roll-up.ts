@@ -21,8 +21,9 @@ export interface Rolled {
   readonly programmeDone: number;
 }
 
-const least = (a: number, b: number): number => (Number.isNaN(a) || b < a ? b : a);
-const most = (a: number, b: number): number => (Number.isNaN(a) || b > a ? b : a);
+/** Of two numbers, of which NaN is none. */
+const least = (a: number, b: number): number => (b < a || Number.isNaN(a) ? b : a);
+const most = (a: number, b: number): number => (b > a || Number.isNaN(a) ? b : a);
 
 /** Rules T1, T3 and S1 to S4. */
 export function rollUp(network: Network, computed: Computed): Rolled {
@@ -41,6 +42,8 @@ export function rollUp(network: Network, computed: Computed): Rolled {
     onLongestPath: new Uint8Array(size),
     done: array(),
   };
+  const earliest = [rolled.start, rolled.lateStart, rolled.totalFloat, rolled.freeFloat];
+  const latest = [rolled.finish, rolled.lateFinish];
   const weight = new Float64Array(size);
   const doneMinutes = new Float64Array(size);
   const openBelow = new Uint8Array(size);
@@ -104,17 +107,8 @@ export function rollUp(network: Network, computed: Computed): Rolled {
     }
     const above = network.parent[index] ?? -1;
     if (above < 0 || (node.role === Role.summary && !hasBelow(network, index))) continue;
-    for (const [into, choose] of [
-      [rolled.start, least],
-      [rolled.lateStart, least],
-      [rolled.totalFloat, least],
-      [rolled.freeFloat, least],
-      [rolled.finish, most],
-      [rolled.lateFinish, most],
-    ] as const) {
-      const value = into[index] ?? NONE;
-      if (!Number.isNaN(value)) into[above] = choose(into[above] ?? NONE, value);
-    }
+    for (const dates of earliest) dates[above] = least(dates[above] ?? NONE, dates[index] ?? NONE);
+    for (const dates of latest) dates[above] = most(dates[above] ?? NONE, dates[index] ?? NONE);
     rolled.critical[above] = Math.max(rolled.critical[above] ?? 0, rolled.critical[index] ?? 0);
     rolled.onLongestPath[above] = Math.max(
       rolled.onLongestPath[above] ?? 0,

@@ -4,7 +4,7 @@ import { drivingEdges, longestPath } from "./driving.ts";
 import { type Finding, findingsOf } from "./findings.ts";
 import { placeLevelsOfEffort } from "./level-of-effort.ts";
 import { formatMoment, type Moment, parseMoment } from "./moment.ts";
-import { type Edge, type Network, networkOf, withFieldsOf } from "./network.ts";
+import { type Network, networkOf, withFieldsOf } from "./network.ts";
 import { type Node, Role, State } from "./node.ts";
 import { type Early, forward, placeEarly } from "./passes.ts";
 import type { ActivityDates, Plan } from "./plan.ts";
@@ -24,7 +24,8 @@ export interface Computed {
   readonly early: Early;
   readonly late: Late;
   readonly free: Float64Array;
-  readonly driving: ReadonlySet<Edge>;
+  /** 1 for the edges that drive, by their place. */
+  readonly driving: Uint8Array;
   readonly longest: Uint8Array;
 }
 
@@ -203,8 +204,11 @@ export class Schedule {
 
   #driving: ReadonlySet<string> | undefined;
   get #drivingLinks(): ReadonlySet<string> {
+    const { driving } = this.computed;
     this.#driving ??= new Set(
-      [...this.computed.driving].flatMap(({ link }) => this.plan.links[link]?._id ?? []),
+      this.network.edges.flatMap(({ at, link }) =>
+        driving[at] === 1 ? (this.plan.links[link]?._id ?? []) : [],
+      ),
     );
     return this.#driving;
   }
@@ -219,10 +223,14 @@ export class Schedule {
     for (const [index, { _id }] of this.plan.activities.entries()) {
       const was = before.network.indexOf.get(_id);
       if (was === undefined || !isSame(this.#rolled, index, before.#rolled, was)) changed.add(_id);
-      else if (String(this.#driversOf(index)) !== String(before.#driversOf(was))) changed.add(_id);
+      else if (!isSameList(this.#driversOf(index), before.#driversOf(was))) changed.add(_id);
     }
     return changed;
   }
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, at) => id === b[at]);
 }
 
 function isSame(a: Rolled, at: number, b: Rolled, was: number): boolean {
@@ -240,8 +248,9 @@ function isSame(a: Rolled, at: number, b: Rolled, was: number): boolean {
 }
 
 /** Of each activity, the activities that hold it where it is; through a hub, those that hold the hub. */
-function driversOf(network: Network, driving: ReadonlySet<Edge>): Map<number, string[]> {
+function driversOf(network: Network, driving: Uint8Array): Map<number, string[]> {
   const { activities, links } = network.plan;
+  const { edges } = network;
   const direct = new Map<number, string[]>();
   const add = (to: number, id: string | undefined) => {
     if (id === undefined) return;
@@ -249,9 +258,11 @@ function driversOf(network: Network, driving: ReadonlySet<Edge>): Map<number, st
     if (!known) direct.set(to, [id]);
     else if (!known.includes(id)) known.push(id);
   };
-  for (const { to, link } of driving) if (link >= 0) add(to, links[link]?.from);
-  for (const { from, to, link } of driving)
-    if (link < 0 && to < activities.length) for (const id of direct.get(from) ?? []) add(to, id);
+  for (const { at, to, link } of edges)
+    if (link >= 0 && driving[at] === 1) add(to, links[link]?.from);
+  for (const { at, from, to, link } of edges)
+    if (link < 0 && driving[at] === 1 && to < activities.length)
+      for (const id of direct.get(from) ?? []) add(to, id);
   return direct;
 }
 
