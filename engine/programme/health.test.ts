@@ -11,7 +11,10 @@ const DAY = 480;
 const days = (count: number) => ({ durationMinutes: count * DAY });
 
 function health(plan: Plan, baseline: Readonly<Record<string, BaselineDates>> | null = null) {
-  const points = healthOf(compute(plan), baseline && new Map(Object.entries(baseline)));
+  const points = healthOf(compute(plan), {
+    baseline: baseline && new Map(Object.entries(baseline)),
+    assignments: plan.assignments,
+  });
   expect(points.map(({ check }) => check)).toEqual(healthChecks);
   expect(points.map(({ number }) => number)).toEqual(points.map((_, at) => at + 1));
   return (check: HealthCheck): HealthPoint | undefined =>

@@ -3,27 +3,30 @@ import { criticalPathTest } from "./health-critical-path.ts";
 import { share, total, type HealthPoint } from "./health-point.ts";
 import { HealthTasks } from "./health-tasks.ts";
 import { lagOf } from "./network.ts";
-import type { Constraint, PlanActivity, PlanLink } from "./plan.ts";
+import type { Constraint, PlanActivity, PlanAssignment, PlanLink } from "./plan.ts";
 import type { Schedule } from "./schedule.ts";
 
 /** Working days; longer durations and floats are high: DCMA-EA PAM 200.1, points 6 and 8. */
 const HIGH_DAYS = 44;
 
+/** What the check looks at beside the schedule; null for what is not there, or not for everybody. */
+interface Beside {
+  readonly baseline: ReadonlyMap<string, BaselineDates> | null;
+  readonly assignments: readonly PlanAssignment[] | null;
+}
+
 /**
  * The fourteen points of the Defense Contract Management Agency's schedule assessment (DCMA-EA PAM 200.1, October 2012,
  * section 4), in their order. Tasks count; milestones, summaries and levels of effort do not.
  */
-export function healthOf(
-  schedule: Schedule,
-  baseline: ReadonlyMap<string, BaselineDates> | null,
-): HealthPoint[] {
+export function healthOf(schedule: Schedule, { baseline, assignments }: Beside): HealthPoint[] {
   const tasks = new HealthTasks(schedule);
   const [missed, lengthIndex, executionIndex] = baselinePoints(tasks, baseline);
   return [
     ...linkPoints(tasks),
     ...taskPoints(tasks, baseline),
     invalidDates(tasks),
-    resources(tasks),
+    resources(tasks, assignments ?? []),
     missed,
     criticalPathTest(tasks),
     lengthIndex,
@@ -124,8 +127,7 @@ function invalidDates(tasks: HealthTasks): HealthPoint {
 }
 
 /** Point 10. A programme without any assignment is not loaded with resources, and is not judged. */
-function resources(tasks: HealthTasks): HealthPoint {
-  const { assignments } = tasks.schedule.plan;
+function resources(tasks: HealthTasks, assignments: readonly PlanAssignment[]): HealthPoint {
   const loaded = new Set(assignments.map(({ activity }) => activity));
   const due = tasks.open.filter(
     (task) => task.durationMinutes >= tasks.calendarOf(task).spec.minutesPerDay,

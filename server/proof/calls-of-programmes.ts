@@ -92,6 +92,7 @@ export const callsOfProgrammes = [
     }),
     sees: marksIn,
   }),
+  call(routes.getProgrammeHealth, { given: tower }),
   call(routes.listProgrammePresence, { given: tower }),
   call(routes.putProgrammePresence, {
     given: (fixture) => ({ ...tower(fixture), body: { activity: null } }),

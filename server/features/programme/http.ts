@@ -6,6 +6,7 @@ import { editGate } from "./edit-gate.ts";
 import { editProgramme } from "./edit-programme.ts";
 import { getBaseline } from "./get-baseline.ts";
 import { getProgrammeChanges } from "./get-programme-changes.ts";
+import { getProgrammeHealth } from "./get-programme-health.ts";
 import { getProgrammeRevision } from "./get-programme-revision.ts";
 import { getProgramme } from "./get-programme.ts";
 import { getWhy } from "./get-why.ts";
@@ -27,6 +28,7 @@ export const programmeEndpoints = [
   write(routes.updateBaseline, updateBaseline, editGate),
   write(routes.deleteBaseline, deleteBaseline, editGate),
   read(routes.getWhy, getWhy),
+  read(routes.getProgrammeHealth, getProgrammeHealth),
   read(routes.listProgrammePresence, listPresence),
   write(routes.putProgrammePresence, putOwnPresence),
 ];
