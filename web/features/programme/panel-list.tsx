@@ -1,4 +1,4 @@
-import { Settings2 } from "lucide-react";
+import { HeartPulse, Settings2 } from "lucide-react";
 import { SkeletonText } from "../../ui/data/skeleton.tsx";
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 import type { Panel, PanelProps } from "./panel.ts";
@@ -16,5 +16,14 @@ export const panels: readonly Panel[] = [
     group: "Plan",
     forEditors: false,
     View: panelView(async () => (await import("./settings/settings-panel.tsx")).SettingsPanel),
+  },
+  {
+    key: "health",
+    label: "Health check",
+    hint: "How well the programme is made, by the fourteen DCMA points",
+    icon: <HeartPulse aria-hidden="true" />,
+    group: "Control",
+    forEditors: false,
+    View: panelView(async () => (await import("./health/health-panel.tsx")).HealthPanel),
   },
 ];

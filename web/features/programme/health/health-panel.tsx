@@ -1,0 +1,78 @@
+import "./health.css";
+import { useState } from "react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Segments } from "../../../ui/controls/segments.tsx";
+import { EmptyState } from "../../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../../ui/data/error-state.tsx";
+import { SkeletonText } from "../../../ui/data/skeleton.tsx";
+import type { PanelProps } from "../panel.ts";
+import { formatMomentShort } from "../values/typed-moment.ts";
+import { calendarOf } from "../rows/plan-index.ts";
+import { HealthPointItem } from "./health-point-item.tsx";
+import { useHealth } from "./health-queries.ts";
+
+const shows = [
+  { value: "all", label: "All" },
+  { value: "failing", label: "Failing" },
+] as const;
+
+/** The fourteen points of the DCMA's assessment, and the way from each to the rows behind it. */
+export function HealthPanel({ projectId, state, context, onShowRow, onClose }: PanelProps) {
+  const { data, error, refetch, isFetching } = useHealth(projectId, state.revision);
+  const [shown, setShown] = useState<"all" | "failing">("all");
+  if (state.plan.activities.length === 0)
+    return (
+      <EmptyState
+        title="There is nothing to check yet."
+        action={<Button onClick={onClose}>Add activities</Button>}
+      >
+        The check judges how well a programme of tasks and links is made.
+      </EmptyState>
+    );
+  if (error && !data)
+    return (
+      <ErrorState
+        message="The health check could not be loaded."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data) return <SkeletonText lines={14} />;
+  const { points, baseline, dataDate } = data;
+  const count = (passes: boolean | null) => points.filter((one) => one.passes === passes).length;
+  const calendar = calendarOf(state.plan, undefined);
+  return (
+    <div className="pg-health" aria-busy={isFetching}>
+      <div className="pg-health-sum">
+        <p role="status">
+          <strong>
+            {count(true)} of {points.length} points hold
+          </strong>
+          , {count(false)} {count(false) === 1 ? "fails" : "fail"}, {count(null)} could not be
+          judged.
+        </p>
+        <p className="pg-note">
+          {dataDate === null
+            ? "No data date yet."
+            : `Data date ${formatMomentShort(dataDate, { calendar, end: "start" })}.`}{" "}
+          {baseline ? `Held against the baseline “${baseline.name}”.` : "No current baseline."}
+          {state.unconfirmed > 0 && " Edits that are being saved count when they are."}
+        </p>
+        <Segments label="Which points" value={shown} onChange={setShown} options={shows} />
+      </div>
+      <ol>
+        {points
+          .filter(({ passes }) => shown === "all" || passes === false)
+          .map((point) => (
+            <HealthPointItem
+              key={point.check}
+              point={point}
+              context={context}
+              onShowRow={onShowRow}
+            />
+          ))}
+      </ol>
+      {shown === "failing" && count(false) === 0 && <p>No point fails.</p>}
+    </div>
+  );
+}
