@@ -27,6 +27,7 @@ import * as people from "./people.ts";
 import * as profile from "./profile.ts";
 import * as projectOverview from "./project-overview.ts";
 import * as programmeBaselines from "./programme-baselines.ts";
+import * as programmeCompare from "./programme-compare.ts";
 import * as programmeHealth from "./programme-health.ts";
 import * as programmePresence from "./programme-presence.ts";
 import * as programmeRevisions from "./programme-revisions.ts";
@@ -221,6 +222,7 @@ export const routes = {
   deleteBaseline: programmeBaselines.deleteBaseline,
   getWhy: programmeWhy.getWhy,
   getProgrammeHealth: programmeHealth.getProgrammeHealth,
+  compareProgramme: programmeCompare.compareProgramme,
   listProgrammePresence: programmePresence.listProgrammePresence,
   putProgrammePresence: programmePresence.putProgrammePresence,
   listWorkspaces: workspaces.listWorkspaces,

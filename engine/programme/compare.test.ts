@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compare } from "./compare.ts";
+import { byEffect, compare, type Comparison, withEffects } from "./compare.ts";
 import { finishInWords, groupInWords, moveInWords } from "./compare-words.ts";
 import type { Edit } from "./edit.ts";
 import { add, after, empty, link } from "./edits-fixture.ts";
@@ -22,7 +22,13 @@ const built = after(
 
 function told(...edits: Edit[]) {
   const plans = { before: built, after: after(built, ...edits) };
-  return { plans, comparison: compare(compute(plans.before), compute(plans.after)) };
+  return { plans, comparison: compared(plans) };
+}
+
+function compared(plans: { readonly before: Plan; readonly after: Plan }): Comparison {
+  const schedules = { before: compute(plans.before), after: compute(plans.after) };
+  const comparison = compare(schedules.before, schedules.after);
+  return { ...comparison, groups: byEffect([...withEffects(comparison, schedules)]) };
 }
 
 const set = (_id: string, fields: Extract<Edit, { op: "set_activity" }>["fields"]): Edit => ({
@@ -32,6 +38,34 @@ const set = (_id: string, fields: Extract<Edit, { op: "set_activity" }>["fields"
 });
 
 describe("comparison", () => {
+  it("says what was changed, and to what", () => {
+    const said = (...edits: Edit[]) => {
+      const { comparison, plans } = told(...edits);
+      return comparison.groups.map((group) => groupInWords(group, plans).split(". ")[0]);
+    };
+    const at = "2026-03-05T08:00";
+    expect(said(set("d", { constraint: { type: "start_no_earlier_than", at } }))).toEqual([
+      "“d”: it now has to start no earlier than Thu 5 Mar 2026 08:00",
+    ]);
+    expect(said(set("d", { actualStart: at }))).toEqual([
+      "“d”: it started on Thu 5 Mar 2026 08:00",
+    ]);
+    expect(
+      said(
+        set("d", { actualStart: at }),
+        set("d", { actualFinish: "2026-03-06T17:00" }),
+        { op: "remove_activity", _id: "b" },
+        link("ac", "a", "c"),
+      ),
+    ).toContain("“d”: it finished on Fri 6 Mar 2026 17:00");
+    expect(said({ op: "set_programme", fields: { plannedStart: "2026-03-03T08:00" } })).toEqual([
+      "The planned start was changed from Mon 2 Mar 2026 08:00 to Tue 3 Mar 2026 08:00",
+    ]);
+    expect(said({ op: "set_programme", fields: { dataDate: at } })).toEqual([
+      "The data date was changed from none to Thu 5 Mar 2026 08:00",
+    ]);
+  });
+
   it("says nothing of programmes that are the same", () => {
     expect(told(set("a", { name: "x" })).comparison).toMatchObject({
       finishMinutes: 0,
@@ -136,7 +170,7 @@ describe("comparison", () => {
       add("z", null, days(1)),
       link("sz", "s", "z"),
     );
-    const comparison = compare(compute(before), compute(after(before, set("y", days(4)))));
+    const comparison = compared({ before, after: after(before, set("y", days(4))) });
     expect(comparison.groups).toHaveLength(1);
     expect(comparison.groups[0]?.moves.map(({ activity }) => activity).toSorted()).toEqual([
       "y",

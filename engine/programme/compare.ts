@@ -37,7 +37,7 @@ export interface Comparison {
   readonly finishMinutes: number | null;
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** The greatest effect on the finish first. */
+  /** Those that move most first. */
   readonly groups: readonly MoveGroup[];
 }
 
@@ -46,23 +46,13 @@ const TRIALS = 40;
 
 /**
  * Tells two states of a programme apart. Summaries and levels of effort only follow what they span, and are not told.
- * What has changes of its own begins a group; what has none belongs to what drives it now, or drove it before.
+ * What has changes of its own begins a group; what has none belongs to what drives it now, or drove it before. The
+ * effects are not known yet: see `withEffects`.
  */
-export function compare(
-  before: Schedule,
-  after: Schedule,
-  { trials = TRIALS }: { readonly trials?: number } = {},
-): Comparison {
+export function compare(before: Schedule, after: Schedule): Comparison {
   const comparing = new Comparing(new PlanIndex(before), new PlanIndex(after));
   const { plan } = after;
   const calendar = calendarNamed(plan.calendar, plan);
-  const groups = comparing
-    .groups()
-    .toSorted((a, b) => b.moves.length - a.moves.length)
-    .map((group, at): MoveGroup => ({
-      ...group,
-      effectMinutes: at < trials ? effectOf(group.root, comparing.before, comparing.after) : null,
-    }));
   const [was, is] = [before.finish, after.finish];
   return {
     finishBefore: was,
@@ -70,12 +60,27 @@ export function compare(
     finishMinutes: was === null || is === null ? null : calendar.work(is) - calendar.work(was),
     added: idsOnlyIn(after, comparing.before),
     removed: idsOnlyIn(before, comparing.after),
-    groups: groups.toSorted(
-      (a, b) =>
-        Math.abs(b.effectMinutes ?? 0) - Math.abs(a.effectMinutes ?? 0) ||
-        b.moves.length - a.moves.length,
-    ),
+    groups: comparing.groups().toSorted((a, b) => b.moves.length - a.moves.length),
   };
+}
+
+/** The groups of a comparison one after the other, those that move most with their effect on the finish. */
+export function* withEffects(
+  { groups }: Comparison,
+  { before, after }: { readonly before: Schedule; readonly after: Schedule },
+): Generator<MoveGroup> {
+  const [was, is] = [new PlanIndex(before), new PlanIndex(after)];
+  for (const [at, group] of groups.entries())
+    yield at < TRIALS ? { ...group, effectMinutes: effectOf(group.root, was, is) } : group;
+}
+
+/** The greatest effect on the finish first. */
+export function byEffect(groups: readonly MoveGroup[]): MoveGroup[] {
+  return groups.toSorted(
+    (a, b) =>
+      Math.abs(b.effectMinutes ?? 0) - Math.abs(a.effectMinutes ?? 0) ||
+      b.moves.length - a.moves.length,
+  );
 }
 
 const idsOnlyIn = ({ plan }: Schedule, other: PlanIndex): string[] =>
@@ -99,7 +104,7 @@ class Comparing {
       this.#moves.set(id, { ...move, pushedBy: this.#push(id) });
   }
 
-  groups(): Omit<MoveGroup, "effectMinutes">[] {
+  groups(): MoveGroup[] {
     const groups = new Map<string, { readonly root: Root; readonly moves: Move[] }>();
     for (const [id, move] of this.#moves) {
       const root = this.#rootOf(id);
@@ -111,6 +116,7 @@ class Comparing {
     return [...groups.values()].map(({ root, moves }) => ({
       root,
       causes: root.kind === "activity" ? this.#causesOf(root.id) : [],
+      effectMinutes: null,
       moves: moves.toSorted(
         (a, b) =>
           Math.abs(b.finishMinutes) - Math.abs(a.finishMinutes) ||

@@ -93,6 +93,10 @@ export const callsOfProgrammes = [
     sees: marksIn,
   }),
   call(routes.getProgrammeHealth, { given: tower }),
+  call(routes.compareProgramme, {
+    given: (fixture) => ({ ...tower(fixture), query: { from: "revision:0" } }),
+    sees: marksIn,
+  }),
   call(routes.listProgrammePresence, { given: tower }),
   call(routes.putProgrammePresence, {
     given: (fixture) => ({ ...tower(fixture), body: { activity: null } }),

@@ -1,5 +1,6 @@
 import { routes } from "../../../contract/routes.ts";
 import { read, write } from "../../http/endpoint.ts";
+import { compareProgramme } from "./compare-programme.ts";
 import { createBaseline } from "./create-baseline.ts";
 import { deleteBaseline } from "./delete-baseline.ts";
 import { editGate } from "./edit-gate.ts";
@@ -29,6 +30,7 @@ export const programmeEndpoints = [
   write(routes.deleteBaseline, deleteBaseline, editGate),
   read(routes.getWhy, getWhy),
   read(routes.getProgrammeHealth, getProgrammeHealth),
+  read(routes.compareProgramme, compareProgramme),
   read(routes.listProgrammePresence, listPresence),
   write(routes.putProgrammePresence, putOwnPresence),
 ];
