@@ -26,6 +26,7 @@ import * as passkeys from "./passkeys.ts";
 import * as people from "./people.ts";
 import * as profile from "./profile.ts";
 import * as projectOverview from "./project-overview.ts";
+import * as programmeImport from "./programme-import.ts";
 import * as programmeBaselines from "./programme-baselines.ts";
 import * as programmeCompare from "./programme-compare.ts";
 import * as programmeHealth from "./programme-health.ts";
@@ -220,6 +221,7 @@ export const routes = {
   getBaseline: programmeBaselines.getBaseline,
   updateBaseline: programmeBaselines.updateBaseline,
   deleteBaseline: programmeBaselines.deleteBaseline,
+  importProgramme: programmeImport.importProgramme,
   getWhy: programmeWhy.getWhy,
   getProgrammeHealth: programmeHealth.getProgrammeHealth,
   compareProgramme: programmeCompare.compareProgramme,

@@ -81,6 +81,11 @@ export const callsOfProgrammes = [
     given: async (fixture) => ({ ...(await baselineOf(fixture)), body: { name: "Contract" } }),
   }),
   call(routes.deleteBaseline, { given: baselineOf }),
+  call(routes.importProgramme, { given: tower }),
+  call(routes.importProgramme, {
+    of: "looking first",
+    given: (fixture) => ({ ...tower(fixture), query: { preview: "true" } as const }),
+  }),
   call(routes.getWhy, {
     given: async (fixture) => ({
       params: {

@@ -13,6 +13,17 @@ export const smallPdf: FormFile = {
   content: Buffer.from("%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"),
 };
 
+/** A programme of one activity. */
+export const smallProgramme: FormFile = {
+  name: "programme.csv",
+  type: "text/csv",
+  content: Buffer.from("Code,Name,Duration\nA10,Setting out,3d\n"),
+};
+
+/** A file that a route takes. */
+export const fileFor = (route: { readonly name: string }): FormFile =>
+  route.name === "importProgramme" ? smallProgramme : smallPdf;
+
 const BOUNDARY = "----plumbline-test-form";
 
 /** A body of multipart/form-data: fields, followed by files. */

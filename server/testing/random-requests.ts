@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnyRoute } from "../../contract/route.ts";
-import { formOf, smallPdf } from "./form.ts";
+import { fileFor, formOf } from "./form.ts";
 import { type Chance } from "../demo/random.ts";
 
 export interface RandomRequest {
@@ -220,10 +220,11 @@ function formRequest(route: AnyRoute, means: Means): RandomRequest {
   const fields = asked.map(
     (name) => [name, valueFor(name, properties[name] ?? {}, means)] as const,
   );
-  const { payload, headers } = formOf(Object.fromEntries(fields), smallPdf);
+  const { payload, headers } = formOf(Object.fromEntries(fields), fileFor(route));
   const text = payload.toString();
   const end = broken && luck.next() < 0.3 ? luck.whole(0, text.length) : text.length;
-  return { method: route.method, url: route.path, headers, payload: text.slice(0, end) };
+  const url = `${pathOf(route, means)}${queryOf(route, means)}`;
+  return { method: route.method, url, headers, payload: text.slice(0, end) };
 }
 
 /** A request to a route: two in five are plausible, the others broken somewhere. */

@@ -20,7 +20,7 @@ import type { LiveEvents } from "../platform/live.ts";
 import { openLiveEvents } from "../platform/live-hub.ts";
 import { TEST_SECRET } from "./global-setup.ts";
 import type { TurnLimits } from "../platform/turns/limits.ts";
-import { formOf, smallPdf } from "./form.ts";
+import { fileFor, formOf } from "./form.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import type { TestPerson } from "./company.ts";
 
@@ -180,7 +180,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     token,
     async call(route, input = {}, as) {
-      const form = route.takes === "form" ? formOf(input.body ?? {}, smallPdf) : undefined;
+      const form = route.takes === "form" ? formOf(input.body ?? {}, fileFor(route)) : undefined;
       return app.inject({
         method: route.method,
         url: urlOf(route, input.params, input.query),

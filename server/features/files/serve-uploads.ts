@@ -6,6 +6,7 @@ import { routes } from "../../../contract/routes.ts";
 import { isUnavailable } from "../../database/sql-errors.ts";
 import { Refusal } from "../../errors.ts";
 import { type Answered, asCommand, send } from "../../http/commands.ts";
+import { formErrors } from "../../http/form-errors.ts";
 import { holdPlace, measuredPlaces } from "../../http/hold-place.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
@@ -25,29 +26,7 @@ const MAX_UPLOADS = { person: 6, company: 40, all: 60 };
 const tooLarge = () =>
   new Refusal("too_large", "This file is too large: at most 25 MB can be added.");
 
-const errors: Readonly<Record<string, Refusal>> = {
-  FST_REQ_FILE_TOO_LARGE: tooLarge(),
-  FST_FILES_LIMIT: new Refusal("bad_request", "Send one file at a time."),
-  FST_PARTS_LIMIT: new Refusal("bad_request", "Send one file at a time."),
-  FST_FIELDS_LIMIT: new Refusal("bad_request", "This form has fields that are not known."),
-  FST_INVALID_MULTIPART_CONTENT_TYPE: new Refusal(
-    "unsupported_media_type",
-    "Send the file as multipart/form-data.",
-  ),
-};
-
-const noForm = () => new Refusal("bad_request", "The form is incomplete. Please send it again.");
-
-/** Translates errors of the form parser; a truncated or malformed form is a client error. */
-function explain(error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (errors[code]) return errors[code];
-  const isParsers = error instanceof Error && (code.startsWith("FST_") || code === "");
-  const isForms =
-    isParsers &&
-    /multipart|boundary|unexpected end|malformed|premature|part|prototype/i.test(error.message);
-  return isForms && error.name !== "Refusal" ? noForm() : error;
-}
+const explain = formErrors(tooLarge);
 
 interface Arrival extends Room {
   /** Aborted when the sender has lost the place. */

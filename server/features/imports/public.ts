@@ -10,7 +10,14 @@ export { claimImport, earlierImport } from "./import-once.ts";
 export { readSheet } from "./open-sheet.ts";
 export { refuseBadRows } from "./refuse-bad-rows.ts";
 export { sheetGate } from "./sheet-gate.ts";
-export type { ColumnNames } from "./column-names.ts";
-export { type Entry, isTotal, type ReportProblem, sheetReader } from "./sheet-columns.ts";
+export { type ColumnNames, fieldsOf, isIgnored } from "./column-names.ts";
+export {
+  type Entry,
+  headOf,
+  isTotal,
+  LOOK,
+  type ReportProblem,
+  sheetReader,
+} from "./sheet-columns.ts";
 export { saveMapping, selectMapping } from "./sheet-mappings.sql.ts";
 export { sweepImports } from "./sweep-imports.ts";

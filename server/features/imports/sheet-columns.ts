@@ -20,7 +20,7 @@ export type ReportProblem<Column extends string> = (
 export type Mapping<Column extends string> = readonly (Column | null)[];
 
 /** The head is among so many rows: above it are titles. */
-const LOOK = 30;
+export const LOOK = 30;
 const EXAMPLES = 3;
 /** How long the name and an example of a column are shown. */
 const SHOWN = 60;
@@ -65,7 +65,7 @@ function isFigures(cell: string): boolean {
  * The row that names the columns: the first of those with the most known names; else the first with several cells. One
  * name is not enough, and figures are no names: "Total, 7500" is no head.
  */
-function headOf<Column extends string>(
+export function headOf<Column extends string>(
   rows: readonly SheetRow[],
   names: ColumnNames<Column>,
 ): number {

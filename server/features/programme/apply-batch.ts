@@ -36,7 +36,8 @@ export interface Batch {
   readonly others: readonly OthersRevision[];
 }
 
-function refused(error: unknown): unknown {
+/** A refusal by the engine as the API answers it. */
+export function refused(error: unknown): unknown {
   if (!(error instanceof ProgrammeError)) return error;
   return new EditRefusal(
     error.code === "cycle" ? "conflict" : "validation_failed",
@@ -45,7 +46,8 @@ function refused(error: unknown): unknown {
   );
 }
 
-function limited(plan: Plan): void {
+/** @throws Refusal for a plan that is too large */
+export function limited(plan: Plan): void {
   const limits: readonly [number, number, string][] = [
     [plan.activities.length, MAX_PROGRAMME_ACTIVITIES, "activities"],
     [plan.links.length, MAX_PROGRAMME_LINKS, "links"],

@@ -45,6 +45,12 @@ export function labelOf(field: string): string {
   return labels[field] ?? field;
 }
 
+/** A field as the head of a column: Duration. */
+export function fieldName(field: string): string {
+  const name = field === "parent" ? "summary" : labelOf(field).replace(/^the /, "");
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 function momentInWords(moment: string): string {

@@ -17,6 +17,8 @@ import { putOwnPresence } from "./put-presence.ts";
 import { restoreProgramme } from "./restore-programme.ts";
 import { updateBaseline } from "./update-baseline.ts";
 
+export { serveProgrammeImport } from "./import/serve-import.ts";
+
 export const programmeEndpoints = [
   read(routes.getProgramme, getProgramme),
   read(routes.getProgrammeChanges, getProgrammeChanges),

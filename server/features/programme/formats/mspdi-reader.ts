@@ -187,6 +187,8 @@ export async function readMspdi(bytes: Buffer, options: ReadOptions): Promise<Im
       tasks.flatMap((task): [string, StoredDates][] => [[ids.get(task.uid) ?? "", task.stored]]),
     ),
     reasons,
+    knows: null,
+    columns: null,
     codesAreNumbers: tasks.every(({ code, outline }) => code === outline),
     notKept: notKept.list(),
     warnings,

@@ -1,3 +1,7 @@
+import type {
+  programmeFileFormats,
+  ProgrammeSheetField,
+} from "../../../../contract/programme-import.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 
 /** The dates of an activity as the file has them; null where it has none. */
@@ -38,21 +42,32 @@ export interface FileProject {
   readonly chosen: boolean;
 }
 
-export const programmeFormats = ["mspdi", "xer", "xlsx", "csv"] as const;
-export type ProgrammeFormat = (typeof programmeFormats)[number];
+export type ProgrammeFormat = (typeof programmeFileFormats)[number];
 
 /** Why the dates of an activity may differ from those in the file, in words. */
 export type KnownReasons = ReadonlyMap<string, string>;
+
+/** A column of a sheet and what it is taken for; null for one that a programme does not know. */
+export interface SheetColumn {
+  readonly name: string;
+  readonly field: ProgrammeSheetField | null;
+  readonly examples: readonly string[];
+}
 
 /** A programme as a file has it, with ids of its own. */
 export interface ImportedProgramme {
   readonly format: ProgrammeFormat;
   readonly name: string;
-  readonly encoding: string;
+  /** How its text was read; null for a workbook. */
+  readonly encoding: string | null;
   readonly plan: Plan;
   readonly baselines: readonly FileBaseline[];
   readonly stored: ReadonlyMap<string, StoredDates>;
   readonly reasons: KnownReasons;
+  /** The fields of activities that the file has; null for all of them. */
+  readonly knows: ReadonlySet<string> | null;
+  /** Of a sheet, how its columns are read; null for other files. */
+  readonly columns: readonly SheetColumn[] | null;
   /** Whether the file's codes only number its rows, so that they name nothing for long. */
   readonly codesAreNumbers: boolean;
   readonly notKept: readonly NotKept[];
@@ -71,9 +86,13 @@ export interface ReadOptions {
 
 /** A file that cannot be imported. The message is for the person who chose it. */
 export class UnreadableProgramme extends Error {
-  constructor(message: string) {
+  /** Of a sheet, its columns, so that the person can say what they are. */
+  readonly columns: readonly SheetColumn[] | null;
+
+  constructor(message: string, columns: readonly SheetColumn[] | null = null) {
     super(message);
     this.name = "UnreadableProgramme";
+    this.columns = columns;
   }
 }
 

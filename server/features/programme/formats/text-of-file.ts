@@ -4,27 +4,6 @@ import { UnreadableProgramme } from "./programme-file.ts";
 
 const PIECE_BYTES = 65_536;
 
-/** The encodings that a person may choose. */
-export const encodings = [
-  "utf-8",
-  "windows-1250",
-  "windows-1251",
-  "windows-1252",
-  "windows-1253",
-  "windows-1254",
-  "windows-1255",
-  "windows-1256",
-  "windows-1257",
-  "windows-1258",
-  "windows-874",
-  "utf-16le",
-  "utf-16be",
-  "shift_jis",
-  "gbk",
-  "big5",
-  "euc-kr",
-] as const;
-
 /** The encoding that a byte order mark names. */
 function markOf(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";

@@ -159,6 +159,8 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
     baselines: baselinesOf(tables, { project, ids }),
     stored,
     reasons: calendars.reasons,
+    knows: null,
+    columns: null,
     codesAreNumbers: false,
     notKept: notKept.list(),
     warnings,

@@ -1,0 +1,52 @@
+import { parseMoment, weekdayOf, parseDay } from "../../../../engine/programme/moment.ts";
+import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
+import { readDay } from "../../imports/public.ts";
+import { isDay, minuteOfDay } from "./plan-parts.ts";
+
+/** When work begins or ends on a day of a calendar; on a day of rest, as on its first working day. */
+function usualTime(calendar: PlanCalendar, day: string, end: "start" | "finish"): string {
+  const exception = calendar.exceptions.findLast(({ from, to }) => from <= day && day <= to);
+  const own = exception ? exception.shifts : (calendar.week[weekdayOf(parseDay(day))] ?? []);
+  const shifts = own.length > 0 ? own : (calendar.week.find((list) => list.length > 0) ?? []);
+  const at = end === "start" ? (shifts[0]?.from ?? 480) : (shifts.at(-1)?.to ?? 1020);
+  const minute = Math.min(at, 1439);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** A day of a sheet with its time, by the fraction of a day number or as it is written; undefined if it has none. */
+function timeIn(cell: string): string | undefined {
+  const counted = /^\d{5}(\.\d+)$/.exec(cell)?.[1];
+  const minute =
+    counted === undefined
+      ? minuteOfDay(/[T\s](\d{1,2}:\d{2})/.exec(cell)?.[1])
+      : Math.round(Number(counted) * 1440);
+  if (minute === null || minute >= 1440) return undefined;
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** The moment of a cell. A day without a time is its first or last working minute. Undefined if it is no date. */
+export function momentOfCell(
+  cell: string,
+  calendar: PlanCalendar,
+  end: "start" | "finish",
+): string | undefined {
+  const clean = cell.trim().replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i, "");
+  const time = timeIn(clean);
+  const day = readDay(
+    clean.replace(/[T\s]+\d{1,2}:\d{2}(:\d{2})?(\s*[AP]M)?$/i, "").replace(/\s*\*$/, ""),
+  );
+  if (!("value" in day) || day.value === undefined || !isDay(day.value)) return undefined;
+  const moment = `${day.value}T${time ?? usualTime(calendar, day.value, end)}`;
+  parseMoment(moment);
+  return moment;
+}
+
+/** Percent of `50%`, `50` or, where all cells are shares, `0.5`; undefined if it is none. */
+export function percentOfCell(cell: string, areShares: boolean): number | undefined {
+  const value = Number(cell.replace("%", "").trim());
+  if (cell.trim() === "" || !Number.isFinite(value)) return undefined;
+  const percent = areShares && !cell.includes("%") ? value * 100 : value;
+  return percent >= 0 && percent <= 100 ? Math.round(percent * 1e6) / 1e6 : undefined;
+}

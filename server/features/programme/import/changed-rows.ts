@@ -1,0 +1,113 @@
+import type { ImportReport, RowChange } from "../../../../contract/programme-import.ts";
+import { changedKeys } from "../../../../engine/programme/activity-fields.ts";
+import type { Plan, PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
+import { formatDuration, unitsOf } from "../../../../engine/programme/typed/duration.ts";
+import { formatLinks } from "../../../../engine/programme/typed/typed-links.ts";
+import { fieldName } from "../field-words.ts";
+
+/** Rows that an answer lists. */
+const LISTED = 1000;
+
+/** What becomes of the rows of a programme, in words. */
+export function changedRows(
+  before: Plan,
+  after: Plan,
+  imported: ReadonlySet<string>,
+): ImportReport["changes"] {
+  const was = new Map(before.activities.map((activity) => [activity._id, activity]));
+  const is = new Map(after.activities.map((activity) => [activity._id, activity]));
+  const [linksBefore, linksAfter] = [predecessors(before), predecessors(after)];
+  const rows: RowChange[] = [];
+  const counts = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 };
+  const add = (
+    what: RowChange["what"],
+    { code, name }: PlanActivity,
+    fields: RowChange["fields"] = [],
+  ) => {
+    counts[what] += 1;
+    rows.push({ what, code, name, fields });
+  };
+  for (const activity of after.activities) {
+    const old = was.get(activity._id);
+    if (!old) {
+      add("added", activity);
+      continue;
+    }
+    if (!imported.has(activity._id)) {
+      add("kept", activity);
+      continue;
+    }
+    const fields = changedFields({ old, before }, { activity, after });
+    const [links, now] = [linksBefore.get(old._id) ?? "", linksAfter.get(activity._id) ?? ""];
+    if (links !== now) fields.push({ field: "Predecessors", before: links, after: now });
+    if (fields.length > 0) add("changed", activity, fields);
+    else counts.unchanged += 1;
+  }
+  for (const activity of before.activities) if (!is.has(activity._id)) add("removed", activity);
+  // What is added to an empty programme needs no list.
+  const listed = before.activities.length === 0 ? [] : rows;
+  return { ...counts, rows: listed.slice(0, LISTED), more: Math.max(0, listed.length - LISTED) };
+}
+
+function changedFields(
+  { old, before }: { old: PlanActivity; before: Plan },
+  { activity, after }: { activity: PlanActivity; after: Plan },
+): RowChange["fields"] {
+  return changedKeys(old, activity)
+    .filter((key) => key !== "_id" && key !== "fields")
+    .map((key) => ({
+      field: fieldName(key),
+      before: words(before, old, key),
+      after: words(after, activity, key),
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** A field as people read it. */
+function words(plan: Plan, activity: PlanActivity, key: string): string {
+  const value = new Map<string, unknown>(Object.entries(activity)).get(key);
+  if (value === null || value === undefined) return "";
+  if (key === "parent") return plan.activities.find(({ _id }) => _id === value)?.name ?? "";
+  if (key === "calendar") return plan.calendars.find(({ _id }) => _id === value)?.name ?? "";
+  if (typeof value === "number")
+    return key.endsWith("Minutes") ? formatDuration(value, unitsIn(plan, activity)) : String(value);
+  if (typeof value === "string") return value.replace(/^(\d{4}-\d{2}-\d{2})T/, "$1 ");
+  if (typeof value === "object")
+    return Object.values(value).filter(Boolean).join(" ").replaceAll("_", " ");
+  return "";
+}
+
+function unitsIn(plan: Plan, activity: PlanActivity) {
+  const id = activity.calendar ?? plan.calendar;
+  const calendar = plan.calendars.find(({ _id }) => _id === id);
+  return calendar ? unitsOf(calendar) : { minutesPerDay: 480, minutesPerWeek: 2400 };
+}
+
+/** The predecessors of each row as they are typed, by the codes or the names of the rows. */
+function predecessors(plan: Plan): Map<string, string> {
+  const byId = new Map(plan.activities.map((activity) => [activity._id, activity]));
+  const into = new Map<string, PlanLink[]>();
+  for (const link of plan.links) {
+    const list = into.get(link.to);
+    if (list) list.push(link);
+    else into.set(link.to, [link]);
+  }
+  const context = {
+    idOf: () => undefined,
+    referenceOf: (id: string) => byId.get(id)?.code || (byId.get(id)?.name ?? ""),
+    unitsOf: (from: string) => {
+      const activity = byId.get(from);
+      return activity ? unitsIn(plan, activity) : { minutesPerDay: 480, minutesPerWeek: 2400 };
+    },
+    durationOf: (from: string) => byId.get(from)?.durationMinutes ?? 0,
+  };
+  return new Map(
+    [...into].map(([to, links]) => [
+      to,
+      links
+        .map((link) => formatLinks([link], context))
+        .toSorted()
+        .join(", "),
+    ]),
+  );
+}

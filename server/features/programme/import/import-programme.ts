@@ -1,0 +1,192 @@
+import type { ImportReport } from "../../../../contract/programme-import.ts";
+import type { AnswerOf, ParsedBody } from "../../../../contract/route.ts";
+import type { routes } from "../../../../contract/routes.ts";
+import { editsBetween } from "../../../../engine/programme/edits-between.ts";
+import { type Merged, mergePlans } from "../../../../engine/programme/merge-plans.ts";
+import { formatMoment } from "../../../../engine/programme/moment.ts";
+import type { Plan } from "../../../../engine/programme/plan.ts";
+import { compute, type Schedule } from "../../../../engine/programme/schedule.ts";
+import type { Ctx } from "../../../context.ts";
+import { Refusal } from "../../../errors.ts";
+import { applyBatch, limited, refused } from "../apply-batch.ts";
+import {
+  type ImportedProgramme,
+  type SheetColumn,
+  UnreadableProgramme,
+} from "../formats/public.ts";
+import { programmeFor } from "../get-programme.ts";
+import { requireHead } from "../load-programme.ts";
+import { lockedProgramme } from "../lock-programme.ts";
+import { changedRows } from "./changed-rows.ts";
+import { compareDates } from "./compare-dates.ts";
+import { keepBaselines } from "./keep-baselines.ts";
+import { readProgrammeFile } from "./read-programme-file.ts";
+
+type Route = typeof routes.importProgramme;
+type Choices = ParsedBody<Route>;
+
+/** A file as it arrived. */
+export interface ProgrammeUpload {
+  readonly projectId: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly choices: Choices;
+}
+
+/** A file that was read, with its own dates. */
+interface ReadFile {
+  readonly file: ImportedProgramme;
+  readonly schedule: Schedule;
+}
+
+const unreadable = (error: UnreadableProgramme) =>
+  new Refusal("validation_failed", error.message, { file: error.message });
+
+/**
+ * Reads and computes a file by itself, without the database, which would wait for it.
+ * @throws Refusal if it has a cycle, or is too large
+ */
+export async function readUpload(
+  { bytes, choices }: ProgrammeUpload,
+  into: { readonly newId: () => string; readonly programme: Plan },
+): Promise<ReadFile | UnreadableProgramme> {
+  let file: ImportedProgramme;
+  try {
+    file = await readProgrammeFile(bytes, choices, into);
+  } catch (error) {
+    if (error instanceof UnreadableProgramme) return error;
+    throw error;
+  }
+  limited(file.plan);
+  try {
+    return { file, schedule: compute(file.plan) };
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+function mergedWith(plan: Plan, file: ImportedProgramme, { mode }: Choices): Merged {
+  return mergePlans(plan, file.plan, {
+    keepOthers: mode === "merge",
+    byCode: !file.codesAreNumbers,
+    knows: file.knows,
+  });
+}
+
+/** What is in the file, what is not kept, how its dates compare, and what it changes. */
+function reportOf(before: Plan, { file, schedule }: ReadFile, merged: Merged): ImportReport {
+  const { plan, matched } = merged;
+  const idOf = (id: string) => matched.get(id) ?? id;
+  const { activities } = file.plan;
+  const counted = (kinds: readonly string[]) =>
+    activities.filter(({ kind }) => kinds.includes(kind)).length;
+  const imported = new Set(activities.map(({ _id }) => idOf(_id)));
+  const moment = (at: number | null) => (at === null ? null : formatMoment(at));
+  return {
+    format: file.format,
+    problem: null,
+    name: file.name,
+    encoding: file.encoding,
+    read: {
+      activities: activities.length,
+      milestones: counted(["start_milestone", "finish_milestone"]),
+      summaries: counted(["summary"]),
+      links: file.plan.links.length,
+      calendars: file.knows === null ? file.plan.calendars.length : 0,
+      columns: file.plan.columns.length,
+      baselines: file.baselines.length,
+    },
+    notKept: file.notKept.map((one) => ({ ...one, examples: [...one.examples] })),
+    warnings: [...file.warnings],
+    projects: [...file.projects],
+    columns: shownColumns(file.columns),
+    dates: compareDates({ file, schedule, idOf }),
+    changes: changedRows(before, plan, imported),
+    start: moment(schedule.start),
+    finish: moment(schedule.finish),
+  };
+}
+
+const shownColumns = (columns: readonly SheetColumn[] | null): ImportReport["columns"] =>
+  columns && columns.map((column) => ({ ...column, examples: [...column.examples] }));
+
+/** The report of a sheet of which nobody has said what its columns are. */
+function asksForColumns(error: UnreadableProgramme): ImportReport | undefined {
+  const { columns, message } = error;
+  if (columns === null) return undefined;
+  const none = { activities: 0, milestones: 0, summaries: 0, links: 0, calendars: 0 };
+  return {
+    format: "csv",
+    problem: message,
+    name: "",
+    encoding: null,
+    read: { ...none, columns: 0, baselines: 0 },
+    notKept: [],
+    warnings: [],
+    projects: [],
+    columns: shownColumns(columns),
+    dates: { compared: 0, agree: 0, byField: [], differences: [], more: 0 },
+    changes: { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0, rows: [], more: 0 },
+    start: null,
+    finish: null,
+  };
+}
+
+/** The plan that a file is read into. @throws Refusal `not_found` */
+export async function planOf(ctx: Ctx, projectId: string): Promise<Plan> {
+  return (await programmeFor(ctx, await requireHead(ctx, projectId))).plan;
+}
+
+/** What an import would do. Writes nothing. @param read the file, or the sheet of which the columns must be said */
+export async function previewImport(
+  ctx: Ctx,
+  upload: ProgrammeUpload,
+  read: ReadFile | UnreadableProgramme,
+): Promise<AnswerOf<Route>> {
+  const head = await requireHead(ctx, upload.projectId);
+  const { plan, revision } = await programmeFor(ctx, head);
+  if (read instanceof UnreadableProgramme) {
+    const report = asksForColumns(read);
+    if (!report) throw unreadable(read);
+    return { data: { revision, report } };
+  }
+  const merged = mergedWith(plan, read.file, upload.choices);
+  try {
+    compute(merged.plan);
+  } catch (error) {
+    throw refused(error);
+  }
+  return { data: { revision, report: reportOf(plan, read, merged) } };
+}
+
+/** Brings a file into a programme as one revision, or refuses all of it. */
+export async function importProgramme(
+  ctx: Ctx,
+  { projectId, choices, name }: ProgrammeUpload,
+  read: ReadFile | UnreadableProgramme,
+): Promise<AnswerOf<Route>> {
+  if (read instanceof UnreadableProgramme) throw unreadable(read);
+  const { head, computed } = await lockedProgramme(ctx, projectId, () => Promise.resolve());
+  if (choices.base !== undefined && choices.base !== computed.revision)
+    throw new Refusal(
+      "conflict",
+      "Somebody has changed the programme since you looked at it. Look again before you import.",
+    );
+  const merged = mergedWith(computed.plan, read.file, choices);
+  const edits = editsBetween(computed.plan, merged.plan);
+  const after = await applyBatch(
+    ctx,
+    { head, computed },
+    { _id: ctx.newId(), base: computed.revision, edits, label: labelOf(name), others: [] },
+  );
+  const kept = await keepBaselines(ctx, { head, computed: after }, read.file, merged);
+  const report = reportOf(computed.plan, read, merged);
+  return { data: { revision: after.revision + kept, report } };
+}
+
+const LONGEST_LABEL = 200;
+
+function labelOf(fileName: string): string {
+  const quoted = fileName.trim() === "" ? "a file" : `“${fileName.trim()}”`;
+  return `imported ${quoted}`.slice(0, LONGEST_LABEL);
+}

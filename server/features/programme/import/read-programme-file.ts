@@ -1,0 +1,52 @@
+import type { ParsedBody } from "../../../../contract/route.ts";
+import type { routes } from "../../../../contract/routes.ts";
+import type { Plan } from "../../../../engine/programme/plan.ts";
+import {
+  type ImportedProgramme,
+  isWorkbook,
+  readMspdi,
+  readSheetProgramme,
+  readXer,
+  UnreadableProgramme,
+} from "../formats/public.ts";
+
+/** What a person says of a file. */
+export type FileChoices = Pick<
+  ParsedBody<typeof routes.importProgramme>,
+  "project" | "encoding" | "mapping"
+>;
+
+/** Files that are no programme, by how they begin, and what to do instead. */
+const others: readonly [string, string][] = [
+  ["%PDF-", "This is a PDF. Export the programme as .xml, .xer or .xlsx, and choose that file."],
+  [
+    "\u00D0\u00CF\u0011\u00E0",
+    "This is a .mpp or .xls file, which only its own program reads. In Microsoft Project, save it as XML; in Excel, as .xlsx.",
+  ],
+];
+
+/** The first characters of a file, without its mark and in whatever encoding, to tell what it is. */
+function beginningOf(bytes: Buffer): string {
+  const start = bytes.subarray(0, 400).toString("latin1").replaceAll("\u0000", "");
+  return start.replace(/^(\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)/, "").trimStart();
+}
+
+/** Reads a file of any format that the product knows by its content. @throws UnreadableProgramme */
+export async function readProgrammeFile(
+  bytes: Buffer,
+  choices: FileChoices,
+  { newId, programme }: { readonly newId: () => string; readonly programme: Plan },
+): Promise<ImportedProgramme> {
+  if (bytes.length === 0) throw new UnreadableProgramme("This file is empty.");
+  const options = {
+    newId,
+    encoding: choices.encoding ?? null,
+    project: choices.project ?? null,
+  };
+  const beginning = beginningOf(bytes);
+  const known = others.find(([start]) => beginning.startsWith(start));
+  if (known) throw new UnreadableProgramme(known[1]);
+  if (!isWorkbook(bytes) && beginning.startsWith("<")) return readMspdi(bytes, options);
+  if (beginning.startsWith("ERMHDR")) return readXer(bytes, options);
+  return readSheetProgramme(bytes, { ...options, programme, mapping: choices.mapping ?? null });
+}

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { MAX_PROGRAMME_FILE_BYTES } from "../../../../contract/programme-import.ts";
+import { routes } from "../../../../contract/routes.ts";
+import { Refusal } from "../../../errors.ts";
+import { type Answered, asCommand, send } from "../../../http/commands.ts";
+import { formErrors } from "../../../http/form-errors.ts";
+import { holdPlace, measuredPlaces } from "../../../http/hold-place.ts";
+import type { Services } from "../../../http/services.ts";
+import { asSignedIn } from "../../../http/signed-in.ts";
+import { requireHead } from "../load-programme.ts";
+import { importGate } from "./import-gate.ts";
+import {
+  importProgramme,
+  planOf,
+  previewImport,
+  type ProgrammeUpload,
+  readUpload,
+} from "./import-programme.ts";
+
+const route = routes.importProgramme;
+/** What a form adds to its file. */
+const FORM_BYTES = 64 * 1024;
+/** Each may occupy 50 MB of this machine's memory. */
+const MAX_UPLOADS = { person: 2, company: 4, all: 8 };
+
+const tooLarge = () =>
+  new Refusal("too_large", "This file is too large: at most 50 MB can be imported.");
+const explain = formErrors(tooLarge);
+
+/** Reads the form: the fields and one file, in any order. */
+async function readForm(request: FastifyRequest, projectId: string): Promise<ProgrammeUpload> {
+  const fields: Record<string, unknown> = {};
+  let file: { name: string; bytes: Buffer } | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") fields[part.fieldname] = part.value;
+      else file = { name: part.filename, bytes: await part.toBuffer() };
+    }
+  } catch (error) {
+    request.raw.unpipe();
+    request.raw.resume();
+    throw explain(error);
+  }
+  const choices = route.body.parse(fields);
+  if (file) return { projectId, choices, ...file };
+  throw new Refusal("validation_failed", "There is no file in this form.", {
+    file: "Choose a file.",
+  });
+}
+
+/** Reads the file, then looks or imports. */
+async function take(
+  request: FastifyRequest,
+  services: Services,
+  { upload, isPreview }: { readonly upload: ProgrammeUpload; readonly isPreview: boolean },
+): Promise<Answered> {
+  const { choices, name, bytes } = upload;
+  const needs = { action: route.action, kind: "read" } as const;
+  const programme = await asSignedIn(request, services, needs, (ctx) =>
+    planOf(ctx, upload.projectId),
+  );
+  const read = await readUpload(upload, { newId: services.newId, programme });
+  if (isPreview)
+    return asSignedIn(request, services, needs, async (ctx) => ({
+      status: route.status,
+      text: JSON.stringify(await previewImport(ctx, upload, read)),
+      replayed: false,
+    }));
+  const digest = () => createHash("sha256").update(bytes).digest("hex");
+  const input = () => [upload.projectId, JSON.stringify(choices), name, digest()];
+  return asCommand(request, services, { route, input }, async (ctx) =>
+    JSON.stringify(await importProgramme(ctx, upload, read)),
+  );
+}
+
+/** Serves the import of programmes, whose body is a form with a file of up to 50 MB. */
+export async function serveProgrammeImport(
+  app: FastifyInstance,
+  services: Services,
+): Promise<void> {
+  const uploads = measuredPlaces(app, MAX_UPLOADS, services.slow);
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: {
+        fileSize: MAX_PROGRAMME_FILE_BYTES,
+        files: 1,
+        fields: 8,
+        fieldSize: 20_000,
+        fieldNameSize: 50,
+        parts: 9,
+        headerPairs: 20,
+      },
+    });
+    scope.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      bodyLimit: MAX_PROGRAMME_FILE_BYTES + FORM_BYTES,
+      handler: async (request, reply) => {
+        const { id } = route.params.parse(request.params);
+        const isPreview = route.query.parse(request.query).preview === "true";
+        const needs = { action: route.action, kind: "read" } as const;
+        // Who may not import is told before the file arrives.
+        const actor = await asSignedIn(request, services, needs, async (ctx) => {
+          await requireHead(ctx, id);
+          return ctx.actor;
+        });
+        const length = Number(request.headers["content-length"] ?? 0);
+        if (length > MAX_PROGRAMME_FILE_BYTES + FORM_BYTES) throw tooLarge();
+        const lost = Promise.withResolvers<never>();
+        const end = holdPlace(uploads, { request, reply, actor }, (why) => {
+          request.raw.unpipe();
+          lost.reject(why);
+        });
+        try {
+          const upload = await Promise.race([readForm(request, id), lost.promise]);
+          const answered = await importGate(() => take(request, services, { upload, isPreview }), {
+            who: actor.userId,
+            company: actor.workspaceId,
+          });
+          return await send(reply, answered);
+        } finally {
+          end();
+        }
+      },
+    });
+  });
+}
