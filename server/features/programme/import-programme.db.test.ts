@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ImportReport } from "../../../../contract/programme-import.ts";
-import { formOf } from "../../../testing/form.ts";
-import { calendarXml, linkXml, mspdiXml, taskXml } from "../formats/mspdi-fixture.ts";
-import { linkRow, taskRow, xerFile } from "../formats/xer-fixture.ts";
-import { app, company, prepare, programme, revision, twoTasks } from "../programme-fixture.ts";
+import type { ImportReport } from "../../../contract/programme-import.ts";
+import { formOf } from "../../testing/form.ts";
+import { calendarXml, linkXml, mspdiXml, taskXml } from "./formats/mspdi-fixture.ts";
+import { linkRow, taskRow, xerFile } from "./formats/xer-fixture.ts";
+import { app, company, prepare, programme, revision, twoTasks } from "./programme-fixture.ts";
 
 prepare();
 
