@@ -1,4 +1,4 @@
-import { HeartPulse, Settings2 } from "lucide-react";
+import { HeartPulse, Milestone, Settings2 } from "lucide-react";
 import { SkeletonText } from "../../ui/data/skeleton.tsx";
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 import type { Panel, PanelProps } from "./panel.ts";
@@ -25,5 +25,14 @@ export const panels: readonly Panel[] = [
     group: "Control",
     forEditors: false,
     View: panelView(async () => (await import("./health/health-panel.tsx")).HealthPanel),
+  },
+  {
+    key: "baselines",
+    label: "Baselines",
+    hint: "Kept dates, and what has moved since, in words and column by column",
+    icon: <Milestone aria-hidden="true" />,
+    group: "Control",
+    forEditors: false,
+    View: panelView(async () => (await import("./baselines/baselines-panel.tsx")).BaselinesPanel),
   },
 ];

@@ -1,0 +1,107 @@
+import { v7 as newId } from "uuid";
+import { useState } from "react";
+import type { ProgrammeBaseline } from "../../../../contract/programme.ts";
+import {
+  createBaseline,
+  deleteBaseline,
+  updateBaseline,
+} from "../../../../contract/programme-baselines.ts";
+import { serverMessage } from "../../../api/call.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useSaveForm } from "../../../form/use-save-form.ts";
+import { command } from "../../../sync/spec.ts";
+import { useCommand } from "../../../sync/use-command.ts";
+import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Field } from "../../../ui/controls/field.tsx";
+import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+
+interface BaselineDialogProps {
+  readonly projectId: string;
+  /** The one that is renamed; null for a new one. */
+  readonly baseline: ProgrammeBaseline | null;
+  readonly isFirst: boolean;
+  readonly onClose: () => void;
+}
+
+const fields = createBaseline.body.pick({ name: true, current: true });
+
+/** Names a new baseline, or an old one anew. */
+export function BaselineDialog({ projectId, baseline, isFirst, onClose }: BaselineDialogProps) {
+  const [id] = useState(() => newId());
+  const make = useCommand((body: { name: string; current: boolean }) =>
+    command(createBaseline, { params: { id: projectId }, body: { _id: id, ...body } }),
+  );
+  const rename = useCommand((name: string) =>
+    command(updateBaseline, {
+      params: { id: projectId, baseline: baseline?._id ?? "" },
+      body: { name },
+    }),
+  );
+  const form = useSaveForm({
+    schema: fields,
+    defaults: { name: baseline?.name ?? "", current: isFirst },
+    submit: ({ name, current = false }) =>
+      baseline ? rename.mutateAsync(name) : make.mutateAsync({ name, current }),
+    onSaved: (_, { name }) => {
+      toast(baseline ? `Renamed to “${name}”.` : `“${name}” keeps the dates of now.`, {
+        tone: "green",
+      });
+      onClose();
+    },
+    failed: "Failed to save the baseline. Please try again.",
+  });
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title={baseline ? `Rename “${baseline.name}”` : "Make a baseline"}
+      description={baseline ? undefined : "It keeps the dates of every activity as they are now."}
+      act={baseline ? "Rename" : "Make baseline"}
+      what="The name of the baseline"
+      onClose={onClose}
+    >
+      <Field label="Name" error={form.errorOf("name")} required>
+        <TextInput {...form.register("name")} placeholder="Contract programme" autoComplete="off" />
+      </Field>
+      {!baseline && (
+        <Checkbox label="Draw it and compare with it from now on" {...form.register("current")} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface DeleteBaselineDialogProps {
+  readonly projectId: string;
+  readonly baseline: ProgrammeBaseline;
+  readonly onClose: () => void;
+}
+
+export function DeleteBaselineDialog({ projectId, baseline, onClose }: DeleteBaselineDialogProps) {
+  const [error, setError] = useState<string>();
+  const remove = useCommand(() =>
+    command(deleteBaseline, { params: { id: projectId, baseline: baseline._id } }),
+  );
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync();
+      onClose();
+    } catch (failure) {
+      setError(serverMessage(failure, "The baseline could not be deleted."));
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete “${baseline.name}”?`}
+      confirmLabel="Delete baseline"
+      busy={remove.isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      Its dates are lost, and cannot be brought back. The programme itself stays as it is.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import "./disclosure.css";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+
+interface DisclosureProps {
+  readonly label: string;
+  /** Made when it is opened. */
+  readonly children: () => ReactNode;
+}
+
+/** A line that opens what is behind it. */
+export function Disclosure({ label, children }: DisclosureProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className="pg-more"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <ChevronRight aria-hidden="true" />
+        {label}
+      </button>
+      {open && (
+        <div id={id} className="pg-behind">
+          {children()}
+        </div>
+      )}
+    </>
+  );
+}
