@@ -47,18 +47,19 @@ test("a client reads the health check on a phone, without resources", async ({
   page,
   company,
   signIn,
+  openBrowser,
 }) => {
   await signIn(company.engineer);
   await openProgramme(page, company.projectId);
   await typeRows(page, ["Excavate"]);
   await saved(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(company.clientOn);
-  await page.goto(`/projects/${company.projectId}/programme?panel=health`);
-  const resources = page.locator(".pg-health > ol > li").nth(9);
+  const client = await openBrowser(company.clientOn);
+  await client.setViewportSize({ width: 360, height: 740 });
+  await client.goto(`/projects/${company.projectId}/programme?panel=health`);
+  const resources = client.locator(".pg-health > ol > li").nth(9);
   await expect(resources).toContainText("Resources are shown to planners only.");
-  await check(page, "the health check on a phone");
-  await page.getByRole("button", { name: "1 activity behind it" }).first().click();
-  await page.getByRole("button", { name: /Excavate/ }).click();
-  await expect(page.getByRole("dialog")).toContainText("Excavate");
+  await check(client, "the health check on a phone");
+  await client.getByRole("button", { name: "1 activity behind it" }).first().click();
+  await client.getByRole("button", { name: /Excavate/ }).click();
+  await expect(client.getByRole("dialog")).toContainText("Excavate");
 });

@@ -1,4 +1,4 @@
-import { HeartPulse, Milestone, Settings2 } from "lucide-react";
+import { HeartPulse, History, Milestone, Settings2 } from "lucide-react";
 import { SkeletonText } from "../../ui/data/skeleton.tsx";
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 import type { Panel, PanelProps } from "./panel.ts";
@@ -34,5 +34,14 @@ export const panels: readonly Panel[] = [
     group: "Control",
     forEditors: false,
     View: panelView(async () => (await import("./baselines/baselines-panel.tsx")).BaselinesPanel),
+  },
+  {
+    key: "history",
+    label: "History",
+    hint: "Who changed what and when, and the way back",
+    icon: <History aria-hidden="true" />,
+    group: "Control",
+    forEditors: false,
+    View: panelView(async () => (await import("./history/history-panel.tsx")).HistoryPanel),
   },
 ];

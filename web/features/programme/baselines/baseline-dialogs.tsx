@@ -22,16 +22,22 @@ interface BaselineDialogProps {
   /** The one that is renamed; null for a new one. */
   readonly baseline: ProgrammeBaseline | null;
   readonly isFirst: boolean;
+  /** A new one keeps the dates of this revision; left out for those of now. */
+  readonly revision?: number;
   readonly onClose: () => void;
 }
 
 const fields = createBaseline.body.pick({ name: true, current: true });
 
 /** Names a new baseline, or an old one anew. */
-export function BaselineDialog({ projectId, baseline, isFirst, onClose }: BaselineDialogProps) {
+export function BaselineDialog(props: BaselineDialogProps) {
+  const { projectId, baseline, isFirst, revision, onClose } = props;
   const [id] = useState(() => newId());
   const make = useCommand((body: { name: string; current: boolean }) =>
-    command(createBaseline, { params: { id: projectId }, body: { _id: id, ...body } }),
+    command(createBaseline, {
+      params: { id: projectId },
+      body: { _id: id, ...body, ...(revision === undefined ? {} : { revision }) },
+    }),
   );
   const rename = useCommand((name: string) =>
     command(updateBaseline, {
@@ -45,7 +51,7 @@ export function BaselineDialog({ projectId, baseline, isFirst, onClose }: Baseli
     submit: ({ name, current = false }) =>
       baseline ? rename.mutateAsync(name) : make.mutateAsync({ name, current }),
     onSaved: (_, { name }) => {
-      toast(baseline ? `Renamed to “${name}”.` : `“${name}” keeps the dates of now.`, {
+      toast(baseline ? `Renamed to “${name}”.` : `“${name}” keeps these dates.`, {
         tone: "green",
       });
       onClose();
@@ -57,7 +63,11 @@ export function BaselineDialog({ projectId, baseline, isFirst, onClose }: Baseli
       form={form}
       size="sm"
       title={baseline ? `Rename “${baseline.name}”` : "Make a baseline"}
-      description={baseline ? undefined : "It keeps the dates of every activity as they are now."}
+      description={
+        baseline
+          ? undefined
+          : `It keeps the dates of every activity as they ${revision === undefined ? "are now" : `were after revision ${revision}`}.`
+      }
       act={baseline ? "Rename" : "Make baseline"}
       what="The name of the baseline"
       onClose={onClose}

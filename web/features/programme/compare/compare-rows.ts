@@ -66,7 +66,8 @@ export function compareRows(
   });
 }
 
-function nameOf(side: SideRow | null = null): string {
+/** Its code and name. */
+export function nameOf(side: SideRow | null = null): string {
   const parts = [side?.code ?? "", side?.name ?? ""].filter((part) => part !== "");
   return parts.length === 0 ? "Without a name" : parts.join(" ");
 }

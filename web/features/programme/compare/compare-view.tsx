@@ -18,7 +18,8 @@ interface CompareViewProps extends Pick<
 > {
   readonly from: string;
   readonly to: string;
-  readonly onChange: (sides: { readonly from: string; readonly to: string }) => void;
+  /** Left out where the two are given. */
+  readonly onChange?: (sides: { readonly from: string; readonly to: string }) => void;
 }
 
 /** Two states of the programme told apart: in words, and column by column. */
@@ -38,22 +39,24 @@ export function CompareView({ from, to, onChange, ...panel }: CompareViewProps) 
     side === NOW ? "Now" : (sides.find(({ value }) => value === side)?.label ?? side);
   return (
     <section aria-label="Comparison" className="pg-compare">
-      <div className="pg-compare-sides">
-        <Field label="Compare">
-          <Select
-            value={from}
-            options={sides}
-            onChange={({ target }) => onChange({ from: target.value, to })}
-          />
-        </Field>
-        <Field label="With">
-          <Select
-            value={to}
-            options={sides}
-            onChange={({ target }) => onChange({ from, to: target.value })}
-          />
-        </Field>
-      </div>
+      {onChange && (
+        <div className="pg-compare-sides">
+          <Field label="Compare">
+            <Select
+              value={from}
+              options={sides}
+              onChange={({ target }) => onChange({ from: target.value, to })}
+            />
+          </Field>
+          <Field label="With">
+            <Select
+              value={to}
+              options={sides}
+              onChange={({ target }) => onChange({ from, to: target.value })}
+            />
+          </Field>
+        </div>
+      )}
       {from === to ? (
         <p>Choose two different states to compare.</p>
       ) : (

@@ -10,6 +10,7 @@ export interface SideRow {
   readonly code: string;
   readonly name: string;
   readonly kind: ActivityKind;
+  readonly parent: string | null;
   readonly start: string;
   readonly finish: string;
   readonly durationMinutes: number;
@@ -34,9 +35,19 @@ export const revisionSide = (number: number): string => `revision:${number}`;
 
 export function rowsOfNow({ plan, schedule }: Pick<CellContext, "plan" | "schedule">): SideRows {
   const rows = new Map<string, SideRow>();
-  for (const { _id, code, name, kind, durationMinutes } of plan.activities) {
+  for (const { _id, code, name, kind, parent, durationMinutes } of plan.activities) {
     const { start, finish, totalFloatMinutes } = schedule.dates(_id);
-    rows.set(_id, { _id, code, name, kind, start, finish, durationMinutes, totalFloatMinutes });
+    rows.set(_id, {
+      _id,
+      code,
+      name,
+      kind,
+      parent,
+      start,
+      finish,
+      durationMinutes,
+      totalFloatMinutes,
+    });
   }
   return rows;
 }
