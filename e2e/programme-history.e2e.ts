@@ -28,9 +28,9 @@ test("the history says who did what; a past state is looked at, compared and gon
   await page.getByRole("button", { name: "All revisions" }).click();
 
   await revisions.nth(1).getByRole("button").click();
-  await page.getByText("What changed since").click();
+  await page.getByText("Since then", { exact: true }).click();
   await expect(comparison).toContainText("“Excavate”: its duration is 2 days longer.");
-  await page.getByText("Its dates").click();
+  await page.getByText("Its dates", { exact: true }).click();
   const dates = page.getByRole("table", { name: "Its dates" });
   await expect(dates.getByRole("row", { name: /Excavate/ })).toContainText("1d");
   await check(page, "a past state");

@@ -28,8 +28,8 @@ export function LookedAt({ number, revision, show, onShow, onBack, ...panel }: L
   const [asking, setAsking] = useState<"restore" | "baseline">();
   const isNow = number === state.revision;
   const shows = [
-    { value: "did" as const, label: "What it changed" },
-    ...(isNow ? [] : [{ value: "since" as const, label: "What changed since" }]),
+    { value: "did" as const, label: "Its changes" },
+    ...(isNow ? [] : [{ value: "since" as const, label: "Since then" }]),
     { value: "dates" as const, label: "Its dates" },
   ];
   const chosen = isNow && show === "since" ? "did" : show;
