@@ -11,9 +11,11 @@ export function dataDateOf(
 ): string | null {
   if (status === null) return null;
   const stays = tasks.some(
-    ({ actualStart, actualFinish, resume, stored, isPinned }) =>
+    ({ actualStart, actualFinish, resume, stored, isPinned, durationMinutes }) =>
       actualFinish === null &&
       !isPinned &&
+      // What has no duration may stand in the evening before the status date, which is the same moment of work.
+      durationMinutes > 0 &&
       (actualStart === null
         ? stored.start !== null && stored.start < status
         : resume !== null && resume < status),

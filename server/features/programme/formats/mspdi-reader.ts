@@ -1,6 +1,5 @@
 import { newActivity, newLink } from "../../../../engine/programme/activity-fields.ts";
 import {
-  ourRules,
   type Plan,
   type PlanActivity,
   type PlanLink,
@@ -10,6 +9,7 @@ import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme-plan.ts
 import { fileCalendar, MspdiCalendars, standardCalendar } from "./mspdi-calendars.ts";
 import { MspdiColumns } from "./mspdi-columns.ts";
 import { dataDateOf } from "./mspdi-progress.ts";
+import { mspdiRules } from "./mspdi-rules.ts";
 import { type Assigned, TaskCalendars } from "./mspdi-task-calendars.ts";
 import { type FileTask, fileTask } from "./mspdi-tasks.ts";
 import { minutes, momentOf, oneLine } from "./plan-parts.ts";
@@ -25,17 +25,6 @@ import { settledActivity } from "./settle-activity.ts";
 import { settledLinks } from "./settle-links.ts";
 import { encodingOf, textPieces } from "./text-of-file.ts";
 import { damagedXml, numberOf, readRecords, textOf, type XmlRecord } from "./xml-records.ts";
-
-/** What Microsoft Project does. */
-export const mspdiRules: PlanRules = {
-  ...ourRules,
-  lagCalendar: "successor",
-  totalFloat: "smallest",
-  openEndFreeFloat: "total_float",
-  asLateAsPossible: "total_float",
-  leadBeforeStart: true,
-  useExpectedFinish: false,
-};
 
 /** Lists that say how the file looks, and not when anything is done. */
 const LOOKS: ReadonlyMap<string, string> = new Map([
@@ -189,7 +178,7 @@ export async function readMspdi(bytes: Buffer, options: ReadOptions): Promise<Im
     reasons,
     knows: null,
     columns: null,
-    codesAreNumbers: tasks.every(({ code, outline }) => code === outline),
+    codesAreNumbers: tasks.every(({ code }) => code === ""),
     notKept: notKept.list(),
     warnings,
     projects: [{ id: "1", name, activities: tasks.length, chosen: true }],

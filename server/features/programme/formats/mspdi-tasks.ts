@@ -26,7 +26,6 @@ export interface FileTask {
   readonly uid: number;
   readonly level: number;
   readonly code: string;
-  readonly outline: string;
   readonly name: string;
   readonly kind: ActivityKind;
   readonly durationMinutes: number;
@@ -158,13 +157,14 @@ export function fileTask(record: XmlRecord, notKept: NotKeptList): FileTask | un
   const isStarted = percent > 0 && !isMilestone(kind);
   const actualStart = momentOf(textOf(record, "ActualStart")) ?? (isStarted ? stored.start : null);
   const left = minutesOfPeriod(textOf(record, "RemainingDuration"));
+  const [wbs, outline] = [textOf(record, "WBS") ?? "", textOf(record, "OutlineNumber") ?? ""];
   const isExternal = isSet(record, "ExternalTask") || isSet(record, "IsSubproject");
   if (isExternal) notKept.add("other projects of which there is one row only", name);
   return {
     uid,
     level,
-    code: oneLine(textOf(record, "WBS") ?? "", 120),
-    outline: textOf(record, "OutlineNumber") ?? "",
+    // What only repeats the place in the outline is no code.
+    code: wbs === outline ? "" : oneLine(wbs, 120),
     name,
     kind,
     durationMinutes: duration,

@@ -45,3 +45,10 @@ export function notesOf(tables: XerTables): (task: string) => string {
 
 /** The topic under which our notes are written. */
 export const NOTES_TOPIC = "Notes";
+
+/** A note as Primavera keeps it. What looks like an element of HTML is escaped. */
+export function noteText(notes: string): string {
+  if (!/<[a-z/!]/i.test(notes)) return notes.replaceAll("\n", "\u007F\u007F");
+  const escaped = notes.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return escaped.replaceAll("\n", "<br>") + "<br>";
+}
