@@ -32,6 +32,7 @@ import * as programmeCompare from "./programme-compare.ts";
 import * as programmeHealth from "./programme-health.ts";
 import * as programmePresence from "./programme-presence.ts";
 import * as programmeRevisions from "./programme-revisions.ts";
+import * as programmeViews from "./programme-views.ts";
 import * as programmeWhy from "./programme-why.ts";
 import * as programme from "./programme.ts";
 import * as projects from "./projects.ts";
@@ -225,6 +226,9 @@ export const routes = {
   getWhy: programmeWhy.getWhy,
   getProgrammeHealth: programmeHealth.getProgrammeHealth,
   compareProgramme: programmeCompare.compareProgramme,
+  listProgrammeViews: programmeViews.listProgrammeViews,
+  saveProgrammeView: programmeViews.saveProgrammeView,
+  deleteProgrammeView: programmeViews.deleteProgrammeView,
   listProgrammePresence: programmePresence.listProgrammePresence,
   putProgrammePresence: programmePresence.putProgrammePresence,
   listWorkspaces: workspaces.listWorkspaces,

@@ -654,6 +654,17 @@ export interface Programmes {
   workspace_id: string;
 }
 
+export interface ProgrammeViews {
+  created_at: string;
+  id: string;
+  name: string;
+  query: string;
+  shared: boolean;
+  updated_at: string;
+  user_id: string;
+  workspace_id: string;
+}
+
 export interface ProjectBudgets {
   amount: Numeric | null;
   project_id: string | null;
@@ -963,6 +974,7 @@ export interface DB {
   programme_links: ProgrammeLinks;
   programme_presence: ProgrammePresence;
   programme_revisions: ProgrammeRevisions;
+  programme_views: ProgrammeViews;
   programmes: Programmes;
   project_budgets: ProjectBudgets;
   project_members: ProjectMembers;

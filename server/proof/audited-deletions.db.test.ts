@@ -10,10 +10,11 @@ import { calls } from "./calls.ts";
 
 /**
  * The deletions with their own kind in the trail; null for those that are not recorded (one's own read
- * notifications, and a proposal that is withdrawn: the task's activity shows it).
+ * notifications, views, and a proposal that is withdrawn: the task's activity shows it).
  */
 const kinds: Readonly<Record<string, AuditKind | null>> = {
   deleteNotification: null,
+  deleteProgrammeView: null,
   withdrawDueDate: null,
   endSignIn: "sign_ins_ended",
   endTrust: "trust_ended",

@@ -31,6 +31,17 @@ async function newBaseline({ t, ours }: Fixture): Promise<string> {
   return id;
 }
 
+/** A view of the caller's own. */
+async function newView({ t, caller, home }: Fixture): Promise<string> {
+  const id = newId();
+  await t.database.superuser.query(
+    `insert into programme_views (workspace_id, id, user_id, name, query, shared, created_at, updated_at)
+     values ($1, $2, $3, 'Critical', 'critical=1', false, now(), now())`,
+    [home.workspaceId, id, caller.id],
+  );
+  return id;
+}
+
 const baselineOf = async (fixture: Fixture) => ({
   params: { id: fixture.ours.projectId, baseline: await newBaseline(fixture) },
 });
@@ -101,6 +112,13 @@ export const callsOfProgrammes = [
   call(routes.compareProgramme, {
     given: (fixture) => ({ ...tower(fixture), query: { from: "revision:0" } }),
     sees: marksIn,
+  }),
+  call(routes.listProgrammeViews),
+  call(routes.saveProgrammeView, {
+    given: () => ({ params: { id: newId() }, body: { name: "Critical", query: "critical=1" } }),
+  }),
+  call(routes.deleteProgrammeView, {
+    given: async (fixture) => ({ params: { id: await newView(fixture) } }),
   }),
   call(routes.listProgrammePresence, { given: tower }),
   call(routes.putProgrammePresence, {

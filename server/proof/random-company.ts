@@ -207,6 +207,7 @@ async function ownIds(
     ["budget-lines", await newest("budget_lines")],
     ["exchange-rates", await newest("exchange_rates")],
     ["baseline", await newest("programme_baselines", `project_id = '${ours.projectId}'`)],
+    ["programme-views", await newest("programme_views")],
     ["activity", await newest("programme_activities", `project_id = '${ours.projectId}'`)],
     ["number", ["0", "1"]],
     ["calendar", [ours.projectId]],

@@ -160,6 +160,11 @@ const reaches: Readonly<Record<string, Reach>> = {
   programme_revisions: { sees: inSight() },
   programme_baselines: { sees: inSight(), updates: planned, deletes: planned },
   programme_baseline_activities: { sees: inSight() },
+  programme_views: {
+    sees: (who) => `${company(who)} and (shared or ${own(who)})`,
+    updates: ownHere,
+    deletes: (who) => `${company(who)} and (${own(who)} or (shared and ${plans(who)}))`,
+  },
   programme_presence: { sees: inSight(), updates: ownInSight, deletes: ownInSight },
   resources: { sees: planned, updates: planned, deletes: planned },
   resource_rates: { sees: planned, updates: planned, deletes: planned },

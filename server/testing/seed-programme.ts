@@ -96,5 +96,11 @@ export async function seedProgramme(
     engineer.id,
     dig,
   );
+  await db.query(
+    `insert into programme_views (workspace_id, id, user_id, name, query, shared, created_at, updated_at)
+     values ($1, $2, $4, 'Critical', 'critical=1', true, now(), now()),
+            ($1, $3, $4, 'Late', 'status=late', false, now(), now())`,
+    [workspaceId, newId(), newId(), engineer.id],
+  );
   return { dig, cast, link, baseline };
 }

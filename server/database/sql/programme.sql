@@ -119,3 +119,18 @@ begin
 end
 $$;
 create trigger keep_assigned before delete on resources for each row execute function keep_assigned();
+
+create policy seen on programme_views for select to plumbline_app
+  using (workspace_id = (select current_workspace()) and (user_id = (select current_actor()) or shared));
+create policy kept on programme_views for insert to plumbline_app
+  with check (workspace_id = (select current_workspace()) and user_id = (select current_actor())
+    and (not shared or (select sees_all_projects())));
+create policy changed on programme_views for update to plumbline_app
+  using (workspace_id = (select current_workspace()) and user_id = (select current_actor()))
+  with check (workspace_id = (select current_workspace()) and user_id = (select current_actor())
+    and (not shared or (select sees_all_projects())));
+-- A shared one outlives whoever made it.
+create policy removed on programme_views for delete to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and (user_id = (select current_actor()) or (shared and (select sees_all_projects()))));
+grant select, insert, delete, update (name, query, shared, updated_at) on programme_views to plumbline_app;

@@ -13,8 +13,11 @@ import { getProgramme } from "./get-programme.ts";
 import { getWhy } from "./get-why.ts";
 import { listPresence } from "./list-presence.ts";
 import { listProgrammeRevisions } from "./list-programme-revisions.ts";
+import { listViews } from "./list-views.ts";
 import { putOwnPresence } from "./put-presence.ts";
+import { removeView } from "./remove-view.ts";
 import { restoreProgramme } from "./restore-programme.ts";
+import { saveView } from "./save-view.ts";
 import { updateBaseline } from "./update-baseline.ts";
 
 export { serveProgrammeImport } from "./import/serve-import.ts";
@@ -33,6 +36,9 @@ export const programmeEndpoints = [
   read(routes.getWhy, getWhy),
   read(routes.getProgrammeHealth, getProgrammeHealth),
   read(routes.compareProgramme, compareProgramme),
+  read(routes.listProgrammeViews, listViews),
+  write(routes.saveProgrammeView, saveView),
+  write(routes.deleteProgrammeView, removeView),
   read(routes.listProgrammePresence, listPresence),
   write(routes.putProgrammePresence, putOwnPresence),
 ];
