@@ -4,6 +4,8 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
+import { SkeletonText } from "../../../ui/data/skeleton.tsx";
+import { lazyView } from "../../../ui/overlays/lazy-view.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { outlineNumber } from "../rows/plan-index.ts";
 import { groupingWords, statusWords } from "./matching.ts";
@@ -14,6 +16,13 @@ interface ViewMenuProps {
   readonly view: ViewControl;
   readonly context: CellContext;
 }
+
+const SavedViews = lazyView(
+  async () => (await import("./saved-views.tsx")).SavedViews,
+  <div className="p-4">
+    <SkeletonText lines={2} />
+  </div>,
+);
 
 const all = { value: "", label: "All" };
 
@@ -31,7 +40,12 @@ export function ViewMenu({ view, context }: ViewMenuProps) {
         </Button>
       }
     >
-      {() => <ViewChoices view={view} context={context} />}
+      {(close) => (
+        <div className="pg-view-menu">
+          <SavedViews view={view} onChosen={close} />
+          <ViewChoices view={view} context={context} />
+        </div>
+      )}
     </Popover>
   );
 }
@@ -41,7 +55,7 @@ export function ViewChoices({ view: { view, change, foldAll }, context }: ViewMe
   const { plan, people, companies } = context;
   const summaries = plan.activities.filter(({ kind }) => kind === "summary");
   return (
-    <div className="grid gap-3 overflow-y-auto p-4">
+    <div className="grid gap-3 p-4">
       <Choice
         label="Group by"
         value={view.group}

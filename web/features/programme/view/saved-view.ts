@@ -1,0 +1,14 @@
+import { readUrl, type UrlChange, type UrlState, writeUrl } from "../../../ui/hooks/url-params.ts";
+import { viewParams } from "./view-params.ts";
+
+export type View = UrlState<typeof viewParams>;
+
+/** A view as it is kept. The branch belongs to one programme, and is left out: a view serves all of them. */
+export function queryOf(view: View): string {
+  return writeUrl(viewParams, new URLSearchParams(), { ...view, below: undefined }).toString();
+}
+
+/** The change that shows a kept view, whatever is shown now. What it says and nobody knows any more is left out. */
+export function changeTo(query: string): UrlChange<typeof viewParams> {
+  return { ...readUrl(viewParams, new URLSearchParams(query)), below: undefined };
+}
