@@ -26,6 +26,7 @@ import * as passkeys from "./passkeys.ts";
 import * as people from "./people.ts";
 import * as profile from "./profile.ts";
 import * as projectOverview from "./project-overview.ts";
+import * as programmeExport from "./programme-export.ts";
 import * as programmeImport from "./programme-import.ts";
 import * as programmeBaselines from "./programme-baselines.ts";
 import * as programmeCompare from "./programme-compare.ts";
@@ -223,6 +224,8 @@ export const routes = {
   updateBaseline: programmeBaselines.updateBaseline,
   deleteBaseline: programmeBaselines.deleteBaseline,
   importProgramme: programmeImport.importProgramme,
+  exportProgramme: programmeExport.exportProgramme,
+  getExportLosses: programmeExport.getExportLosses,
   getWhy: programmeWhy.getWhy,
   getProgrammeHealth: programmeHealth.getProgrammeHealth,
   compareProgramme: programmeCompare.compareProgramme,

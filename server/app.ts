@@ -4,7 +4,7 @@ import { requestAborted } from "./errors.ts";
 import { serveAuditFile } from "./features/audit/http.ts";
 import { endpoints } from "./features/endpoints.ts";
 import { serveStored, serveUploads } from "./features/files/http.ts";
-import { serveProgrammeImport } from "./features/programme/http.ts";
+import { serveProgrammeExport, serveProgrammeImport } from "./features/programme/http.ts";
 import { serveReference } from "./features/reference/public.ts";
 import { serveTemplates } from "./features/imports/http.ts";
 import { serveReportFile } from "./features/reports/http.ts";
@@ -115,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStored(app, services);
   await serveUploads(app, services);
   await serveProgrammeImport(app, services);
+  serveProgrammeExport(app, services);
   serveLive(app, services, options.live);
   closeUnusedConnections(app);
   await serveReference(app);

@@ -97,6 +97,13 @@ export const callsOfProgrammes = [
     of: "looking first",
     given: (fixture) => ({ ...tower(fixture), query: { preview: "true" } as const }),
   }),
+  call(routes.exportProgramme, {
+    given: (fixture) => ({ ...tower(fixture), query: { format: "csv" } as const }),
+    sees: marksIn,
+  }),
+  call(routes.getExportLosses, {
+    given: (fixture) => ({ ...tower(fixture), query: { format: "xer" } as const }),
+  }),
   call(routes.getWhy, {
     given: async (fixture) => ({
       params: {

@@ -5,6 +5,7 @@ import { createBaseline } from "./create-baseline.ts";
 import { deleteBaseline } from "./delete-baseline.ts";
 import { editGate } from "./edit-gate.ts";
 import { editProgramme } from "./edit-programme.ts";
+import { getExportLosses } from "./export/export-programme.ts";
 import { getBaseline } from "./get-baseline.ts";
 import { getProgrammeChanges } from "./get-programme-changes.ts";
 import { getProgrammeHealth } from "./get-programme-health.ts";
@@ -20,6 +21,7 @@ import { restoreProgramme } from "./restore-programme.ts";
 import { saveView } from "./save-view.ts";
 import { updateBaseline } from "./update-baseline.ts";
 
+export { serveProgrammeExport } from "./export/serve-export.ts";
 export { serveProgrammeImport } from "./import/serve-import.ts";
 
 export const programmeEndpoints = [
@@ -33,6 +35,7 @@ export const programmeEndpoints = [
   read(routes.getBaseline, getBaseline),
   write(routes.updateBaseline, updateBaseline, editGate),
   write(routes.deleteBaseline, deleteBaseline, editGate),
+  read(routes.getExportLosses, getExportLosses),
   read(routes.getWhy, getWhy),
   read(routes.getProgrammeHealth, getProgrammeHealth),
   read(routes.compareProgramme, compareProgramme),

@@ -9,3 +9,8 @@ export {
 } from "./programme-file.ts";
 export { isWorkbook, readSheetProgramme } from "./sheet-reader.ts";
 export { readXer } from "./xer-reader.ts";
+export type { ExportedProgramme, WrittenProgramme } from "./exported-programme.ts";
+export { writeMspdi } from "./mspdi-writer.ts";
+export { sheetRows, type SheetRowTexts } from "./sheet-rows.ts";
+export { writeCsv, writeXlsx } from "./sheet-writer.ts";
+export { writeXer } from "./xer-writer.ts";

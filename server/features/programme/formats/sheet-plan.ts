@@ -131,7 +131,8 @@ export class SheetPlan {
 
   #cell(row: SheetRow, field: ProgrammeSheetField): string {
     const at = this.#sheet.fields.indexOf(field);
-    return at < 0 ? "" : (row.cells[at] ?? "").trim();
+    // Sheets that Plumbline writes keep a text from being run as a formula by an apostrophe.
+    return at < 0 ? "" : (row.cells[at] ?? "").trim().replace(/^'(?=[=+\-@])/, "");
   }
 
   #bad(field: ProgrammeSheetField, cell: string): void {

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import type { ProgrammeExportFormat } from "../../../contract/programme-export.ts";
+import type { Programme } from "../../../contract/programme.ts";
+import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
+import { formOf } from "../../testing/form.ts";
+import {
+  app,
+  company,
+  edit,
+  prepare,
+  programme,
+  set,
+  task,
+  twoTasks,
+} from "./programme-fixture.ts";
+
+prepare();
+
+function get(
+  format: ProgrammeExportFormat,
+  more: { paper?: "A4" | "A0"; pages?: "one" | "many"; as?: typeof company.engineer } = {},
+) {
+  const { as = company.engineer, ...query } = more;
+  return app.call(
+    routes.exportProgramme,
+    { params: { id: company.projectId }, query: { format, ...query } },
+    as,
+  );
+}
+
+async function again(format: ProgrammeExportFormat): Promise<Programme> {
+  const file = await get(format);
+  expect(file.statusCode, file.body).toBe(200);
+  const name = /filename="([^"]+)"/.exec(String(file.headers["content-disposition"]))?.[1] ?? "";
+  const { payload, headers } = formOf({}, { name, content: file.rawPayload });
+  const answer = await app.raw(
+    {
+      method: "POST",
+      url: `/api/projects/${company.projectId}/programme/import`,
+      payload,
+      headers,
+    },
+    company.engineer,
+  );
+  expect(answer.statusCode, answer.body).toBe(200);
+  return programme();
+}
+
+const seen = ({ activities, links }: Programme) => ({
+  rows: activities.map((activity) => {
+    const { name, code, kind, durationMinutes, start, finish, totalFloatMinutes, notes } = activity;
+    // A summary is as long as what is below it.
+    const own = kind === "summary" ? 0 : durationMinutes;
+    return { name, code, kind, own, start, finish, totalFloatMinutes, notes };
+  }),
+  links: links.map(({ type, lagMinutes }) => [type, lagMinutes]).toSorted(),
+});
+
+async function small(): Promise<void> {
+  const { dig, cast } = await twoTasks();
+  const [frame, slab] = [task("Frame"), task("=2+3 \u1ECCl\u00E1's slab")];
+  await edit([
+    set(dig, { code: "A10", notes: "Mind the pipe" }),
+    set(cast, { code: "A20" }),
+    frame,
+    slab,
+    { op: "move_activity", _id: slab._id, parent: frame._id },
+    {
+      op: "add_link",
+      _id: newId(),
+      from: cast,
+      to: slab._id,
+      fields: { type: "SS", lagMinutes: 960 },
+    },
+    set(slab._id, { code: "B10", durationMinutes: 2400 }),
+    set(frame._id, { code: "B" }),
+  ]);
+}
+
+describe("a programme as a file", () => {
+  it.each(["mspdi", "xer", "csv", "xlsx"] as const)(
+    "comes back from %s as it was",
+    async (format) => {
+      await small();
+      const before = seen(await programme());
+      expect(seen(await again(format))).toEqual(before);
+      expect(before.links).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    ["A4", "many"],
+    ["A0", "one"],
+  ] as const)("is drawn on %s, %s", async (paper, pages) => {
+    await small();
+    const answer = await get("pdf", { paper, pages });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toBe("application/pdf");
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(String(answer.headers["content-disposition"])).toMatch(/programme-r\d+\.pdf/);
+  });
+
+  it("is drawn without any activity", async () => {
+    const answer = await get("pdf");
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it("says what a format does not hold", async () => {
+    const { dig } = await twoTasks();
+    await edit([set(dig, { deadline: "2026-03-04T17:00", assignee: company.engineer.id })]);
+    const answer = await app.call(
+      routes.getExportLosses,
+      { params: { id: company.projectId }, query: { format: "xer" } },
+      company.engineer,
+    );
+    const { data } = answer.json<{ data: { what: string; examples: string[] }[] }>();
+    expect(data).toContainEqual({ what: "deadlines", count: 1, examples: ["Dig"] });
+    expect(data.map(({ what }) => what)).toContain("people responsible");
+  });
+
+  it("refuses what it does not know", async () => {
+    const url = `/api/projects/${company.projectId}/programme/export`;
+    for (const query of ["", "?format=mpp", "?format=pdf&columns=salary", "?format=pdf&paper=A9"]) {
+      const answer = await app.raw({ method: "GET", url: `${url}${query}` }, company.engineer);
+      expect(answer.statusCode, query).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import type { AnswerOf, ParsedQuery } from "../../../../contract/route.ts";
+import type { routes } from "../../../../contract/routes.ts";
+import type { Ctx, Input } from "../../../context.ts";
+import { today } from "../../../platform/calendar.ts";
+import type { Computed } from "../computed.ts";
+import {
+  type ExportedProgramme,
+  writeCsv,
+  writeMspdi,
+  type WrittenProgramme,
+  writeXer,
+} from "../formats/public.ts";
+import { programmeFor } from "../get-programme.ts";
+import { requireHead } from "../load-programme.ts";
+import type { ExportJob } from "./export-worker.ts";
+import { selectBanner, selectNames } from "./names.sql.ts";
+import { shortDay } from "./page-table.ts";
+
+type Query = ParsedQuery<typeof routes.exportProgramme>;
+
+/** A file to be written, without the database. */
+export interface PreparedExport {
+  readonly job: ExportJob;
+  readonly fileName: string;
+  /** Differs whenever the file does. */
+  readonly tag: string;
+}
+
+async function exportedOf(
+  ctx: Ctx,
+  { name, computed }: { readonly name: string; readonly computed: Computed },
+): Promise<ExportedProgramme> {
+  const { plan, dates, baseline } = computed;
+  return { name, plan, dates, baseline, ...(await selectNames(ctx.tx)) };
+}
+
+const endings = { mspdi: "xml", xer: "xer", xlsx: "xlsx", csv: "csv", pdf: "pdf" } as const;
+
+/** Now in the workspace's time zone, as moments are written. */
+function nowIn({ now, actor: { timeZone } }: Ctx): string {
+  const time = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(now);
+  return `${today(now, timeZone)}T${time}`;
+}
+
+/** Reads what a file is written of. @throws Refusal `not_found` */
+export async function prepareExport(
+  ctx: Ctx,
+  projectId: string,
+  query: Query,
+): Promise<PreparedExport> {
+  const head = await requireHead(ctx, projectId);
+  const computed = await programmeFor(ctx, head);
+  const [programme, banner] = await Promise.all([
+    exportedOf(ctx, { name: head.title, computed }),
+    selectBanner(ctx.tx),
+  ]);
+  const { plan, revision, schedule } = computed;
+  const now = nowIn(ctx);
+  const { timeZone } = ctx.actor;
+  const finishes = [...computed.dates.values()].map(({ finish }) => finish).toSorted();
+  const finish = finishes.at(-1);
+  const about = [
+    `Revision ${revision}`,
+    ...(plan.dataDate === null ? [] : [`data date ${shortDay(plan.dataDate)}`]),
+    ...(finish === undefined ? [] : [`finish ${shortDay(finish)}`]),
+    `${Math.round(schedule.percentDone)} % done`,
+  ].join(" · ");
+  const { format, paper = "A3", orientation = "landscape", pages = "many", columns } = query;
+  return {
+    fileName: `${fileStem(head.title)}-programme-r${revision}.${endings[format]}`,
+    tag: createHash("sha256")
+      .update(JSON.stringify([computed.state, now, query, ctx.actor.userId]))
+      .digest("hex")
+      .slice(0, 32),
+    job: {
+      format,
+      programme,
+      pdf: {
+        paper,
+        orientation,
+        pages,
+        columns: columns ?? ["row", "duration", "start", "finish", "totalFloat"],
+        from: query.from ?? null,
+        to: query.to ?? null,
+      },
+      head: {
+        company: banner.name,
+        logo: banner.logo && `data:image/png;base64,${banner.logo.toString("base64")}`,
+        about,
+        made: `${shortDay(now)} ${now.slice(11)}`,
+        now,
+      },
+      timeZone,
+    },
+  };
+}
+
+/** A title in characters that every file system accepts. */
+function fileStem(title: string): string {
+  const plain = title
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, 60)
+    .replaceAll(/^-|-$/g, "");
+  return plain === "" ? "project" : plain;
+}
+
+const writers: Readonly<
+  Record<"mspdi" | "xer" | "csv", (programme: ExportedProgramme) => WrittenProgramme>
+> = { mspdi: writeMspdi, xer: writeXer, csv: writeCsv };
+
+type Losses = typeof routes.getExportLosses;
+
+/** What of a programme a format does not hold, in words. */
+export async function getExportLosses(
+  ctx: Ctx,
+  { params, query }: Input<Losses>,
+): Promise<AnswerOf<Losses>> {
+  const head = await requireHead(ctx, params.id);
+  const computed = await programmeFor(ctx, head);
+  // A page is a picture: nothing is expected to be read back from it.
+  if (query.format === "pdf") return { data: [] };
+  const write = writers[query.format === "xlsx" ? "csv" : query.format];
+  const { lost } = write(await exportedOf(ctx, { name: head.title, computed }));
+  return { data: lost.map((one) => ({ ...one, examples: [...one.examples] })) };
+}

@@ -1,0 +1,48 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { ProgrammeExportFormat } from "../../../../contract/programme-export.ts";
+import {
+  type ExportedProgramme,
+  writeCsv,
+  writeMspdi,
+  type WrittenProgramme,
+  writeXer,
+  writeXlsx,
+} from "../formats/public.ts";
+import { type PageHead, type PdfOptions, programmePdf, TooManyPages } from "./programme-pdf.ts";
+
+/** What the worker is started with. */
+export interface ExportJob {
+  readonly format: ProgrammeExportFormat;
+  readonly programme: ExportedProgramme;
+  readonly pdf: PdfOptions;
+  readonly head: PageHead;
+  readonly timeZone: string;
+}
+
+/** What it answers. */
+export type ExportAnswer = WrittenProgramme | { readonly refusal: "too_many_pages" };
+
+async function written(job: ExportJob): Promise<ExportAnswer> {
+  const { format, programme, pdf, head, timeZone } = job;
+  switch (format) {
+    case "mspdi":
+      return writeMspdi(programme);
+    case "xer":
+      return writeXer(programme);
+    case "csv":
+      return writeCsv(programme);
+    case "xlsx":
+      return writeXlsx(programme, { company: head.company, made: head.made, timeZone });
+    case "pdf":
+      try {
+        return { bytes: await programmePdf(programme, pdf, head), lost: [] };
+      } catch (error) {
+        if (error instanceof TooManyPages) return { refusal: "too_many_pages" };
+        throw error;
+      }
+  }
+}
+
+const port = parentPort;
+if (!port) throw new Error("This file is run by a worker");
+port.postMessage(await written(workerData as ExportJob));

@@ -1,0 +1,125 @@
+import type { PageColumn, PaperSize } from "../../../../contract/programme-export.ts";
+
+/** A point of paper is 1/72 of an inch. */
+type Points = number;
+
+/** Short and long edge of each size. */
+const papers: Readonly<Record<PaperSize, readonly [Points, Points]>> = {
+  A4: [595.28, 841.89],
+  A3: [841.89, 1190.55],
+  A2: [1190.55, 1683.78],
+  A1: [1683.78, 2383.94],
+  A0: [2383.94, 3370.39],
+};
+
+export interface PageOptions {
+  readonly paper: PaperSize;
+  readonly orientation: "landscape" | "portrait";
+  readonly pages: "one" | "many";
+  readonly columns: readonly PageColumn[];
+}
+
+/** Widths of the table's columns in pixels of the drawing. The name has the width of the longest, within reason. */
+export const columnWidths: Readonly<Record<PageColumn, number>> = {
+  row: 44,
+  code: 92,
+  duration: 72,
+  start: 100,
+  finish: 100,
+  percent: 56,
+  totalFloat: 70,
+  predecessors: 150,
+};
+
+export const columnTitles: Readonly<Record<PageColumn | "name", string>> = {
+  row: "Row",
+  code: "Code",
+  name: "Activity",
+  duration: "Duration",
+  start: "Start",
+  finish: "Finish",
+  percent: "Done",
+  totalFloat: "Float",
+  predecessors: "Predecessors",
+};
+
+export const ROW_HEIGHT = 28;
+export const HEAD_HEIGHT = 48;
+const MARGIN = 28;
+const TOP = 58;
+const BOTTOM = 62;
+/** Points for a pixel where a page is read at arm's length: letters of 6.6 points. */
+const READABLE = 0.55;
+/** A day is no narrower, or bars of a day cannot be told apart. */
+const LEAST_PIXELS_PER_DAY = 1.4;
+/** Beyond this, a drawing is continued on more pages than anybody hangs up. */
+const MOST_ACROSS = 12;
+
+/** Where things are on the pages. Pixels are those of the drawing, `scale` points each. */
+export interface PageLayout {
+  readonly page: { readonly width: Points; readonly height: Points };
+  readonly margin: Points;
+  readonly top: Points;
+  readonly bottom: Points;
+  readonly scale: number;
+  readonly table: number;
+  readonly name: number;
+  /** Width of the drawing on one page, in pixels. */
+  readonly drawing: number;
+  readonly rowsPerPage: number;
+  readonly down: number;
+  readonly across: number;
+  readonly pixelsPerDay: number;
+}
+
+/**
+ * Lays rows and days out on pages.
+ * @param of.days from the first to the last day that is drawn
+ * @param of.name the width of the names in pixels
+ */
+export function layOut(
+  { paper, orientation, pages, columns }: PageOptions,
+  { rows, days, name }: { readonly rows: number; readonly days: number; readonly name: number },
+): PageLayout {
+  const [short, long] = papers[paper];
+  const page =
+    orientation === "landscape" ? { width: long, height: short } : { width: short, height: long };
+  const width = page.width - 2 * MARGIN;
+  const height = page.height - TOP - BOTTOM;
+  const table = name + columns.reduce((sum, column) => sum + columnWidths[column], 0);
+  const shared = { page, margin: MARGIN, top: TOP, bottom: BOTTOM, table, name };
+  if (pages === "one") {
+    const needed = HEAD_HEIGHT + Math.max(1, rows) * ROW_HEIGHT;
+    // Few rows are not blown up, and the table leaves the drawing two fifths of the page.
+    const scale = Math.min(height / needed, (width * 0.6) / table, 1);
+    const drawing = width / scale - table;
+    return {
+      ...shared,
+      scale,
+      drawing,
+      rowsPerPage: Math.max(1, rows),
+      down: 1,
+      across: 1,
+      pixelsPerDay: fitted(drawing, days),
+    };
+  }
+  const scale = Math.min(READABLE, (width * 0.6) / table);
+  const drawing = width / scale - table;
+  const rowsPerPage = Math.max(1, Math.floor((height / scale - HEAD_HEIGHT) / ROW_HEIGHT));
+  const pixelsPerDay = Math.max(fitted(drawing, days), LEAST_PIXELS_PER_DAY);
+  const across = Math.min(MOST_ACROSS, Math.max(1, Math.ceil((days * pixelsPerDay) / drawing)));
+  return {
+    ...shared,
+    scale,
+    drawing,
+    rowsPerPage,
+    down: Math.max(1, Math.ceil(rows / rowsPerPage)),
+    across,
+    pixelsPerDay: across === 1 ? fitted(drawing, days) : pixelsPerDay,
+  };
+}
+
+/** All days on the width, with room for the last label. */
+function fitted(drawing: number, days: number): number {
+  return Math.min((drawing * 0.86) / Math.max(1, days), 60);
+}
