@@ -48,6 +48,45 @@ test("a programme is built from an empty page by typing, and its dates follow th
   await expect(cell(page, "Excavate", "duration")).toHaveText("3d");
 });
 
+test("rows are dragged by their numbers, one or several, and a drag is undone as one step", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await typeRows(page, ["Excavate", "Pour", "Blockwork", "Roof"]);
+  const number = (name: string) => row(page, name).locator("[data-number]");
+  const drag = async (name: string, onto: string) => {
+    await number(name).hover();
+    await page.mouse.down();
+    const target = await number(onto).boundingBox();
+    if (!target) throw new Error("The row is not on the screen");
+    // Nearer its upper edge: before it.
+    await page.mouse.move(target.x + 10, target.y + 4, { steps: 4 });
+    await expect(page.locator(".pg-drop")).toBeVisible();
+    await page.mouse.up();
+  };
+  await drag("Roof", "Pour");
+  const moved = ["1 Excavate", "1 Roof", "1 Pour", "1 Blockwork"];
+  await expect.poll(() => outline(page)).toEqual(moved);
+  await number("Pour").click();
+  await number("Blockwork").click({ modifiers: ["Shift"] });
+  await drag("Blockwork", "Excavate");
+  await expect.poll(() => outline(page)).toEqual(["1 Pour", "1 Blockwork", "1 Excavate", "1 Roof"]);
+  await sheet(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => outline(page)).toEqual(moved);
+  // Escape lets go of them where they were.
+  await number("Excavate").hover();
+  await page.mouse.down();
+  await page.mouse.move(60, 700, { steps: 4 });
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(page.locator(".pg-drop")).toHaveCount(0);
+  await expect.poll(() => outline(page)).toEqual(moved);
+});
+
 test("rows are indented, moved, linked and deleted with the keyboard alone", async ({
   page,
   company,

@@ -138,6 +138,7 @@ export function ProgrammeSheet(props: SheetProps) {
                   scroll={scroll}
                   height={seen}
                   readOnly={readOnly}
+                  say={say}
                   onResize={view.resize}
                   onFold={view.fold}
                   onUndo={undo}

@@ -2,9 +2,9 @@ import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { linkRefusal } from "../columns/link-columns.ts";
-import { activityOf, placeOf } from "../rows/plan-index.ts";
+import { activityOf, isBelow, placeOf } from "../rows/plan-index.ts";
 import { subjectOf } from "./labels.ts";
-import { indent, outdent, placeBefore, remove, shift } from "./structure.ts";
+import { indent, moveBefore, outdent, placeBefore, remove, shift } from "./structure.ts";
 
 /** Edits with what they are called. Without edits, `problem` says why there is nothing to do. */
 export interface RowAct {
@@ -37,6 +37,14 @@ export function shiftAct(plan: Plan, ids: Rows, by: -1 | 1): RowAct {
   if (edits.length > 0) return { edits, label };
   const end = by < 0 ? "first" : "last";
   return { edits, label, problem: `It is the ${end} on its level. Outdent it to move it further.` };
+}
+
+/** Moves rows before another; null for the end. */
+export function moveAct(plan: Plan, ids: Rows, target: string | null): RowAct {
+  const label = `Move ${subjectOf(plan, ids)}`;
+  if (target !== null && ids.some((id) => isBelow(plan, target, id)))
+    return { edits: [], label, problem: "A row cannot become a part of itself." };
+  return { edits: moveBefore(plan, ids, target), label };
 }
 
 export function removeAct(plan: Plan, ids: Rows): RowAct {

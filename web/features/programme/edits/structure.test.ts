@@ -96,6 +96,15 @@ describe("moving and adding rows", () => {
     );
   });
 
+  it("moves them to the end of the top level, and nothing where they stand already", () => {
+    expect(outlineOf(after(smallPlan, moveBefore(smallPlan, ["dig"], null)))).toBe(
+      "site .clear .ground ..pour roof dig",
+    );
+    expect(moveBefore(smallPlan, ["roof"], null)).toEqual([]);
+    expect(moveBefore(smallPlan, ["dig"], "pour")).toEqual([]);
+    expect(moveBefore(smallPlan, ["clear"], "ground")).toEqual([]);
+  });
+
   it("places a new row before the one with the focus", () => {
     expect(placeBefore(smallPlan, "pour")).toEqual({ parent: "ground", after: "dig" });
     expect(placeBefore(smallPlan, "site")).toEqual({ parent: null, after: null });

@@ -67,15 +67,22 @@ function inOrder(ids: readonly string[], parent: string | null, after: string | 
   });
 }
 
-/** Moves rows so that they stand before another. Nothing if that is one of them, or below one. */
-export function moveBefore(plan: Plan, ids: Iterable<string>, target: string): Edit[] {
+/**
+ * Moves rows so that they stand before another, on its level; null for the end of the top level. Nothing if they stand there, or
+ * if the other is one of them, or below one.
+ */
+export function moveBefore(plan: Plan, ids: Iterable<string>, target: string | null): Edit[] {
   const moving = topmost(plan, ids);
-  if (moving.some((id) => id === target || isBelow(plan, target, id))) return [];
-  const parent = activityOf(plan, target)?.parent ?? null;
+  if (target !== null && moving.some((id) => id === target || isBelow(plan, target, id))) return [];
+  const parent = target === null ? null : (activityOf(plan, target)?.parent ?? null);
   const isMoving = new Set(moving);
-  const siblings = childrenOf(plan, parent).filter((id) => !isMoving.has(id));
-  const after = siblings[siblings.indexOf(target) - 1] ?? null;
-  return [...inOrder(moving, parent, after), ...emptied(plan, isMoving, parent)];
+  const siblings = childrenOf(plan, parent);
+  const others = siblings.filter((id) => !isMoving.has(id));
+  const at = target === null ? others.length : others.indexOf(target);
+  const order = [...others.slice(0, at), ...moving, ...others.slice(at)];
+  if (order.length === siblings.length && order.every((id, place) => id === siblings[place]))
+    return [];
+  return [...inOrder(moving, parent, others[at - 1] ?? null), ...emptied(plan, isMoving, parent)];
 }
 
 /** Removes rows with all that is below them. A summary that nothing is left below becomes a task. */

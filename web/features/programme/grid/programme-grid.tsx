@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from "react";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import type { CellContext } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
@@ -16,6 +16,7 @@ import { GridRows } from "./grid-rows.tsx";
 import { NEW_ROW } from "./grid-state.ts";
 import { NUMBER_WIDTH, type SizedColumn } from "../columns/sized-columns.ts";
 import type { Grid } from "./use-grid.ts";
+import { useRowDrag } from "./use-row-drag.ts";
 
 interface ProgrammeGridProps {
   readonly grid: Grid;
@@ -34,6 +35,8 @@ interface ProgrammeGridProps {
   readonly onClipboard: (event: React.ClipboardEvent) => void;
   /** A key that means nothing to the grid. @returns whether it meant something to the drawing */
   readonly onOtherKey: (key: PressedKey) => boolean;
+  /** Says why something cannot be done. */
+  readonly say: (words: string) => void;
   /** Who else is on which row, in words. */
   readonly othersOn: (id: string) => string | null;
   readonly children?: ReactNode;
@@ -49,6 +52,17 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
   const width = NUMBER_WIDTH + columns.reduce((sum, column) => sum + column.width, 0);
   const onKeyDown = useKeys(props);
 
+  const frame = useRef<HTMLDivElement>(null);
+  const drag = useRowDrag({
+    rows,
+    scroll,
+    height,
+    frame,
+    readOnly,
+    say: props.say,
+    onDrop: acts.place,
+  });
+
   const press = (event: PointerEvent<HTMLElement>) => {
     const { target } = event;
     if (event.button !== 0 || !(target instanceof Element)) return;
@@ -57,7 +71,12 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
     const how = event.shiftKey ? "range" : event.ctrlKey || event.metaKey ? "toggle" : "only";
     const column = target.closest<HTMLElement>("[data-column]")?.dataset["column"];
     if (how !== "only") event.preventDefault();
-    acts.select(id, how, column);
+    const select = () => acts.select(id, how, column);
+    if (!drag.grips(event)) return select();
+    // Of several selected rows, all are dragged; a click selects the one.
+    const isOneOfMany = state.ids.has(id) && state.ids.size > 1;
+    if (!isOneOfMany) select();
+    drag.begin(event, isOneOfMany ? select : undefined);
   };
 
   return (
@@ -94,13 +113,16 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
           "Type or press Enter to edit. Tab indents, Shift Tab outdents, Insert adds a row. After Escape, Tab leaves the grid."}
       </p>
       <GridHead columns={columns} onResize={onResize} />
-      <div role="presentation" className="pg-rows" style={{ top: HEAD_HEIGHT }}>
+      <div ref={frame} role="presentation" className="pg-rows" style={{ top: HEAD_HEIGHT }}>
         <GridRows
           state={state}
           editor={acts.editor}
           hasNewRow={readOnly === null}
           {...{ plan, rows, columns, context, scroll, height, onFold, othersOn }}
         />
+        {drag.line !== null && (
+          <div className="pg-drop" aria-hidden="true" style={{ top: drag.line }} />
+        )}
       </div>
       {children}
     </div>

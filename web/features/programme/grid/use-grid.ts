@@ -6,6 +6,7 @@ import {
   appendAct,
   indentAct,
   linkAct,
+  moveAct,
   outdentAct,
   removeAct,
   type RowAct,
@@ -199,6 +200,8 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
       indent: () => perform(indentAct(plan(), selected())),
       outdent: () => perform(outdentAct(plan(), selected())),
       shift: (by: -1 | 1) => perform(shiftAct(plan(), selected(), by)),
+      /** @param target the row before which the selected ones are put; null for the end */
+      place: (target: string | null) => perform(moveAct(plan(), selected(), target)),
       remove: () => selected().length > 0 && perform(removeAct(plan(), selected())),
       link: () => perform(linkAct({ ...now().context, plan: plan() }, selected())),
       /** Adds a row above the focused one, and has its name typed. */

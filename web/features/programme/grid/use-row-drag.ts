@@ -1,0 +1,101 @@
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type ProgrammeRow, ROW_HEIGHT, type VerticalScroll } from "../view-model.ts";
+
+interface RowDragParts {
+  readonly rows: readonly ProgrammeRow[];
+  readonly scroll: VerticalScroll;
+  /** Height of the rows that are seen. */
+  readonly height: number;
+  /** The place of the rows on the screen. */
+  readonly frame: RefObject<HTMLElement | null>;
+  /** Why rows cannot be moved; null if they can. */
+  readonly readOnly: string | null;
+  readonly say: (words: string) => void;
+  /** Puts the selected rows before one; null for the end. */
+  readonly onDrop: (target: string | null) => void;
+}
+
+/** Pixels before a press becomes a drag. */
+const SLACK = 4;
+/** Pixels at the upper and lower edge in which the rows scroll, and by how much in each frame. */
+const EDGE = 24;
+const SPEED = 8;
+
+/** Moves the selected rows with the mouse, by the cell of a row's number. */
+export function useRowDrag(parts: RowDragParts) {
+  const latest = useRef(parts);
+  useEffect(() => {
+    latest.current = parts;
+  });
+  /** Above which row the line is, from 0; null if nothing is dragged. */
+  const [line, setLine] = useState<number | null>(null);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  /** A press on a row's number. @param onClick it was let go where it was pressed */
+  const begin = useCallback((event: PointerEvent, onClick?: () => void) => {
+    const { clientY: from } = event;
+    let y = from;
+    let place: number | null = null;
+    let frame = 0;
+
+    function follow(): void {
+      const { rows, scroll, height, frame: at } = latest.current;
+      const top = at.current?.getBoundingClientRect().top ?? 0;
+      const inFrame = y - top;
+      if (inFrame < EDGE) scroll.by(-SPEED);
+      else if (inFrame > height - EDGE) scroll.by(SPEED);
+      const nearest = Math.round((inFrame + scroll.top()) / ROW_HEIGHT);
+      place = Math.min(rows.length, Math.max(0, nearest));
+      setLine(place * ROW_HEIGHT - scroll.top());
+      frame = requestAnimationFrame(follow);
+    }
+    const move = (moved: globalThis.PointerEvent) => {
+      y = moved.clientY;
+      if (frame === 0 && Math.abs(y - from) > SLACK) {
+        const { rows, say } = latest.current;
+        if (rows.some(({ kind }) => kind === "group")) {
+          end();
+          say("Group by the outline to move rows.");
+        } else follow();
+      }
+    };
+    const drop = () => {
+      const { rows, onDrop } = latest.current;
+      end();
+      if (place === null) onClick?.();
+      else onDrop(rows[place]?.id ?? null);
+    };
+    const key = (pressed: KeyboardEvent) => {
+      if (pressed.key !== "Escape" || frame === 0) return;
+      pressed.preventDefault();
+      pressed.stopPropagation();
+      end();
+    };
+    function end(): void {
+      cancelAnimationFrame(frame);
+      setLine(null);
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", drop);
+      window.removeEventListener("pointercancel", end);
+      window.removeEventListener("keydown", key, true);
+    }
+    stop.current?.();
+    stop.current = end;
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", drop);
+    window.addEventListener("pointercancel", end);
+    window.addEventListener("keydown", key, true);
+  }, []);
+
+  /** Whether a press takes hold of rows. A finger scrolls instead. */
+  const grips = ({ target, pointerType, shiftKey, ctrlKey, metaKey }: PointerEvent): boolean =>
+    parts.readOnly === null &&
+    pointerType !== "touch" &&
+    !shiftKey &&
+    !ctrlKey &&
+    !metaKey &&
+    target instanceof Element &&
+    target.closest("[data-row] [data-number]") !== null;
+  return { line, begin, grips };
+}
