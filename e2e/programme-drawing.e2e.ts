@@ -86,6 +86,26 @@ test("a dragged bar takes what follows it along before it is let go, and Escape 
   await expect(start).toHaveText("Fri 5 Mar 2027");
 });
 
+test("several selected bars are dragged together, as one step of undo", async ({
+  page,
+  request,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  const drawing = await open({ page, request, company });
+  await cell(page, "Excavate", "start").click();
+  await cell(page, "Cure", "start").click({ modifiers: ["ControlOrMeta"] });
+  await drawing.drag(await drawing.at(1, "2027-03-02T12:00"), 36);
+  await expect(cell(page, "Cure", "start")).toHaveText("Tue 2 Mar 2027");
+  await page.mouse.up();
+  await expect(drawing.said).toHaveText("Move Excavate and 1 other.");
+  await expect(cell(page, "Excavate", "start")).toHaveText("Tue 2 Mar 2027");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(cell(page, "Cure", "start")).toHaveText("Mon 1 Mar 2027");
+  await expect(cell(page, "Excavate", "start")).toHaveText("Mon 1 Mar 2027");
+});
+
 test("a bar's end is stretched over a weekend, and its progress is dragged", async ({
   page,
   request,

@@ -5,7 +5,7 @@ import { compute } from "../../../../engine/programme/schedule.ts";
 import { activity, link, planOf } from "../testing/small-plan.ts";
 import { BarDrag, type ChangedPart, whyNotDrag } from "./bar-drag.ts";
 
-const plan = planOf([activity("a"), activity("b")], [link("a", "b")]);
+const plan = planOf([activity("a"), activity("b"), activity("c")], [link("a", "b")]);
 const schedule = compute(plan);
 const model = new DrawingModel({
   plan,
@@ -16,7 +16,8 @@ const model = new DrawingModel({
 const [a = activity("none")] = plan.activities;
 const from = parseMoment("2026-03-02T12:00");
 const scale = { left: from, pixelsPerDay: 40 };
-const hold = (part: ChangedPart) => new BarDrag({ plan, schedule, model }, a, part, from);
+const hold = (part: ChangedPart, selected: readonly string[] = []) =>
+  new BarDrag({ plan, schedule, model }, a, part, { from, selected: new Set(selected) });
 
 describe("a held bar", () => {
   test("moves what follows it, and changes nothing until it is let go", () => {
@@ -43,6 +44,27 @@ describe("a held bar", () => {
     held.to(from + 1440, scale);
     expect(held.to(from, scale)).toBe(true);
     expect([held.preview, held.edits()]).toEqual([null, null]);
+  });
+
+  test("takes the other selected bars along, but for those that follow it anyway", () => {
+    const held = hold("body", ["a", "b", "c"]);
+    held.to(from + 1440, scale);
+    const constraint = { type: "start_no_earlier_than", at: "2026-03-03T08:00" };
+    expect(held.edits()).toEqual({
+      edits: [
+        { op: "set_activity", _id: "a", fields: { constraint } },
+        { op: "set_activity", _id: "c", fields: { constraint } },
+      ],
+      label: "Move a and 1 other",
+    });
+    expect(held.preview?.schedule.dates("c").start).toBe("2026-03-03T08:00");
+    // Of a bar that is not selected, and of an end, only the one is changed.
+    const alone = hold("body", ["b", "c"]);
+    alone.to(from + 1440, scale);
+    expect(alone.edits()?.edits).toHaveLength(1);
+    const end = hold("finish", ["a", "c"]);
+    end.to(from + 1440, scale);
+    expect(end.edits()?.edits).toHaveLength(1);
   });
 
   test("follows the pointer by the end, and by what is done", () => {

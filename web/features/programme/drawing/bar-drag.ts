@@ -66,22 +66,55 @@ export function labelOf(part: ChangedPart, { name, code }: PlanActivity): string
   return `${labels[part]} ${name || code || "an activity"}`.slice(0, 200);
 }
 
+/**
+ * What is moved along with a bar: the other selected ones that can be. Those that a held one drives follow it by
+ * themselves, and get no date of their own.
+ */
+function movedAlong(source: Source, id: string, selected: ReadonlySet<string>): HeldBar[] {
+  const { model, schedule } = source;
+  const movable = [...selected].flatMap((other) => {
+    const activity = model.activity(other);
+    return activity && whyNotMove(activity) === undefined ? [activity] : [];
+  });
+  const moved = new Set(movable.map(({ _id }) => _id));
+  const follows = (other: string) =>
+    schedule.dates(other).drivenBy.some((driver) => moved.has(driver));
+  return movable
+    .filter(({ _id }) => _id !== id && !follows(_id))
+    .map((activity) => heldBar(source, activity));
+}
+
+/** What is changed by a drag: the fields of the bar that is held, then those of the bars that go along. */
+type Changes = readonly (readonly [PlanActivity, ActivityFields])[];
+
 /** A bar while it is held: what it would change, and the dates of all that depends on it. */
 export class BarDrag {
   readonly kind = "bar";
   readonly part: ChangedPart;
+  readonly #selected: ReadonlySet<string>;
   #held: HeldBar;
+  #along: readonly HeldBar[];
   #source: Source;
   readonly #from: Moment;
-  #fields: ActivityFields | null = null;
+  #changes: Changes | null = null;
   #key: string | null = "";
   #preview: Preview | null = null;
   #problem: string | null = null;
 
-  /** @param from the moment under the pointer when it was taken hold of */
-  constructor(source: Source, activity: PlanActivity, part: ChangedPart, from: Moment) {
+  /**
+   * @param from the moment under the pointer when it was taken hold of
+   * @param selected the bars that are moved with it, if it is one of them
+   */
+  constructor(
+    source: Source,
+    activity: PlanActivity,
+    part: ChangedPart,
+    { from, selected }: { readonly from: Moment; readonly selected: ReadonlySet<string> },
+  ) {
     this.part = part;
+    this.#selected = part === "body" && selected.has(activity._id) ? selected : none;
     this.#held = heldBar(source, activity);
+    this.#along = movedAlong(source, activity._id, this.#selected);
     this.#source = source;
     this.#from = from;
   }
@@ -94,6 +127,7 @@ export class BarDrag {
   rebase(source: Source, activity: PlanActivity): void {
     this.#source = source;
     this.#held = heldBar(source, activity);
+    this.#along = movedAlong(source, activity._id, this.#selected);
     this.#key = null;
   }
 
@@ -108,16 +142,16 @@ export class BarDrag {
 
   /** The pointer is at a moment. @returns whether that changes anything */
   to(moment: Moment, scale: TimeScale): boolean {
-    const fields = this.#fieldsAt(moment, scale);
-    const key = fields === null ? "" : JSON.stringify(fields);
+    const changes = this.#changesAt(moment, scale);
+    const key = changes === null ? "" : JSON.stringify(changes.map(([, fields]) => fields));
     if (key === this.#key) return false;
     this.#key = key;
-    this.#fields = fields;
+    this.#changes = changes;
     this.#preview = null;
     this.#problem = null;
-    if (fields === null) return true;
+    if (changes === null) return true;
     try {
-      this.#preview = previewFields(this.#source, this.#held.activity, fields);
+      this.#preview = previewFields(this.#source, changes);
     } catch (error) {
       if (!(error instanceof ProgrammeError)) throw error;
       this.#problem = error.message;
@@ -127,19 +161,38 @@ export class BarDrag {
 
   /** What letting it go does; null for nothing. */
   edits(): NamedEdits | null {
-    if (this.#fields === null || this.#problem !== null) return null;
-    const { activity } = this.#held;
+    if (this.#changes === null || this.#problem !== null) return null;
+    const label = labelOf(this.part, this.#held.activity);
+    const others = this.#along.length;
     return {
-      edits: [{ op: "set_activity", _id: activity._id, fields: this.#fields }],
-      label: labelOf(this.part, activity),
+      edits: this.#changes.map(([{ _id }, fields]) => ({ op: "set_activity", _id, fields })),
+      label:
+        others === 0
+          ? label
+          : `${label.slice(0, 180)} and ${others} ${others === 1 ? "other" : "others"}`,
     };
+  }
+
+  #changesAt(moment: Moment, scale: TimeScale): Changes | null {
+    const fields = this.#fieldsAt(moment, scale);
+    if (fields === null) return null;
+    const minutes = this.#minutesTo(moment, scale);
+    return [
+      [this.#held.activity, fields],
+      ...this.#along.map((held) => [held.activity, moveFields(held, minutes)] as const),
+    ];
+  }
+
+  #minutesTo(moment: Moment, scale: TimeScale): number {
+    const step = snapMinutes(scale);
+    return Math.round((moment - this.#from) / step) * step;
   }
 
   #fieldsAt(moment: Moment, scale: TimeScale): ActivityFields | null {
     const held = this.#held;
     const step = snapMinutes(scale);
     if (this.part === "body") {
-      const minutes = Math.round((moment - this.#from) / step) * step;
+      const minutes = this.#minutesTo(moment, scale);
       return minutes === 0 ? null : moveFields(held, minutes);
     }
     if (this.part === "finish") {
@@ -154,20 +207,21 @@ export class BarDrag {
   }
 }
 
-/** The dates with some fields of one activity changed. @throws ProgrammeError if there are none */
+/** The dates with some fields of activities changed. @throws ProgrammeError if there are none */
 export function previewFields(
   { plan, schedule }: Pick<Source, "plan" | "schedule">,
-  { _id }: PlanActivity,
-  fields: ActivityFields,
+  changes: Changes,
 ): Preview {
   // As applyEdits does, without the checks of the whole plan: this runs in every frame of a drag.
-  const activities = plan.activities.map((one) =>
-    one._id === _id ? withFields(one, fields) : one,
-  );
+  const changed = new Map(changes.map(([{ _id }, fields]) => [_id, fields]));
+  const activities = plan.activities.map((one) => {
+    const fields = changed.get(one._id);
+    return fields ? withFields(one, fields) : one;
+  });
   const next = { ...plan, activities };
   return {
     plan: next,
-    schedule: schedule.next(next, { ...untouched, activities: new Set([_id]) }),
+    schedule: schedule.next(next, { ...untouched, activities: new Set(changed.keys()) }),
   };
 }
 

@@ -44,7 +44,7 @@ export class Hold {
   /** @returns false if there is nothing to hold */
   take({ id, part }: { readonly id: string; readonly part: BarPart }, from: Point): boolean {
     const { outlets } = this.#hand;
-    const { plan, schedule, readOnly } = this.#hand.props();
+    const { plan, schedule, readOnly, selection } = this.#hand.props();
     const model = this.#hand.model();
     const activity = model.activity(id);
     if (!activity) return false;
@@ -60,7 +60,8 @@ export class Hold {
         return true;
       }
       const moment = momentAt(this.#hand.scale(), from.x);
-      this.#held = new BarDrag({ plan, schedule, model }, activity, part, moment);
+      const how = { from: moment, selected: selection.ids };
+      this.#held = new BarDrag({ plan, schedule, model }, activity, part, how);
     }
     window.addEventListener("keydown", this.#escape, true);
     return true;

@@ -73,7 +73,7 @@ function changeBar(
       ? moveDays(held, days)
       : stretchDays(held, days, calendar?.minutesPerDay ?? 480);
   try {
-    const after = previewFields({ plan, schedule }, activity, fields).schedule;
+    const after = previewFields({ plan, schedule }, [[activity, fields]]).schedule;
     const { start, finish } = after.moments(activity._id);
     onEdit([{ op: "set_activity", _id: activity._id, fields }], labelOf(part, activity));
     const isHeld = start === held.start && finish === held.finish;
