@@ -98,7 +98,7 @@ export const callsOfProgrammes = [
     given: (fixture) => ({ ...tower(fixture), query: { preview: "true" } as const }),
   }),
   call(routes.exportProgramme, {
-    given: (fixture) => ({ ...tower(fixture), query: { format: "csv" } as const }),
+    given: (fixture) => ({ ...tower(fixture), query: { format: "mspdi" } as const }),
     sees: marksIn,
   }),
   call(routes.getExportLosses, {
