@@ -6,6 +6,8 @@ import { readJson, type Send, toApiError } from "./send.ts";
 import { urlFor } from "./url.ts";
 
 interface UploadOptions {
+  readonly params?: unknown;
+  readonly query?: unknown;
   readonly file: File;
   /** Called with the share that has been sent, from 0 to 1. */
   readonly onProgress: (part: number) => void;
@@ -87,8 +89,9 @@ export async function upload<R extends AnyRoute>(
     ...callParts,
     send: sendBy(formOf(fields, options.file), options),
   });
-  const { idempotencyKey } = options;
-  const response = await send({ method: route.method, url: urlFor(route, {}), idempotencyKey });
+  const { idempotencyKey, params, query } = options;
+  const url = urlFor(route, { params, query });
+  const response = await send({ method: route.method, url, idempotencyKey });
   if (!response.ok) throw await toApiError(response);
   return (await readJson(response)) as AnswerOf<R>;
 }

@@ -1,4 +1,4 @@
-import { HeartPulse, History, Milestone, Settings2 } from "lucide-react";
+import { Download, HeartPulse, History, Milestone, Settings2, Upload } from "lucide-react";
 import { SkeletonText } from "../../ui/data/skeleton.tsx";
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 import type { Panel, PanelProps } from "./panel.ts";
@@ -43,5 +43,23 @@ export const panels: readonly Panel[] = [
     group: "Control",
     forEditors: false,
     View: panelView(async () => (await import("./history/history-panel.tsx")).HistoryPanel),
+  },
+  {
+    key: "import",
+    label: "Import",
+    hint: "From Microsoft Project, Primavera, Excel or CSV",
+    icon: <Upload aria-hidden="true" />,
+    group: "In and out",
+    forEditors: true,
+    View: panelView(async () => (await import("./files/import-panel.tsx")).ImportPanel),
+  },
+  {
+    key: "export",
+    label: "Export",
+    hint: "PDF for the wall, Microsoft Project, Primavera, Excel or CSV",
+    icon: <Download aria-hidden="true" />,
+    group: "In and out",
+    forEditors: false,
+    View: panelView(async () => (await import("./files/export-panel.tsx")).ExportPanel),
   },
 ];

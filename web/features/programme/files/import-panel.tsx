@@ -1,0 +1,210 @@
+import "./files.css";
+import { useState } from "react";
+import { Upload } from "lucide-react";
+import { v7 as newId } from "uuid";
+import {
+  fileEncodings,
+  type ImportReport,
+  MAX_PROGRAMME_FILE_BYTES,
+  programmeSheetFields,
+} from "../../../../contract/programme-import.ts";
+import { serverMessage } from "../../../api/call.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/controls/field.tsx";
+import { Segments } from "../../../ui/controls/segments.tsx";
+import { Select } from "../../../ui/controls/select.tsx";
+import { Banner } from "../../../ui/data/banner.tsx";
+import { SheetMapping } from "../../../ui/data/sheet-mapping.tsx";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+import type { PanelProps } from "../panel.ts";
+import { fetchChanges } from "../programme-queries.ts";
+import { type ImportChoices, useImport } from "./file-queries.ts";
+import { ImportFindings } from "./import-findings.tsx";
+
+const ACCEPT = ".xml,.xer,.xlsx,.csv,.txt";
+const modes = [
+  { value: "replace", label: "Replace the programme" },
+  { value: "merge", label: "Keep what is not in the file" },
+] as const;
+type Mode = (typeof modes)[number]["value"];
+
+/** Reads a file: first what is in it and what it would change, then, on a second press, into the programme. */
+export function ImportPanel({ projectId, store, state, readOnly, onClose, onShowRow }: PanelProps) {
+  const [file, setFile] = useState<File>();
+  const [choices, setChoices] = useState<ImportChoices>({});
+  const [mode, setMode] = useState<Mode>("replace");
+  const look = useImport(projectId);
+  const take = useImport(projectId);
+  const isBusy = look.isPending || take.isPending;
+  const found = look.data?.report;
+  const [problem, setProblem] = useState<string>();
+
+  const ask = (chosen: File, next: ImportChoices, how: Mode) => {
+    setProblem(undefined);
+    take.reset();
+    look.mutate(
+      { file: chosen, choices: { ...next, mode: how }, key: undefined },
+      { onError: (error) => setProblem(serverMessage(error, "The file could not be read.")) },
+    );
+  };
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFile(chosen);
+    setChoices({});
+    look.reset();
+    if (chosen.size > MAX_PROGRAMME_FILE_BYTES)
+      setProblem("This file is too large: at most 50 MB can be imported.");
+    else ask(chosen, {}, mode);
+  };
+  const change = (part: ImportChoices) => {
+    const next = { ...choices, ...part };
+    setChoices(next);
+    if (file) ask(file, next, mode);
+  };
+  const importIt = () => {
+    if (!file || !look.data) return;
+    const base = String(look.data.revision);
+    take.mutate(
+      { file, choices: { ...choices, mode, base }, key: newId() },
+      {
+        onError: (error) => setProblem(serverMessage(error, "The file could not be imported.")),
+        onSuccess: async () => {
+          store.receive(await fetchChanges(projectId, store.get().revision));
+          toast(`Imported ${file.name}. History has the way back.`);
+          onClose();
+        },
+      },
+    );
+  };
+  if (readOnly !== null) return <p className="pg-note">{readOnly}</p>;
+  return (
+    <div className="pg-files" aria-loading={isBusy}>
+      <FileChoice file={file} disabled={isBusy} onChoose={choose} />
+      <Segments
+        label="What happens to what is there"
+        value={mode}
+        onChange={(next) => {
+          setMode(next);
+          if (file) ask(file, choices, next);
+        }}
+        options={modes}
+      />
+      {problem !== undefined && (
+        <Banner tone="red" title="This file was not imported">
+          {problem}
+        </Banner>
+      )}
+      <p role="status" className="pg-note">
+        {look.isPending ? "Reading the file …" : take.isPending ? "Importing …" : ""}
+      </p>
+      {found && !look.isPending && (
+        <>
+          <Choices {...{ found, choices, isBusy }} onChange={change} />
+          {found.problem === null ? (
+            <>
+              <ImportFindings
+                report={found}
+                isEmpty={state.plan.activities.length === 0}
+                onShowRow={onShowRow}
+              />
+              <div className="pg-files-acts">
+                <Button variant="primary" loading={take.isPending} onClick={importIt}>
+                  Import {found.read.activities.toLocaleString("en")} activities
+                </Button>
+                <Button onClick={onClose}>Cancel</Button>
+              </div>
+            </>
+          ) : (
+            <Banner tone="orange" title="What are the columns?">
+              {found.problem}
+            </Banner>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface FileChoiceProps {
+  readonly file: File | undefined;
+  readonly disabled: boolean;
+  readonly onChoose: (file: File | undefined) => void;
+}
+
+function FileChoice({ file, disabled, onChoose }: FileChoiceProps) {
+  // A file that is dropped lands on the input, which covers the whole box.
+  return (
+    <label className="pg-drop">
+      <Upload aria-hidden="true" />
+      <span>
+        <strong>{file ? file.name : "Choose a file, or drop it here"}</strong>
+        <small>
+          Microsoft Project (.xml), Primavera (.xer), Excel (.xlsx) or .csv, up to 50 MB
+        </small>
+      </span>
+      <input
+        type="file"
+        accept={ACCEPT}
+        aria-label="Programme file"
+        disabled={disabled}
+        onChange={(event) => {
+          onChoose(event.target.files?.[0]);
+          // The same file can be chosen again after it was changed.
+          event.target.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+interface ChoicesProps {
+  readonly found: ImportReport;
+  readonly choices: ImportChoices;
+  readonly isBusy: boolean;
+  readonly onChange: (part: ImportChoices) => void;
+}
+
+/** What only a person knows of the file: which project, how its text is written, what its columns are. */
+function Choices({ found, choices, isBusy, onChange }: ChoicesProps) {
+  const { projects, encoding, columns, format, problem } = found;
+  const isText = format === "xer" || format === "csv";
+  return (
+    <>
+      <div className="pg-files-choices">
+        {projects.length > 1 && (
+          <Field label="Project in the file">
+            <Select
+              value={projects.find(({ chosen }) => chosen)?.id ?? ""}
+              disabled={isBusy}
+              options={projects.map(({ id, name, activities }) => ({
+                value: id,
+                label: `${name} (${activities.toLocaleString("en")})`,
+              }))}
+              onChange={(event) => onChange({ project: event.target.value })}
+            />
+          </Field>
+        )}
+        {isText && encoding !== null && (
+          <Field label="Letters" hint="Change it if names look wrong below.">
+            <Select
+              value={choices.encoding ?? encoding}
+              disabled={isBusy}
+              options={fileEncodings.map((value) => ({ value, label: value }))}
+              onChange={(event) =>
+                onChange({ encoding: fileEncodings.find((one) => one === event.target.value) })
+              }
+            />
+          </Field>
+        )}
+      </div>
+      {columns && (
+        <SheetMapping
+          head={{ row: 1, columns, asks: problem !== null }}
+          fields={programmeSheetFields}
+          disabled={isBusy}
+          onChange={(mapping) => onChange({ mapping: JSON.stringify(mapping) })}
+        />
+      )}
+    </>
+  );
+}
