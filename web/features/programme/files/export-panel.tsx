@@ -89,7 +89,7 @@ export function ExportPanel({ projectId, state }: PanelProps) {
         : { format },
     );
   return (
-    <div className="pg-files" aria-loading={make.isPending}>
+    <div className="pg-files" aria-busy={make.isPending}>
       <Segments
         label="Format"
         value={format}

@@ -78,7 +78,7 @@ export function ImportPanel({ projectId, store, state, readOnly, onClose, onShow
   };
   if (readOnly !== null) return <p className="pg-note">{readOnly}</p>;
   return (
-    <div className="pg-files" aria-loading={isBusy}>
+    <div className="pg-files" aria-busy={isBusy}>
       <FileChoice file={file} disabled={isBusy} onChoose={choose} />
       <Segments
         label="What happens to what is there"
@@ -109,7 +109,10 @@ export function ImportPanel({ projectId, store, state, readOnly, onClose, onShow
               />
               <div className="pg-files-acts">
                 <Button variant="primary" loading={take.isPending} onClick={importIt}>
-                  Import {found.read.activities.toLocaleString("en")} activities
+                  Import{" "}
+                  {found.read.activities === 1
+                    ? "1 activity"
+                    : `${found.read.activities.toLocaleString("en")} activities`}
                 </Button>
                 <Button onClick={onClose}>Cancel</Button>
               </div>
