@@ -52,7 +52,9 @@ test("a file that is no programme is refused with words, and nothing changes", a
   page,
   company,
   signIn,
+  watch,
 }) => {
+  watch.expect(/status of 400 .* at .*programme\/import/);
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}/programme?panel=import`);
   const file = page.getByLabel("Programme file");
