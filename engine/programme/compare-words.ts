@@ -23,7 +23,10 @@ export function finishInWords(comparison: Comparison, { after }: Plans): string 
 /** What a group comes from and does: its headline. */
 export function groupInWords(group: MoveGroup, plans: Plans): string {
   const { effectMinutes, moves } = group;
-  const count = moves.length === 1 ? "1 activity moves" : `${moves.length} activities move`;
+  const count =
+    moves.length === 1
+      ? "1 activity moves"
+      : `${moves.length.toLocaleString("en")} activities move`;
   const parts = [rootInWords(group.root, plans), ...causesOf(group, plans)];
   const effect =
     effectMinutes === null

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import type { ProgrammeComparison } from "../../../../contract/programme-compare.ts";
+import { Button } from "../../../ui/controls/button.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { SkeletonText } from "../../../ui/data/skeleton.tsx";
 import type { CellContext } from "../columns/column.ts";
@@ -16,9 +18,13 @@ interface CompareWordsProps {
   readonly onShowRow: (activityId: string) => void;
 }
 
+/** As many causes are told at first. */
+const FIRST = 8;
+
 /** What moved between two states, by how much, and because of what. */
 export function CompareWords(props: CompareWordsProps) {
   const { projectId, from, to, revision, context, onShowRow } = props;
+  const [most, setMost] = useState(FIRST);
   const { data, error, refetch, isFetching } = useComparison(projectId, { from, to, revision });
   if (error && !data)
     return (
@@ -43,7 +49,7 @@ export function CompareWords(props: CompareWordsProps) {
         <>
           <h3>Why</h3>
           <ol>
-            {groups.map((group) => (
+            {groups.slice(0, most).map((group) => (
               <Group
                 key={`${group.root.kind} ${"id" in group.root ? group.root.id : ""}`}
                 group={group}
@@ -54,7 +60,14 @@ export function CompareWords(props: CompareWordsProps) {
           </ol>
         </>
       )}
-      {groupCount > groups.length && (
+      {groups.length > most && (
+        <div>
+          <Button size="sm" onClick={() => setMost(groups.length)}>
+            {`Show ${groups.length - most} more`}
+          </Button>
+        </div>
+      )}
+      {most >= groups.length && groupCount > groups.length && (
         <p className="pg-note">
           {(groupCount - groups.length).toLocaleString("en")} smaller causes are not listed.
         </p>
