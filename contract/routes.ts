@@ -26,6 +26,7 @@ import * as passkeys from "./passkeys.ts";
 import * as people from "./people.ts";
 import * as profile from "./profile.ts";
 import * as projectOverview from "./project-overview.ts";
+import * as holidays from "./holidays.ts";
 import * as programmeExport from "./programme-export.ts";
 import * as programmeImport from "./programme-import.ts";
 import * as programmeBaselines from "./programme-baselines.ts";
@@ -226,6 +227,8 @@ export const routes = {
   importProgramme: programmeImport.importProgramme,
   exportProgramme: programmeExport.exportProgramme,
   getExportLosses: programmeExport.getExportLosses,
+  listHolidays: holidays.listHolidays,
+  listHolidayCountries: holidays.listHolidayCountries,
   getWhy: programmeWhy.getWhy,
   getProgrammeHealth: programmeHealth.getProgrammeHealth,
   compareProgramme: programmeCompare.compareProgramme,

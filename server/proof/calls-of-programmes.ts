@@ -104,6 +104,8 @@ export const callsOfProgrammes = [
   call(routes.getExportLosses, {
     given: (fixture) => ({ ...tower(fixture), query: { format: "xer" } as const }),
   }),
+  call(routes.listHolidays, { given: () => ({ query: { country: "NG", from: 2026, to: 2026 } }) }),
+  call(routes.listHolidayCountries),
   call(routes.getWhy, {
     given: async (fixture) => ({
       params: {

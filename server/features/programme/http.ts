@@ -12,6 +12,7 @@ import { getProgrammeHealth } from "./get-programme-health.ts";
 import { getProgrammeRevision } from "./get-programme-revision.ts";
 import { getProgramme } from "./get-programme.ts";
 import { getWhy } from "./get-why.ts";
+import { listHolidayCountries, listHolidays } from "./holidays.ts";
 import { listPresence } from "./list-presence.ts";
 import { listProgrammeRevisions } from "./list-programme-revisions.ts";
 import { listViews } from "./list-views.ts";
@@ -36,6 +37,8 @@ export const programmeEndpoints = [
   write(routes.updateBaseline, updateBaseline, editGate),
   write(routes.deleteBaseline, deleteBaseline, editGate),
   read(routes.getExportLosses, getExportLosses),
+  read(routes.listHolidays, listHolidays),
+  read(routes.listHolidayCountries, listHolidayCountries),
   read(routes.getWhy, getWhy),
   read(routes.getProgrammeHealth, getProgrammeHealth),
   read(routes.compareProgramme, compareProgramme),

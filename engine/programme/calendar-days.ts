@@ -1,0 +1,138 @@
+import { calendarDay, formatDay, parseDay, weekdayOf } from "./moment.ts";
+import type { CalendarException, PlanCalendar, Shift } from "./plan.ts";
+
+/** First and last day, `YYYY-MM-DD`. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The exception of a day; undefined if the week says how it is worked. Of several, the last in the list (rule C2). */
+export function exceptionOn(
+  { exceptions }: PlanCalendar,
+  day: string,
+): CalendarException | undefined {
+  return exceptions.findLast(({ from, to }) => from <= day && day <= to);
+}
+
+/** How a day is worked. */
+export function shiftsOn(calendar: PlanCalendar, day: string): readonly Shift[] {
+  return exceptionOn(calendar, day)?.shifts ?? calendar.week[weekdayOf(parseDay(day))] ?? [];
+}
+
+const dayBefore = (day: string): string => formatDay(parseDay(day) - 1);
+const dayAfter = (day: string): string => formatDay(parseDay(day) + 1);
+
+/** Without what any exception says of these days; one that reaches beyond them keeps the rest. */
+function cleared(
+  exceptions: readonly CalendarException[],
+  { from, to }: Days,
+): CalendarException[] {
+  return exceptions.flatMap((one): CalendarException[] => {
+    if (one.to < from || one.from > to) return [one];
+    const before = one.from < from ? [{ ...one, to: dayBefore(from) }] : [];
+    const after = one.to > to ? [{ ...one, from: dayAfter(to) }] : [];
+    return [...before, ...after];
+  });
+}
+
+/** Paints days. @param how the shifts and a name; null for as the week says */
+export function paintDays(
+  calendar: PlanCalendar,
+  days: Days,
+  how: Pick<CalendarException, "shifts" | "name"> | null,
+): PlanCalendar {
+  const rest = cleared(calendar.exceptions, days);
+  const exceptions = how === null ? rest : [...rest, { ...days, ...how }];
+  return { ...calendar, exceptions: exceptions.toSorted((a, b) => (a.from < b.from ? -1 : 1)) };
+}
+
+/** A public holiday. */
+export interface Holiday extends Days {
+  readonly name: string;
+}
+
+/** Marks what was filled in, so that it can be filled in again: the country's code after the name. */
+const FILLED = / · [A-Z]{2}$/;
+const RAIN = "Rain allowance";
+
+function within(
+  { from, to }: Days,
+  years: { readonly first: number; readonly last: number },
+): boolean {
+  return Number(from.slice(0, 4)) >= years.first && Number(to.slice(0, 4)) <= years.last;
+}
+
+/**
+ * Makes public holidays days of rest. Those that were filled in before for the same years go; what somebody painted stays,
+ * also on a holiday.
+ */
+export function fillHolidays(
+  calendar: PlanCalendar,
+  holidays: readonly Holiday[],
+  of: { readonly country: string; readonly first: number; readonly last: number },
+): PlanCalendar {
+  const kept = calendar.exceptions.filter(
+    (one) => !(FILLED.test(one.name) && one.shifts.length === 0 && within(one, of)),
+  );
+  let filled: PlanCalendar = { ...calendar, exceptions: kept };
+  for (const { from, to, name } of holidays)
+    for (let day = from; day <= to; day = dayAfter(day)) {
+      const painted = exceptionOn(filled, day);
+      if (painted && painted.name !== RAIN) continue;
+      filled = paintDays(
+        filled,
+        { from: day, to: day },
+        { shifts: [], name: `${name.slice(0, 110)} · ${of.country}` },
+      );
+    }
+  return { ...filled, exceptions: joined(filled.exceptions) };
+}
+
+/** Neighbouring days of one name are one exception. */
+function joined(exceptions: readonly CalendarException[]): CalendarException[] {
+  const list: CalendarException[] = [];
+  for (const one of exceptions) {
+    const last = list.at(-1);
+    const follows = last && last.name === one.name && last.shifts.length + one.shifts.length === 0;
+    if (follows && dayAfter(last.to) === one.from) list[list.length - 1] = { ...last, to: one.to };
+    else list.push(one);
+  }
+  return list;
+}
+
+/**
+ * Takes working days out of each month for rain, spread over it as evenly as whole days are: what planners allow for a
+ * rainy season, before anybody knows on which days it rains (rule C6). Earlier allowances for these years go.
+ * @param lost the days that each month loses, from January; a month has no more than it works
+ */
+export function allowForRain(
+  calendar: PlanCalendar,
+  lost: readonly number[],
+  years: { readonly first: number; readonly last: number },
+): PlanCalendar {
+  const kept = calendar.exceptions.filter((one) => !(one.name === RAIN && within(one, years)));
+  let wet: PlanCalendar = { ...calendar, exceptions: kept };
+  for (let year = years.first; year <= years.last; year += 1)
+    for (const [month, days] of lost.entries()) {
+      const worked = workedDays(wet, year, month + 1);
+      const count = Math.min(Math.max(0, Math.round(days)), worked.length);
+      for (let at = 0; at < count; at += 1) {
+        const day = worked[Math.floor(((at + 0.5) * worked.length) / count)];
+        if (day !== undefined)
+          wet = paintDays(wet, { from: day, to: day }, { shifts: [], name: RAIN });
+      }
+    }
+  return wet;
+}
+
+/** The days of a month on which there is work. @param month from 1 */
+export function workedDays(calendar: PlanCalendar, year: number, month: number): string[] {
+  const first = parseDay(`${year}-${String(month).padStart(2, "0")}-01`);
+  const days: string[] = [];
+  for (let day = first; calendarDay(day).month === month; day += 1) {
+    const text = formatDay(day);
+    if (shiftsOn(calendar, text).length > 0) days.push(text);
+  }
+  return days;
+}
