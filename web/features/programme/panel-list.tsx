@@ -1,4 +1,12 @@
-import { Download, HeartPulse, History, Milestone, Settings2, Upload } from "lucide-react";
+import {
+  CalendarDays,
+  Download,
+  HeartPulse,
+  History,
+  Milestone,
+  Settings2,
+  Upload,
+} from "lucide-react";
 import { SkeletonText } from "../../ui/data/skeleton.tsx";
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 import type { Panel, PanelProps } from "./panel.ts";
@@ -16,6 +24,15 @@ export const panels: readonly Panel[] = [
     group: "Plan",
     forEditors: false,
     View: panelView(async () => (await import("./settings/settings-panel.tsx")).SettingsPanel),
+  },
+  {
+    key: "calendars",
+    label: "Calendars",
+    hint: "Working hours, holidays and rain",
+    icon: <CalendarDays aria-hidden="true" />,
+    group: "Plan",
+    forEditors: false,
+    View: panelView(async () => (await import("./calendars/calendars-panel.tsx")).CalendarsPanel),
   },
   {
     key: "health",

@@ -1,0 +1,141 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { listHolidayCountries, listHolidays } from "../../../../contract/holidays.ts";
+import { allowForRain, fillHolidays } from "../../../../engine/programme/calendar-days.ts";
+import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
+import { call, serverMessage } from "../../../api/call.ts";
+import { queryOptionsFor } from "../../../api/queries.ts";
+import { useRequest } from "../../../sync/use-request.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/controls/field.tsx";
+import { NumberInput } from "../../../ui/controls/number-input.tsx";
+import { Select } from "../../../ui/controls/select.tsx";
+import { monthNames, usualRain } from "./calendar-presets.ts";
+
+interface FillProps {
+  readonly calendar: PlanCalendar;
+  /** The years of the programme. */
+  readonly years: { readonly first: number; readonly last: number };
+  /** @param what was done, in words */
+  readonly onChange: (calendar: PlanCalendar, what: string) => void;
+}
+
+/** Makes the public holidays of a country days of rest. */
+export function HolidayForm({ calendar, years, onChange }: FillProps) {
+  const [country, setCountry] = useState("NG");
+  const [region, setRegion] = useState("");
+  const countries = useQuery({
+    ...queryOptionsFor(listHolidayCountries, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const list = countries.data?.data ?? [{ code: "NG", name: "Nigeria", regions: [] }];
+  const regions = list.find(({ code }) => code === country)?.regions ?? [];
+  const fill = useRequest(async () => {
+    const query = {
+      country,
+      ...(region !== "" && { region }),
+      from: years.first,
+      to: Math.min(years.last, years.first + 14),
+    };
+    return (await call(listHolidays, { query })).data;
+  });
+  return (
+    <details className="pg-fill">
+      <summary>Public holidays</summary>
+      <div className="pg-fill-fields">
+        <Field label="Country">
+          <Select
+            value={country}
+            options={list.map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={(event) => {
+              setCountry(event.target.value);
+              setRegion("");
+            }}
+          />
+        </Field>
+        {regions.length > 0 && (
+          <Field label="Region">
+            <Select
+              value={region}
+              options={[
+                { value: "", label: "All of the country" },
+                ...regions.map(({ code, name }) => ({ value: code, label: name })),
+              ]}
+              onChange={(event) => setRegion(event.target.value)}
+            />
+          </Field>
+        )}
+      </div>
+      <p className="pg-note">
+        From {years.first} to {Math.min(years.last, years.first + 14)}, the years of the programme.
+        Islamic holidays are computed; a government may proclaim another day.
+      </p>
+      <Button
+        loading={fill.isPending}
+        onClick={() =>
+          fill.mutate(undefined, {
+            onSuccess: (holidays) =>
+              onChange(
+                fillHolidays(calendar, holidays, { country, ...years }),
+                `${holidays.length} public holidays are days of rest.`,
+              ),
+          })
+        }
+      >
+        Fill in holidays
+      </Button>
+      {fill.error && (
+        <p role="alert" className="pg-alert">
+          {serverMessage(fill.error, "The holidays could not be loaded.")}
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** Takes working days out of each month for rain. */
+export function RainForm({ calendar, years, onChange }: FillProps) {
+  const [lost, setLost] = useState<readonly string[]>(usualRain.map(String));
+  const days = lost.map((text) => Number(text));
+  const isWrong = days.some((value) => !Number.isInteger(value) || value < 0 || value > 31);
+  return (
+    <details className="pg-fill">
+      <summary>Rainy season</summary>
+      <p className="pg-note">
+        Working days that each month is likely to lose to rain, spread over it. The figures are a
+        first guess for Lagos.
+      </p>
+      <div className="pg-rain">
+        {monthNames.map((name, at) => (
+          <Field key={name} label={name.slice(0, 3)}>
+            <NumberInput
+              value={lost[at] ?? ""}
+              min={0}
+              max={31}
+              aria-label={`Days lost in ${name}`}
+              onChange={(event) =>
+                setLost(lost.map((text, index) => (index === at ? event.target.value : text)))
+              }
+            />
+          </Field>
+        ))}
+      </div>
+      {isWrong && (
+        <p role="alert" className="pg-alert">
+          Enter whole days from 0 to 31.
+        </p>
+      )}
+      <Button
+        disabled={isWrong}
+        onClick={() =>
+          onChange(
+            allowForRain(calendar, days, years),
+            `${days.reduce((sum, value) => sum + value, 0)} days a year are allowed for rain.`,
+          )
+        }
+      >
+        Allow for rain
+      </Button>
+    </details>
+  );
+}
