@@ -109,7 +109,12 @@ export function CalendarsPanel(props: PanelProps) {
       </div>
       <p className="pg-note">
         {isOwn && "Every activity that names no other calendar uses it. "}
-        {users === 1 ? "1 activity names it." : `${users.toLocaleString("en")} activities name it.`}
+        {users === 0
+          ? ""
+          : users === 1
+            ? "1 activity names it."
+            : `${users.toLocaleString("en")} activities name it.`}
+        {users === 0 && !isOwn && "No activity names it."}
       </p>
       <Editor key={calendar._id} {...props} calendar={calendar} perform={perform} />
     </div>

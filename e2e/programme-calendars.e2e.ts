@@ -1,0 +1,47 @@
+import { expect, test } from "./harness/test.ts";
+import { cell, openProgramme, saved, typeIn, typeRows } from "./pages/programme.ts";
+
+test("a calendar gets holidays, rest and rain, and the dates follow when it is saved", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await typeRows(page, ["Excavate"]);
+  await typeIn(page, { name: "Excavate", column: "duration", text: "200d" });
+  await saved(page);
+  const before = await cell(page, "Excavate", "finish").innerText();
+
+  await page.goto(`/projects/${company.projectId}/programme?panel=calendars`);
+  await page.getByText("Public holidays", { exact: true }).click();
+  await page.getByRole("button", { name: "Fill in holidays" }).click();
+  await expect(page.getByText(/\d+ public holidays are days of rest/)).toBeVisible();
+  await expect(page.getByText(/The finish moves from .* to /)).toBeVisible();
+
+  // With keys: the arrows move, Shift marks, Enter paints.
+  const day = page.locator("[data-day]").and(page.locator('[tabindex="0"]'));
+  await day.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/2 Jan .* to 4 Jan .* are painted/)).toBeVisible();
+
+  // With the mouse, from one day to another.
+  const year = await page.getByRole("heading", { level: 3 }).first().innerText();
+  await page.locator(`[data-day="${year}-06-09"]`).hover();
+  await page.mouse.down();
+  await page.locator(`[data-day="${year}-06-11"]`).hover();
+  await page.mouse.up();
+  await expect(page.locator(`[data-day="${year}-06-10"]`)).toHaveAttribute("data-look", "rest");
+  await expect(page.locator(`[data-day="${year}-06-12"]`)).toHaveAccessibleName(/Democracy Day/);
+
+  await page.getByText("Rainy season", { exact: true }).click();
+  await page.getByRole("button", { name: "Allow for rain" }).click();
+  await page.getByRole("button", { name: "Save the calendar" }).click();
+  await expect(page.getByRole("button", { name: "Save the calendar" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Back to the programme" }).click();
+  await expect(cell(page, "Excavate", "finish")).not.toHaveText(before);
+});
