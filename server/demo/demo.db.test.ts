@@ -64,3 +64,36 @@ it("plans each project below its budget, month by month, with one project over b
   expect(share.get("Ikorodu Primary School Block")).toBeGreaterThan(1.02);
   expect(share.get("Victoria Island Office Fit-out")).toBeLessThan(0.97);
 });
+
+it("has three programmes with holidays, a baseline and slips, whose dates are those that the server computes", async () => {
+  await loadDemo(database.url, now);
+  const { rows } = await database.superuser.query<Record<string, string | number>>(
+    `select p.title, count(a.id)::int as activities, (g.data_date is not null) as updated,
+            count(a.id) filter (where a.actual_finish is not null)::int as finished,
+            count(a.id) filter (where a.actual_start is not null and a.actual_finish is null)::int as open,
+            extract(day from g.finishes_at - b.finishes_at)::int as slip,
+            abs(extract(day from g.finishes_at - p.finish_date::timestamp))::int as off,
+            (select count(*)::int from programme_links l where l.project_id = p.id) as links
+       from programmes g join projects p on p.id = g.project_id
+       join programme_activities a on a.project_id = p.id
+       join programme_baselines b on b.project_id = p.id and b.is_current
+      group by p.id, p.title, p.finish_date, g.data_date, g.finishes_at, b.finishes_at order by p.title`,
+  );
+  expect(rows.map(({ title }) => title)).toEqual([
+    "Epe Cold Store",
+    "Lekki Phase 1 Terraces",
+    "Victoria Island Office Fit-out",
+  ]);
+  for (const { title, activities, links, updated, finished, open, slip, off } of rows) {
+    expect(Number(links), String(title)).toBeGreaterThan(Number(activities));
+    expect(Number(off), String(title)).toBeLessThan(60);
+    if (title === "Epe Cold Store") {
+      expect([updated, finished, open, slip]).toEqual([false, 0, 0, 0]);
+      continue;
+    }
+    expect(updated).toBe(true);
+    expect(Number(finished)).toBeGreaterThan(10);
+    expect(Number(open)).toBeGreaterThan(0);
+    expect(Number(slip), String(title)).toBeGreaterThan(3);
+  }
+});

@@ -8,6 +8,8 @@ import {
   demoCompanies,
   demoPeople,
 } from "./company.ts";
+import { holidaysIn } from "../features/programme/public.ts";
+import { programmeRows } from "./programme-rows.ts";
 import { rateRows } from "./ledger-rows.ts";
 import { resourceRows } from "./resource-rows.ts";
 import { tellStory } from "./story.ts";
@@ -116,6 +118,12 @@ async function openTasks(client: pg.Client) {
   return rows.map(({ due, ...task }) => ({ ...task, due: new Date(due) }));
 }
 
+/** Nigeria's, for the years of the story. */
+async function publicHolidays(now: Date) {
+  const year = now.getUTCFullYear();
+  return holidaysIn({ country: "NG", from: year - 2, to: year + 3 });
+}
+
 /**
  * Fills an empty database with the sample company. Does nothing if it is already there.
  * @returns what the database contained before; if `other`, nothing was written.
@@ -137,9 +145,13 @@ export async function loadDemo(url: string, now: Date): Promise<DemoState> {
         new Date(Math.min(...story.map(({ createdAt }) => createdAt.getTime())) - 86_400_000),
       );
       await insert(client, "exchange_rates", rateRows(now, demoPeople.admin.id, newId));
+      const holidays = await publicHolidays(now);
       for (const chapter of story) {
-        for (const [table, rows] of Object.entries(projectRows(chapter, { now, newId })))
-          await insert(client, table, rows);
+        const rows = projectRows(chapter, { now, newId });
+        const projectId = String(rows["projects"]?.[0]?.["id"]);
+        const programme = programmeRows(chapter, { projectId, now, newId, holidays });
+        for (const [table, list] of Object.entries({ ...rows, ...programme }))
+          await insert(client, table, list);
       }
       for (const [table, rows] of Object.entries(
         resourceRows(await openTasks(client), { now, newId }),

@@ -1,5 +1,5 @@
 import Holidays from "date-holidays";
-import type { AnswerOf } from "../../../contract/route.ts";
+import type { AnswerOf, ParsedQuery } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import { formatDay, parseDay } from "../../../engine/programme/moment.ts";
 import type { Ctx, Input } from "../../context.ts";
@@ -32,11 +32,10 @@ export async function listHolidayCountries(): Promise<AnswerOf<CountriesRoute>> 
  * Public holidays by day. Those of the Islamic calendar are computed; a government may proclaim another day once the moon
  * is seen. @throws Refusal `not_found` for a country or region that is not known
  */
-export async function listHolidays(
-  _ctx: Ctx,
-  { query }: Input<ListRoute>,
-): Promise<AnswerOf<ListRoute>> {
-  const { country, region, from, to } = query;
+export async function holidaysIn(
+  asked: ParsedQuery<ListRoute>,
+): Promise<AnswerOf<ListRoute>["data"]> {
+  const { country, region, from, to } = asked;
   const { data } = await listHolidayCountries();
   const found = data.find(({ code }) => code === country);
   if (!found) throw notFound("country");
@@ -51,5 +50,12 @@ export async function listHolidays(
       const count = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
       days.push({ from: first, to: formatDay(parseDay(first) + count - 1), name });
     }
-  return { data: days.toSorted((a, b) => (a.from < b.from ? -1 : 1)) };
+  return days.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+export async function listHolidays(
+  _ctx: Ctx,
+  { query }: Input<ListRoute>,
+): Promise<AnswerOf<ListRoute>> {
+  return { data: await holidaysIn(query) };
 }

@@ -1,0 +1,56 @@
+import { workCalendar } from "../../engine/programme/calendar.ts";
+import { formatMoment, parseMoment } from "../../engine/programme/moment.ts";
+import type { Plan, PlanActivity } from "../../engine/programme/plan.ts";
+import { compute } from "../../engine/programme/schedule.ts";
+import { chance } from "./random.ts";
+
+/** How far behind its plan work was done by a share of the time, in working days: the rains and a late delivery. */
+const LATE = 9;
+
+/**
+ * The programme as it was updated at the data date: what was to be done by then is, some of it late; what was under way has
+ * a part left.
+ */
+export function withProgress(plan: Plan, dataDate: string, seed: number): Plan {
+  const luck = chance(seed);
+  const schedule = compute(plan);
+  const now = parseMoment(dataDate);
+  const begin = schedule.start ?? now;
+  const activities = plan.activities.map((activity): PlanActivity => {
+    if (activity.kind === "summary") return activity;
+    const { start, finish } = schedule.moments(activity._id);
+    const id = activity.calendar ?? plan.calendar;
+    const spec = plan.calendars.find(({ _id }) => _id === id);
+    if (!spec) return activity;
+    const calendar = workCalendar(spec);
+    const share = Math.min(1, Math.max(0, (start - begin) / Math.max(1, now - begin)));
+    const slip = Math.round(LATE * share * share) * spec.minutesPerDay;
+    const real = (moment: number) => calendar.work(moment) + slip;
+    const startAt = calendar.startSide(real(start));
+    const finishAt = calendar.finishSide(Math.max(real(finish), real(start)));
+    if (startAt >= now) return activity;
+    if (finishAt <= now && finishAt >= startAt)
+      return {
+        ...activity,
+        actualStart: formatMoment(startAt),
+        actualFinish: formatMoment(finishAt),
+        percentComplete: 100,
+        remainingMinutes: 0,
+      };
+    if (activity.durationMinutes === 0) return activity;
+    const done = Math.max(1, calendar.work(now) - calendar.work(startAt));
+    // Some gangs are slower than was thought.
+    const left = Math.max(
+      spec.minutesPerDay,
+      activity.durationMinutes - done + luck.whole(0, 3) * spec.minutesPerDay,
+    );
+    const percent = Math.min(95, Math.round((done / (done + left)) * 20) * 5);
+    return {
+      ...activity,
+      actualStart: formatMoment(startAt),
+      percentComplete: percent,
+      remainingMinutes: left,
+    };
+  });
+  return { ...plan, dataDate, activities };
+}

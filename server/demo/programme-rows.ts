@@ -1,0 +1,203 @@
+import { applyEdits } from "../../engine/programme/apply-edits.ts";
+import { editsBetween } from "../../engine/programme/edits-between.ts";
+import { formatMoment } from "../../engine/programme/moment.ts";
+import type { Holiday } from "../../engine/programme/calendar-days.ts";
+import type { ActivityDates, Plan } from "../../engine/programme/plan.ts";
+import { compute } from "../../engine/programme/schedule.ts";
+import { activityColumns, emptyProgramme, freshPlaces } from "../features/programme/public.ts";
+import { DEMO_WORKSPACE, demoPeople } from "./company.ts";
+import { demoPlan } from "./programme-plan.ts";
+import { withProgress } from "./programme-progress.ts";
+import type { StoryProject } from "./story.ts";
+import type { Rows } from "./story-rows.ts";
+
+const DAY = 86_400_000;
+
+/** Which projects have a programme; the others are not planned in detail. */
+const planned: readonly string[] = [
+  "Lekki Phase 1 Terraces",
+  "Victoria Island Office Fit-out",
+  "Epe Cold Store",
+];
+
+interface Means {
+  readonly projectId: string;
+  readonly now: Date;
+  readonly holidays: readonly Holiday[];
+  readonly newId: () => string;
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The Monday of the week before, up to which progress was reported. */
+function lastUpdate(now: Date): string {
+  const monday = new Date(
+    now.getTime() - ((now.getUTCDay() + 6) % 7) * DAY - (now.getUTCDay() === 1 ? 7 * DAY : 0),
+  );
+  return `${dayOf(monday)}T08:00`;
+}
+
+/** The rows of a project's programme: its plan, the baseline that was agreed, and the last update. By table. */
+export function programmeRows(chapter: StoryProject, means: Means): Readonly<Record<string, Rows>> {
+  const { project, start, finish, createdAt } = chapter;
+  const number = planned.indexOf(project.title);
+  if (number < 0) return {};
+  const { projectId, now, newId, holidays } = means;
+  const seed = 7_000 + number;
+  const agreed = demoPlan(project, {
+    projectId,
+    first: dayOf(start),
+    last: dayOf(finish),
+    holidays,
+    seed,
+    newId,
+  });
+  const hasStarted = start.getTime() < now.getTime();
+  const current = hasStarted ? withProgress(agreed, lastUpdate(now), seed + 100) : agreed;
+  const schedule = compute(current);
+  const places = freshPlaces(current.activities.map(({ _id }) => _id));
+  const inWorkspace = { project_id: projectId, workspace_id: DEMO_WORKSPACE };
+  const revisions = revisionRows(
+    { before: emptyProgramme(projectId, dayOf(start)), agreed, current },
+    { ...means, createdAt, hasStarted },
+  );
+  const last = revisions.at(-1);
+  return {
+    programmes: [
+      {
+        ...inWorkspace,
+        revision: revisions.length,
+        state: last?.["state"],
+        planned_start: current.plannedStart,
+        data_date: current.dataDate,
+        must_finish_by: current.mustFinishBy,
+        calendar_id: current.calendar,
+        rules: current.rules,
+        starts_at: schedule.start === null ? null : formatMoment(schedule.start),
+        finishes_at: schedule.finish === null ? null : formatMoment(schedule.finish),
+        percent_done: schedule.percentDone,
+        updated_at: now.toISOString(),
+      },
+    ],
+    programme_calendars: current.calendars.map((calendar) => ({
+      ...inWorkspace,
+      id: calendar._id,
+      name: calendar.name,
+      week: calendar.week,
+      exceptions: calendar.exceptions,
+      minutes_per_day: calendar.minutesPerDay,
+    })),
+    programme_activities: current.activities.map((activity) => ({
+      ...inWorkspace,
+      id: activity._id,
+      ...Object.fromEntries(
+        activityColumns.map(([name, type, value]) => {
+          const cell = value({
+            activity,
+            dates: schedule.dates(activity._id),
+            place: places.get(activity._id) ?? 0,
+          });
+          return [name, type === "jsonb" ? JSON.parse(String(cell)) : cell];
+        }),
+      ),
+    })),
+    programme_links: current.links.map((link) => ({
+      ...inWorkspace,
+      id: link._id,
+      from_id: link.from,
+      to_id: link.to,
+      type: link.type,
+      lag_minutes: link.lagMinutes,
+      lag_unit: link.lagUnit,
+      lag_percent: link.lagPercent,
+      lag_calendar: link.lagCalendar,
+    })),
+    programme_revisions: revisions,
+    ...baselineRows(agreed, { ...means, createdAt }),
+  };
+}
+
+function revisionRows(
+  plans: { readonly before: Plan; readonly agreed: Plan; readonly current: Plan },
+  of: Means & { readonly createdAt: Date; readonly hasStarted: boolean },
+): Record<string, unknown>[] {
+  const { projectId, now, newId, createdAt, hasStarted } = of;
+  let state = newId();
+  let number = 0;
+  const revision = (from: Plan, to: Plan, about: { label: string; at: Date }) => {
+    const edits = editsBetween(from, to);
+    const { inverse, touched } = applyEdits(from, edits);
+    const before = state;
+    state = newId();
+    number += 1;
+    return {
+      project_id: projectId,
+      workspace_id: DEMO_WORKSPACE,
+      number,
+      batch_id: newId(),
+      user_id: demoPeople.engineer.id,
+      at: about.at.toISOString(),
+      label: about.label,
+      state_before: before,
+      state,
+      stale: false,
+      edits,
+      inverse,
+      touched: touched.fields.map(({ record, field }) => [record, field]),
+      edit_count: edits.length,
+    };
+  };
+  const { before, agreed, current } = plans;
+  const made = revision(before, agreed, { label: "made the programme", at: createdAt });
+  const kept = revision(agreed, agreed, {
+    label: "made the baseline “Contract programme”",
+    at: new Date(createdAt.getTime() + DAY),
+  });
+  if (!hasStarted) return [made, kept];
+  const at = new Date(now.getTime() - 2 * DAY);
+  return [made, kept, revision(agreed, current, { label: "updated the programme", at })];
+}
+
+function baselineRows(
+  agreed: Plan,
+  { projectId, newId, createdAt }: Means & { readonly createdAt: Date },
+): Readonly<Record<string, Rows>> {
+  const schedule = compute(agreed);
+  const id = newId();
+  const inWorkspace = { project_id: projectId, workspace_id: DEMO_WORKSPACE };
+  const dates = (activity: string): ActivityDates => schedule.dates(activity);
+  return {
+    programme_baselines: [
+      {
+        ...inWorkspace,
+        id,
+        name: "Contract programme",
+        revision: 1,
+        is_current: true,
+        created_by: demoPeople.engineer.id,
+        created_at: new Date(createdAt.getTime() + DAY).toISOString(),
+        starts_at: schedule.start === null ? null : formatMoment(schedule.start),
+        finishes_at: schedule.finish === null ? null : formatMoment(schedule.finish),
+      },
+    ],
+    programme_baseline_activities: agreed.activities.map((activity, place) => {
+      const { start, finish, totalFloatMinutes, critical } = dates(activity._id);
+      return {
+        ...inWorkspace,
+        baseline_id: id,
+        activity_id: activity._id,
+        place,
+        parent_id: activity.parent,
+        code: activity.code,
+        name: activity.name,
+        kind: activity.kind,
+        duration_minutes: activity.durationMinutes,
+        starts_at: start,
+        finishes_at: finish,
+        total_float_minutes: totalFloatMinutes,
+        critical,
+        percent_complete: activity.percentComplete,
+      };
+    }),
+  };
+}

@@ -1,0 +1,5 @@
+/** What the demo writes a programme's rows with. */
+export { activityColumns } from "./activity-columns.ts";
+export { emptyProgramme } from "./empty-programme.ts";
+export { holidaysIn } from "./holidays.ts";
+export { freshPlaces } from "./row-places.ts";
