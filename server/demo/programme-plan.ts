@@ -135,6 +135,7 @@ export function demoPlan(project: DemoProject, making: Making): Plan {
           const waits = before[place] ?? before.at(-1);
           if (overlaps && started !== undefined && place === 0)
             link(started, id, { type: "SS", lagMinutes: 12 * DAY });
+          else if (!inParts) for (const each of before) link(each, id);
           else if (place === 0 || before.length > 1) link(waits, id);
           if (place === 0) started = id;
         }

@@ -28,6 +28,18 @@ export function withProgress(plan: Plan, dataDate: string, seed: number): Plan {
     const real = (moment: number) => calendar.work(moment) + slip;
     const startAt = calendar.startSide(real(start));
     const finishAt = calendar.finishSide(Math.max(real(finish), real(start)));
+    // What has no duration is reached when what leads to it is finished.
+    if (activity.durationMinutes === 0) {
+      if (finishAt > now) return activity;
+      const at = formatMoment(finishAt);
+      return {
+        ...activity,
+        actualStart: at,
+        actualFinish: at,
+        percentComplete: 100,
+        remainingMinutes: 0,
+      };
+    }
     if (startAt >= now) return activity;
     if (finishAt <= now && finishAt >= startAt)
       return {
@@ -37,7 +49,6 @@ export function withProgress(plan: Plan, dataDate: string, seed: number): Plan {
         percentComplete: 100,
         remainingMinutes: 0,
       };
-    if (activity.durationMinutes === 0) return activity;
     const done = Math.max(1, calendar.work(now) - calendar.work(startAt));
     // Some gangs are slower than was thought.
     const left = Math.max(
