@@ -10,8 +10,6 @@ export interface XmlRecord {
   readonly parts: readonly XmlRecord[];
 }
 
-export const noRecord: XmlRecord = { name: "", texts: new Map(), parts: [] };
-
 /** The parts of a record with a name. */
 export function partsOf(record: XmlRecord | undefined, name: string): readonly XmlRecord[] {
   return record?.parts.filter((part) => part.name === name) ?? [];
