@@ -1,4 +1,5 @@
 import {
+  CalendarCheck,
   CalendarDays,
   Download,
   HeartPulse,
@@ -33,6 +34,15 @@ export const panels: readonly Panel[] = [
     group: "Plan",
     forEditors: false,
     View: panelView(async () => (await import("./calendars/calendars-panel.tsx")).CalendarsPanel),
+  },
+  {
+    key: "update",
+    label: "Update the programme",
+    hint: "What should have started or finished, and what really did",
+    icon: <CalendarCheck aria-hidden="true" />,
+    group: "Progress",
+    forEditors: true,
+    View: panelView(async () => (await import("./update/update-panel.tsx")).UpdatePanel),
   },
   {
     key: "health",

@@ -1,0 +1,39 @@
+import { MINUTES_PER_DAY, type Moment } from "../../../../engine/programme/moment.ts";
+import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
+import type { Schedule } from "../../../../engine/programme/schedule.ts";
+
+export interface Effect {
+  readonly finish: {
+    readonly before: Moment;
+    readonly after: Moment;
+    readonly days: number;
+  } | null;
+  /** What moves by a day or more: milestones first, then what moves most. */
+  readonly moved: readonly {
+    readonly id: string;
+    readonly finish: Moment;
+    readonly days: number;
+  }[];
+}
+
+const daysBetween = (from: Moment, to: Moment): number => Math.round((to - from) / MINUTES_PER_DAY);
+
+/** What a change of the programme moves, in whole days. Summaries follow what is below them. */
+export function effectOf(before: Schedule, after: Schedule): Effect {
+  const moved = after.plan.activities.flatMap((activity) => {
+    const { _id, kind } = activity;
+    if (kind === "summary" || !after.changed.has(_id)) return [];
+    const { finish } = after.moments(_id);
+    const days = daysBetween(before.moments(_id).finish, finish);
+    return days === 0 ? [] : [{ id: _id, finish, days, first: isMilestone(kind) }];
+  });
+  const sorted = moved.toSorted(
+    (a, b) => Number(b.first) - Number(a.first) || Math.abs(b.days) - Math.abs(a.days),
+  );
+  const [was, is] = [before.finish, after.finish];
+  return {
+    finish:
+      was === null || is === null ? null : { before: was, after: is, days: daysBetween(was, is) },
+    moved: sorted.map(({ id, finish, days }) => ({ id, finish, days })),
+  };
+}

@@ -1,0 +1,204 @@
+import "./update.css";
+import { useMemo, useState } from "react";
+import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
+import type { ActivityFields, Edit } from "../../../../engine/programme/edit.ts";
+import { formatMoment } from "../../../../engine/programme/moment.ts";
+import { ProgrammeError } from "../../../../engine/programme/problem.ts";
+import { asPlanned, dueBy, type DueActivity } from "../../../../engine/programme/update-due.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/controls/field.tsx";
+import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Banner } from "../../../ui/data/banner.tsx";
+import { EmptyState } from "../../../ui/data/empty-state.tsx";
+import { formatDate } from "../../../ui/format.ts";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+import type { PanelProps } from "../panel.ts";
+import { calendarOf } from "../rows/plan-index.ts";
+import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
+import { DueRow } from "./due-row.tsx";
+import { type Effect, effectOf } from "./effect.ts";
+
+/** More are listed when somebody asks for them. */
+const PAGE = 60;
+
+/** Walks the planner through all that should have happened by a data date, and shows what it pushes before it counts. */
+export function UpdatePanel({ state, context, readOnly, edit, onClose, onShowRow }: PanelProps) {
+  const { plan, schedule } = state;
+  const calendar = calendarOf(plan, undefined);
+  const [dataDate, setDataDate] = useState(() =>
+    parseTypedMoment(context.today, { calendar, end: "start", today: context.today }),
+  );
+  const [typed, setTyped] = useState<string>();
+  const [said, setSaid] = useState<ReadonlyMap<string, ActivityFields>>(new Map());
+  const [most, setMost] = useState(PAGE);
+  const due = useMemo(
+    () => (dataDate === undefined ? [] : dueBy(schedule, dataDate)),
+    [schedule, dataDate],
+  );
+  const edits = useMemo(
+    (): Edit[] =>
+      dataDate === undefined
+        ? []
+        : [
+            { op: "set_programme", fields: { dataDate } },
+            ...due.flatMap(({ activity: { _id } }): Edit[] => {
+              const fields = said.get(_id);
+              return fields ? [{ op: "set_activity", _id, fields }] : [];
+            }),
+          ],
+    [dataDate, due, said],
+  );
+  const effect = useMemo((): Effect | string => {
+    try {
+      const { plan: next, touched } = applyEdits(plan, edits);
+      return effectOf(schedule, schedule.next(next, touched));
+    } catch (error) {
+      if (error instanceof ProgrammeError) return error.message;
+      throw error;
+    }
+  }, [plan, schedule, edits]);
+
+  if (readOnly !== null) return <p className="pg-note">{readOnly}</p>;
+  if (plan.activities.length === 0)
+    return <EmptyState title="There is nothing to update yet.">Add activities first.</EmptyState>;
+  const say = (id: string, fields: ActivityFields | undefined) => {
+    const next = new Map(said);
+    if (fields) next.set(id, fields);
+    else next.delete(id);
+    setSaid(next);
+  };
+  const sayAll = (list: readonly DueActivity[]) => {
+    if (dataDate === undefined) return;
+    const next = new Map(said);
+    for (const one of list)
+      if (!next.has(one.activity._id))
+        next.set(one.activity._id, asPlanned(schedule, one, dataDate));
+    setSaid(next);
+  };
+  const take = () => {
+    const label = `Update to ${dataDate === undefined ? "" : formatDate(dataDate.slice(0, 10))}`;
+    const why = edit(edits, label);
+    if (why !== null) return void toast(why);
+    toast(`The programme is updated: ${said.size} activities reported.`);
+    onClose();
+  };
+  const open = due.filter(({ activity }) => !said.has(activity._id)).length;
+  return (
+    <div className="pg-update">
+      <div className="pg-update-head">
+        <Field
+          label="Data date"
+          hint={
+            plan.dataDate === null
+              ? "Up to here work is reported; the rest is planned after it."
+              : `The last one was ${formatMomentShort(plan.dataDate, { calendar, end: "start" })}.`
+          }
+          error={dataDate === undefined ? "Type a date such as 12 Mar 2026." : undefined}
+        >
+          <TextInput
+            value={
+              typed ??
+              (dataDate === undefined
+                ? ""
+                : formatMomentShort(dataDate, { calendar, end: "start" }))
+            }
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => {
+              if (typed === undefined) return;
+              const { today } = context;
+              setDataDate(parseTypedMoment(typed, { calendar, end: "start", today }));
+              setTyped(undefined);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") event.currentTarget.blur();
+            }}
+          />
+        </Field>
+        <p role="status">
+          {due.length === 0
+            ? "Nothing should have started or finished by then."
+            : `${due.length} ${due.length === 1 ? "activity" : "activities"} to report, ${open} not said yet.`}
+        </p>
+        {open > 0 && <Button onClick={() => sayAll(due)}>All the rest as planned</Button>}
+      </div>
+      {dataDate !== undefined && due.length > 0 && (
+        <ol className="pg-due" aria-label="To report">
+          {due.slice(0, most).map((one) => (
+            <DueRow
+              key={one.activity._id}
+              due={one}
+              context={context}
+              dataDate={dataDate}
+              said={said.get(one.activity._id)}
+              planned={() => asPlanned(schedule, one, dataDate)}
+              onSay={(fields) => say(one.activity._id, fields)}
+              onShow={() => onShowRow(one.activity._id)}
+            />
+          ))}
+        </ol>
+      )}
+      {due.length > most && (
+        <Button onClick={() => setMost(most + PAGE)}>Show more activities to report</Button>
+      )}
+      {typeof effect === "string" ? (
+        <Banner tone="red" title="This cannot be">
+          {effect}
+        </Banner>
+      ) : (
+        <EffectWords effect={effect} context={context} />
+      )}
+      <div className="pg-update-acts">
+        <Button
+          variant="primary"
+          disabled={typeof effect === "string" || dataDate === undefined}
+          onClick={take}
+        >
+          Update the programme
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+        {open > 0 && (
+          <p className="pg-note">
+            What is not said stays as it is, and moves behind the data date.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const MOST = 12;
+
+interface EffectWordsProps extends Pick<PanelProps, "context"> {
+  readonly effect: Effect;
+}
+
+/** What an update pushes: the finish, milestones and the activities that move most. */
+function EffectWords({ effect, context: { plan } }: EffectWordsProps) {
+  const { finish, moved } = effect;
+  const name = (id: string) => plan.activities.find(({ _id }) => _id === id)?.name ?? "";
+  const day = (moment: number) => formatDate(formatMoment(moment).slice(0, 10));
+  const days = (count: number) =>
+    `${Math.abs(count)} ${Math.abs(count) === 1 ? "day" : "days"} ${count > 0 ? "later" : "earlier"}`;
+  return (
+    <section aria-labelledby="update-effect" className="pg-effect">
+      <h3 id="update-effect">What it moves</h3>
+      <p>
+        {finish === null
+          ? ""
+          : finish.before === finish.after
+            ? `The programme still finishes on ${day(finish.after)}.`
+            : `The programme finishes on ${day(finish.after)}, ${days(finish.days)} than before.`}
+      </p>
+      {moved.length > 0 && (
+        <ul>
+          {moved.slice(0, MOST).map((one) => (
+            <li key={one.id}>
+              <strong>{name(one.id)}</strong> finishes on {day(one.finish)}, {days(one.days)}.
+            </li>
+          ))}
+        </ul>
+      )}
+      {moved.length > MOST && <p>And {(moved.length - MOST).toLocaleString("en")} others.</p>}
+    </section>
+  );
+}
