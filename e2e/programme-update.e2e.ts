@@ -20,7 +20,8 @@ test("an update asks for what is due, shows what it pushes, and is one step", as
   await page.getByRole("button", { name: "Programme", exact: true }).click();
   await page.getByRole("link", { name: /^Update the programme/ }).click();
   const dataDate = page.getByLabel("Data date");
-  await dataDate.fill(castEnd);
+  // A day alone is its morning.
+  await dataDate.fill(`${castEnd} 17:00`);
   await dataDate.press("Enter");
   const rows = page.getByRole("list", { name: "To report" }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
