@@ -41,6 +41,15 @@ export const search = route({
       companies: z.array(
         z.object({ _id: id, name: z.string(), kind: z.enum(companyKinds), trade: z.string() }),
       ),
+      /** Of programmes; what is not finished comes first. */
+      activities: z.array(
+        z.object({
+          _id: id,
+          name: z.string(),
+          code: z.string(),
+          project: z.object({ _id: id, title: z.string() }),
+        }),
+      ),
       people: z.array(
         z.object({ _id: id, name: z.string(), company: z.string(), role: z.enum(roles) }),
       ),

@@ -200,6 +200,10 @@ export const functions: Readonly<Record<string, Answer>> = {
     ask: () => "select id from find_projects('', '{%}', 1000)",
     answers: projectsInSight,
   },
+  find_activities: {
+    ask: () => "select id from find_activities('', '{%}', 1000)",
+    answers: all("programme_activities", inSight()),
+  },
   find_people: { ask: () => "select id from find_people('', '{%}', 1000)", answers: peopleInSight },
   find_expenses: {
     ask: () => "select id from find_expenses('{%}', '%', null, null, 1000)",

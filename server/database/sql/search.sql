@@ -266,6 +266,28 @@ begin
 end
 $$;
 
+-- Activities of visible programmes by code or name, like find_projects; those that are not finished come first.
+create function find_activities(p_phrase text, p_patterns text[], p_limit integer)
+  returns table (project_id uuid, id uuid, rank integer)
+  language plpgsql stable security definer set search_path = plumbline, pg_temp
+  set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query
+    with found as materialized (
+      select a.project_id, a.id, a.name, a.actual_finish, a.starts_at from programme_activities a
+       where a.workspace_id = (select current_workspace())
+         and (' ' || a.code || ' ' || a.name) ilike p_patterns[1]
+         and (' ' || a.code || ' ' || a.name) ilike all (p_patterns)
+         and ((select sees_all_projects()) or a.project_id in (select my_projects()))
+         and exists (select from projects p where p.id = a.project_id and p.deleted_at is null)
+       limit 1000
+    )
+    select f.project_id, f.id, search_rank(f.name, p_phrase, p_patterns) from found f
+     order by 3, f.actual_finish is not null, f.starts_at, f.id limit p_limit;
+end
+$$;
+
 -- People of the workspace whom the actor may know of, by name or company, like find_projects.
 create function find_people(p_phrase text, p_patterns text[], p_limit integer)
   returns table (id uuid, rank integer)
@@ -363,4 +385,4 @@ begin
     select e.id from expenses e where e.id = any (found) order by e.spent_on desc, e.id desc limit p_limit;
 end
 $$;
-grant execute on function search_rank, find_tasks, find_projects, find_people, find_expenses to plumbline_app;
+grant execute on function search_rank, find_tasks, find_projects, find_activities, find_people, find_expenses to plumbline_app;

@@ -150,6 +150,7 @@ describe("a search", () => {
         expenses: [],
         companies: [],
         people: [],
+        activities: [],
       });
     }
     expect(await tasksFor("100%")).toEqual(["Pay 100% of it"]);

@@ -17,6 +17,13 @@ const companyObject = object({
   trade: text("c.trade"),
 });
 
+const activityObject = object({
+  _id: plain("a.id"),
+  name: text("a.name"),
+  code: text("a.code"),
+  project: object({ _id: plain("p.id"), title: text("p.title") }),
+});
+
 /** Cancels the next queries of this transaction if one takes longer than `milliseconds`. */
 export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx);
@@ -26,7 +33,7 @@ export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
  * Records visible to the actor that match the terms, the best match first.
  * @param asked.lists the records to search: by the name of their field, SQL that makes their JSON array
  * @param asked.withCompanies whether companies are searched too
- * @returns a JSON array for each field, for `companies` and for `people`
+ * @returns a JSON array for each field, for `companies`, `people` and `activities`
  */
 export async function selectFound(
   tx: Tx,
@@ -49,9 +56,14 @@ export async function selectFound(
        join users u on u.id = f.id
        join memberships m on m.user_id = u.id
        left join companies c on c.id = m.company_id)`;
+  const activities = sql`
+    (select ${array(activityObject, "f.n")}
+       from find_activities(${words}) with ordinality f(project_id, id, rank, n)
+       join programme_activities a on a.project_id = f.project_id and a.id = f.id
+       join projects p on p.id = f.project_id)`;
   const { rows } = await sql<Record<string, string>>`
     select ${sql.join(columns)}, ${withCompanies ? companies : sql`'[]'`} as companies,
-           ${people} as people`.execute(tx);
+           ${people} as people, ${activities} as activities`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error("A query of single values answered no row");
   return row;

@@ -23,7 +23,10 @@ export async function search(
   if (!terms)
     return answerOf(
       Object.fromEntries(
-        [...kinds.map(({ field }) => field), "companies", "people"].map((field) => [field, "[]"]),
+        [...kinds.map(({ field }) => field), "companies", "people", "activities"].map((field) => [
+          field,
+          "[]",
+        ]),
       ),
     );
   const lists = new Map(

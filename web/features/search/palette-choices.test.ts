@@ -38,12 +38,14 @@ describe("the hits", () => {
         },
       ],
       companies: [{ _id: "c1", name: "Obi Ltd", kind: "supplier", trade: "Steel" }],
+      activities: [{ _id: "a1", name: "Cast slab", code: "B15", project }],
       people: [{ _id: "u1", name: "Ada Obi", role: "client", company: "Obi Ltd" }],
     });
     expect(groups.flatMap(({ choices }) => choices.map(({ run }) => run))).toEqual([
       "/projects/p1",
       "/projects/p1?task=t1",
       "/projects/p1/money?part=expenses&expense=e1",
+      "/projects/p1/programme?row=a1",
       "/companies/c1",
       "/tasks?assignee=u1",
     ]);
@@ -51,6 +53,7 @@ describe("the hits", () => {
       undefined,
       "Marina Tower",
       "₦250,000 · Dangote · Marina Tower",
+      "B15 · Marina Tower",
       "Supplier, Steel",
       "Client, Obi Ltd",
     ]);
@@ -60,7 +63,7 @@ describe("the hits", () => {
     const ada = { _id: "u1", name: "Ada Obi", role: "client", company: "Obi Ltd" } as const;
     const people = [ada, { ...ada, _id: "u2", name: "Adamu Musa" }];
     const [group] = foundGroups(
-      { projects: [], tasks: [], expenses: [], companies: [], people },
+      { projects: [], tasks: [], expenses: [], companies: [], activities: [], people },
       paths.admin,
     );
     expect(group?.choices.map(({ run }) => run)).toEqual([
@@ -70,7 +73,7 @@ describe("the hits", () => {
     ]);
     expect(
       foundGroups(
-        { projects: [project], tasks: [], expenses: [], companies: [], people: [] },
+        { projects: [project], tasks: [], expenses: [], companies: [], activities: [], people: [] },
         paths.admin,
       ),
     ).toHaveLength(1);
@@ -78,7 +81,14 @@ describe("the hits", () => {
 
   it("have no group without a hit", () => {
     expect(
-      foundGroups({ projects: [project], tasks: [], expenses: [], companies: [], people: [] }),
+      foundGroups({
+        projects: [project],
+        tasks: [],
+        expenses: [],
+        companies: [],
+        activities: [],
+        people: [],
+      }),
     ).toHaveLength(1);
   });
 });

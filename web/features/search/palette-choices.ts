@@ -14,7 +14,7 @@ export interface Choice {
   readonly detail?: string;
   /** Further keywords of an action. */
   readonly words?: string;
-  readonly kind: SubjectKind | "company" | "person" | "page" | "action";
+  readonly kind: SubjectKind | "company" | "person" | "activity" | "page" | "action";
   readonly run: string | (() => void);
 }
 
@@ -81,7 +81,15 @@ export function foundGroups(
       run: managePath({ tab: "people", search: name }),
     });
   }
+  const activities = found.activities.map(({ _id, name, code, project }): Choice => ({
+    id: `activity-${_id}`,
+    label: name === "" ? "Unnamed" : name,
+    detail: [code, project.title].filter(Boolean).join(" · "),
+    kind: "activity",
+    run: paths.projectRoom(project._id, "programme", { row: _id }),
+  }));
   const others = [
+    { title: "Activities of programmes", choices: activities },
     { title: "Companies", choices: companies },
     { title: "People and their tasks", choices: people },
   ];

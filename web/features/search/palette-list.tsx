@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import {
   ArrowRight,
   Building2,
+  ChartGantt,
   CornerDownLeft,
   type LucideIcon,
   UserRound,
@@ -15,6 +16,7 @@ import type { Choice, ChoiceGroup } from "./palette-choices.ts";
 const icons: Record<Exclude<Choice["kind"], SubjectKind>, LucideIcon> = {
   company: Building2,
   person: UserRound,
+  activity: ChartGantt,
   page: ArrowRight,
   action: Zap,
 };
