@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, emptyObject, idParams, noBody } from "./common.ts";
+import { day, emptyObject, id, idParams, noBody } from "./common.ts";
 import { fileEntry } from "./files.ts";
 import { homeTask } from "./home.ts";
 import { route } from "./route.ts";
@@ -9,6 +9,12 @@ export const OVERVIEW_TASKS = 3;
 
 /** The most photos that an overview shows. */
 export const OVERVIEW_PHOTOS = 6;
+
+/** The most milestones that an overview names. */
+export const OVERVIEW_MILESTONES = 5;
+
+/** A date of the programme, with the one that was agreed: that of the current baseline. */
+const promisedDate = { finish: day, agreed: day.nullable() };
 
 export const projectOverview = z.object({
   /** Today in the workspace's time zone. What is late is judged by it. */
@@ -29,6 +35,18 @@ export const projectOverview = z.object({
   }),
   /** The newest photos and films of the project, its tasks and its expenses that the caller sees. */
   photos: z.array(fileEntry),
+  /** What the programme says; null for a project that is not planned. */
+  programme: z
+    .object({
+      ...promisedDate,
+      /** The programme's own progress in percent, weighted by duration. */
+      percentDone: z.number(),
+      /** Milestones that are still to be reached, the soonest first. */
+      milestones: z.array(
+        z.object({ _id: id, name: z.string(), critical: z.boolean(), ...promisedDate }),
+      ),
+    })
+    .nullable(),
   /** Approved and paid, in the project's currency; null for people who do not see its money. */
   spent: z.number().nullable(),
 });

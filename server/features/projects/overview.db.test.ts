@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { BodyOf } from "../../../contract/route.ts";
 import type { ProjectOverview } from "../../../contract/project-overview.ts";
 import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
 import { addTask, type TestPerson } from "../../testing/company.ts";
 import { app, company, prepare, stranger } from "./project-fixture.ts";
 
@@ -126,5 +128,56 @@ describe("the overview of a project", () => {
   it("is not found by people who do not see the project", async () => {
     for (const person of [company.clientOff, company.contractorOff, stranger.owner])
       expect((await read(person)).statusCode, person.name).toBe(404);
+  });
+});
+
+describe("the programme", () => {
+  const params = () => ({ params: { id: company.projectId } });
+  const milestone = (name: string, at: string) =>
+    ({
+      op: "add_activity",
+      _id: newId(),
+      parent: null,
+      fields: {
+        name,
+        kind: "finish_milestone",
+        constraint: { type: "finish_no_earlier_than", at },
+      },
+    }) as const;
+  const edit = (base: number, edits: BodyOf<typeof routes.editProgramme>["edits"]) =>
+    app.call(
+      routes.editProgramme,
+      { ...params(), body: { _id: newId(), base, edits } },
+      company.engineer,
+    );
+
+  it("is nothing until there is one", async () => {
+    expect((await overviewOf(company.clientOn)).programme).toBeNull();
+  });
+
+  it("says what is still to be reached, and what was agreed, to everybody who sees the project", async () => {
+    const [frame, roof] = [
+      milestone("Frame complete", "2199-03-01T17:00"),
+      milestone("Roof on", "2199-05-01T17:00"),
+    ];
+    expect((await edit(0, [frame, roof])).statusCode).toBe(200);
+    const kept = await app.call(
+      routes.createBaseline,
+      { ...params(), body: { name: "Contract" } },
+      company.engineer,
+    );
+    expect(kept.statusCode, kept.body).toBe(201);
+    const constraint = { type: "finish_no_earlier_than", at: "2199-03-12T17:00" } as const;
+    const moved = await edit(2, [{ op: "set_activity", _id: frame._id, fields: { constraint } }]);
+    expect(moved.statusCode, moved.body).toBe(200);
+    const { programme } = await overviewOf(company.clientOn);
+    expect(programme).toMatchObject({
+      finish: "2199-05-01",
+      agreed: "2199-05-01",
+      milestones: [
+        { name: "Frame complete", finish: "2199-03-12", agreed: "2199-03-01" },
+        { name: "Roof on", finish: "2199-05-01", agreed: "2199-05-01" },
+      ],
+    });
   });
 });

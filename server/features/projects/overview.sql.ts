@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { awaitsDecision } from "../../awaits-decision.sql.ts";
 import type { Reach } from "../../../contract/permissions.ts";
-import { OVERVIEW_TASKS } from "../../../contract/project-overview.ts";
+import { OVERVIEW_MILESTONES, OVERVIEW_TASKS } from "../../../contract/project-overview.ts";
 import {
   array,
   decimal,
@@ -39,6 +39,25 @@ const taskObject = object({
   assignedTo: person("u"),
 });
 
+const milestoneObject = object({
+  _id: plain("m.id"),
+  name: text("m.name"),
+  critical: literal("m.critical"),
+  finish: plain("m.finishes_at::date"),
+  agreed: plain("k.finishes_at::date"),
+});
+
+/** Null for a programme without any activity. */
+const programmeObject = object(
+  {
+    finish: plain("g.finishes_at::date"),
+    agreed: plain("b.finishes_at::date"),
+    percentDone: literal("g.percent_done"),
+    milestones: rendered("m.list"),
+  },
+  "g.finishes_at",
+);
+
 const overviewObject = object({
   today: plain("o.today"),
   late: object({ tasks: rendered("o.late"), total: literal("o.late_total") }),
@@ -49,6 +68,7 @@ const overviewObject = object({
     assigned: literal("o.assigned"),
     expenses: literal("o.expenses"),
   }),
+  programme: rendered("o.programme"),
   spent: decimal("o.spent"),
 });
 
@@ -82,6 +102,18 @@ export async function selectOverview(tx: Tx, of: Of): Promise<string> {
                   where e.project_id = ${projectId}::uuid and ${awaitsDecision(userId)})`
           : sql`0`
       } as expenses,
+      (select ${jsonText(programmeObject)}
+         from programmes g
+         left join programme_baselines b on b.project_id = g.project_id and b.is_current
+         cross join lateral (
+           select ${array(milestoneObject, "m.finishes_at, m.place")} as list from (
+             select * from programme_activities m
+              where m.project_id = g.project_id and m.kind in ('start_milestone', 'finish_milestone')
+                and m.actual_finish is null
+              order by m.finishes_at, m.place limit ${OVERVIEW_MILESTONES}) m
+             left join programme_baseline_activities k
+               on k.project_id = g.project_id and k.baseline_id = b.id and k.activity_id = m.id) m
+        where g.project_id = ${projectId}::uuid) as programme,
       ${
         seesMoney
           ? sql`(select coalesce(sum(s.project_amount), 0) from money_totals s

@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { LatestPhotos } from "../files/public.ts";
 import { prefetchProjectTasks, ProjectTasks } from "../tasks/public.ts";
 import { NowCard } from "./now-card.tsx";
+import { ProgrammeCard } from "./programme-card.tsx";
 import { ProjectFacts, ProjectFactsSkeleton } from "./project-facts.tsx";
 import { overviewOptions } from "./project-queries.ts";
 import { useNamedProject, useRoomProject } from "./room-project.ts";
@@ -54,7 +55,8 @@ export function OverviewRoom() {
   const { projectId, project } = useRoomProject();
   const named = useNamedProject();
   const isWide = useIsWide();
-  const photos = useQuery(overviewOptions(projectId)).data?.data.photos ?? [];
+  const overview = useQuery(overviewOptions(projectId)).data?.data;
+  const photos = overview?.photos ?? [];
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-6">
       <div className="flex min-w-0 flex-col gap-3 xl:col-start-2 xl:row-start-1 xl:gap-6">
@@ -63,11 +65,18 @@ export function OverviewRoom() {
           <NowCard projectId={projectId} project={project} />
         )}
         {project ? <ProjectFacts project={project} /> : <ProjectFactsSkeleton />}
+        {isWide && overview?.programme && (
+          <ProgrammeCard projectId={projectId} programme={overview.programme} />
+        )}
         {isWide && photos.length > 0 && <LatestPhotos projectId={projectId} photos={photos} />}
       </div>
       <div className="min-w-0 xl:col-start-1 xl:row-start-1">
         <ProjectTasks project={named} />
       </div>
+      {/* Elsewhere it stands behind the work. */}
+      {!isWide && overview?.programme && (
+        <ProgrammeCard projectId={projectId} programme={overview.programme} />
+      )}
     </div>
   );
 }
