@@ -10,6 +10,7 @@ import { outage } from "./benchmarks/outage.ts";
 import { page } from "./benchmarks/page.ts";
 import { photos } from "./benchmarks/photos.ts";
 import { programme } from "./benchmarks/programme.ts";
+import { programmeImport } from "./benchmarks/programme-import.ts";
 import { programmeProof } from "./benchmarks/programme-proof.ts";
 import { reports } from "./benchmarks/reports.ts";
 import { resources } from "./benchmarks/resources.ts";
@@ -38,6 +39,7 @@ const benchmarks: readonly Benchmark[] = [
   kill,
   outage,
   programme,
+  programmeImport,
   programmeProof,
 ];
 
