@@ -12,12 +12,11 @@ import type {
 import { parseDuration, unitsOf } from "../../../../engine/programme/typed/duration.ts";
 import { parseLinks } from "../../../../engine/programme/typed/typed-links.ts";
 import type { SheetRow } from "../../../platform/sheet.ts";
-import { isIgnored } from "../../imports/public.ts";
-import { Columns } from "./columns.ts";
 import { manyLines, oneLine } from "./plan-parts.ts";
 import type { NotKeptList, StoredDates } from "./programme-file.ts";
 import { settledActivity } from "./settle-activity.ts";
 import { settledLinks } from "./settle-links.ts";
+import { customColumns, ParentFinder } from "./sheet-outline.ts";
 import { momentOfCell, percentOfCell } from "./sheet-cells.ts";
 import { constraintNamed, kindNamed } from "./sheet-fields.ts";
 
@@ -36,10 +35,6 @@ interface Read {
   /** The fields of activities that the sheet has. */
   readonly knows: ReadonlySet<string>;
 }
-
-/** Columns of a sheet that Plumbline computes or keeps elsewhere. */
-const COMPUTED =
-  /^(total float|free float|late start|late finish|critical|company|person|row|total slack|free slack)$/i;
 
 /** What each column of a sheet says of an activity. */
 const knownBy: Readonly<Record<ProgrammeSheetField, readonly string[]>> = {
@@ -81,7 +76,7 @@ export class SheetPlan {
     const levels = rows.map((row) => this.#level(row));
     const parents = new ParentFinder();
     const stored = new Map<string, StoredDates>();
-    const columns = this.#customColumns(rows);
+    const columns = customColumns(rows, this.#sheet);
     const areShares = this.#areShares(rows);
     const placed = rows.map((row, at) => {
       const isSummary = (levels[at + 1] ?? 0) > (levels[at] ?? 0);
@@ -303,25 +298,6 @@ export class SheetPlan {
     });
   }
 
-  /** Columns that a programme does not know become its own. */
-  #customColumns(rows: readonly SheetRow[]): { made: Columns; keys: Map<number, string> } {
-    const { names, fields, notKept } = this.#sheet;
-    const made = new Columns();
-    const keys = new Map<number, string>();
-    for (const [place, name] of names.entries()) {
-      if (fields[place] || name.trim() === "") continue;
-      if (COMPUTED.test(name.trim()) || isIgnored(name)) {
-        notKept.add("columns that are computed or kept elsewhere", name);
-        continue;
-      }
-      const cells = rows.flatMap(({ cells }) => cells[place] || []);
-      const areNumbers = cells.length > 0 && cells.every((cell) => /^-?\d+(\.\d+)?$/.test(cell));
-      made.define(name, { name, type: areNumbers ? "number" : "text" });
-      keys.set(place, name);
-    }
-    return { made, keys };
-  }
-
   /** Whether percentages are written as shares of one, as workbooks keep them. */
   #areShares(rows: readonly SheetRow[]): boolean {
     const cells = rows.map((row) => this.#cell(row, "Percent complete")).filter(Boolean);
@@ -334,16 +310,4 @@ export class SheetPlan {
 function bound(calendar: PlanCalendar): { work: (moment: string) => number } {
   const ready = workCalendar(calendar);
   return { work: (moment) => ready.work(parseMoment(moment)) };
-}
-
-/** The summary above each row, by the levels. */
-class ParentFinder {
-  readonly #above: { level: number; id: string }[] = [];
-
-  parentOf(id: string, level: number): string | null {
-    while ((this.#above.at(-1)?.level ?? -1) >= level) this.#above.pop();
-    const parent = this.#above.at(-1)?.id ?? null;
-    this.#above.push({ level, id });
-    return parent;
-  }
 }
