@@ -52,11 +52,10 @@ interface Making {
 /** The site's calendar: six days a week, Nigeria's holidays, and an allowance for the rains. */
 function siteCalendar({ projectId, first, last, holidays }: Making): PlanCalendar {
   const years = { first: Number(first.slice(0, 4)), last: Number(last.slice(0, 4)) + 1 };
-  const saturday = shifts.slice(0, 1);
-  const week = [shifts, shifts, shifts, shifts, shifts, saturday, []];
+  const week = [shifts, shifts, shifts, shifts, shifts, shifts, []];
   const bare = {
     _id: projectId,
-    name: "Site, Monday to Saturday noon",
+    name: "Site, Monday to Saturday",
     week,
     exceptions: [],
     minutesPerDay: DAY,

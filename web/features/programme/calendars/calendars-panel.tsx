@@ -71,26 +71,28 @@ export function CalendarsPanel(props: PanelProps) {
                 }}
               />
             </Field>
-            <IconButton
-              label="Duplicate this calendar"
-              icon={<Copy aria-hidden="true" />}
-              onClick={() =>
-                add({ ...calendar, _id: newId(), name: `${calendar.name} (copy)`.slice(0, 120) })
-              }
-            />
-            <IconButton
-              label="Delete this calendar"
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => {
-                if (
-                  perform(
-                    [{ op: "remove_calendar", _id: calendar._id }],
-                    `Delete calendar ${calendar.name}`,
+            <span className="pg-calendars-acts">
+              <IconButton
+                label="Duplicate this calendar"
+                icon={<Copy aria-hidden="true" />}
+                onClick={() =>
+                  add({ ...calendar, _id: newId(), name: `${calendar.name} (copy)`.slice(0, 120) })
+                }
+              />
+              <IconButton
+                label="Delete this calendar"
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => {
+                  if (
+                    perform(
+                      [{ op: "remove_calendar", _id: calendar._id }],
+                      `Delete calendar ${calendar.name}`,
+                    )
                   )
-                )
-                  setChosen(plan.calendar);
-              }}
-            />
+                    setChosen(plan.calendar);
+                }}
+              />
+            </span>
             {!isOwn && (
               <Button
                 icon={<Plus aria-hidden="true" />}
