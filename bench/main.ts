@@ -3,6 +3,7 @@ import { burst } from "./benchmarks/burst.ts";
 import { create } from "./benchmarks/create.ts";
 import { fair } from "./benchmarks/fair.ts";
 import { kill } from "./benchmarks/kill.ts";
+import { levelling } from "./benchmarks/levelling.ts";
 import { list } from "./benchmarks/list.ts";
 import { memory } from "./benchmarks/memory.ts";
 import { money } from "./benchmarks/money.ts";
@@ -41,6 +42,7 @@ const benchmarks: readonly Benchmark[] = [
   programme,
   programmeImport,
   programmeProof,
+  levelling,
 ];
 
 function chosen(names: readonly string[]): readonly Benchmark[] {

@@ -28,3 +28,9 @@ export interface Spread {
 export function spread(values: readonly number[]): Spread {
   return { median: median(values), low: Math.min(...values), high: Math.max(...values) };
 }
+
+/** The arithmetic mean. @throws RangeError without values */
+export function average(values: readonly number[]): number {
+  if (values.length === 0) throw new RangeError("There is no average of nothing");
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
