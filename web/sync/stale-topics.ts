@@ -99,7 +99,7 @@ const staleAfter: Record<LiveTopic, Names> = {
     ...figures,
   ),
   // The programme's own screen asks for what changed since its revision.
-  programme: names(...homes, "listProgrammeRevisions", "listProgrammeViews"),
+  programme: names(...homes, "listProgrammeRevisions", "listProgrammeViews", "getUtilisation"),
   // The programme's own screen asks who is there.
   presence: names(),
   resource: names(

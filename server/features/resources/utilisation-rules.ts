@@ -22,20 +22,30 @@ export interface WeeklyDemand {
 }
 
 /**
- * The demand of the tasks for one resource, week by week.
+ * The demand of tasks and activities for one resource, week by week.
  *
- *     demand(week) = Σ over the week's working days of Σ quantity of the spans that hold the day
+ *     demand(day)  = Σ quantity of the spans that hold the day + what activities need on it
+ *     demand(week) = Σ over the week's working days of their demand
  *     peak(week)   = the largest of those days
  *
  * A week's utilisation is demand over capacity × its working days; it is overloaded when its peak is
  * above the capacity of a day, even where other days are free: nobody works Monday's hours on Friday.
  * It takes one step for each span and day: a span adds its quantity on its first day and takes it away
  * after its last.
- * @param spans need not lie within the weeks.
+ * @param spans those of tasks; they need not lie within the weeks.
+ * @param daily what activities need on each day of the weeks, in ten-thousandths
  */
 export function weeklyDemand(
   spans: readonly Span[],
-  { workingDays, weeks }: { readonly workingDays: number; readonly weeks: number },
+  {
+    workingDays,
+    weeks,
+    daily,
+  }: {
+    readonly workingDays: number;
+    readonly weeks: number;
+    readonly daily?: Float64Array | undefined;
+  },
 ): WeeklyDemand {
   const days = weeks * 7;
   const changes = new Float64Array(days + 1);
@@ -55,8 +65,9 @@ export function weeklyDemand(
     for (let day = week * 7; day < week * 7 + 7; day += 1) {
       needed += changes[day] ?? 0;
       if (!worksOn(workingDays, day)) continue;
-      sum += needed;
-      most = Math.max(most, needed);
+      const all = needed + (daily?.[day] ?? 0);
+      sum += all;
+      most = Math.max(most, all);
     }
     demand.push(sum / PARTS);
     peak.push(most / PARTS);

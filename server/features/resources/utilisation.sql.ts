@@ -4,6 +4,8 @@ import { addDays, dayNumber, mondayOf } from "../../../contract/resource-calenda
 import type { ResourceKind } from "../../../contract/resources.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, cursorAfter, firstRows } from "../../database/page.ts";
+import { dailyNeeds } from "./activity-needs.ts";
+import { assignedActivities, selectActivityNeeds } from "./activity-needs.sql.ts";
 import { NEEDED_UNTIL } from "./assignments.sql.ts";
 import { BY_NAME, isFound } from "./resources.sql.ts";
 import { type Span, weeklyDemand } from "./utilisation-rules.ts";
@@ -42,7 +44,7 @@ function spansOf(text: string | null): Span[] {
  * `from` to the one of `to`. Retired ones only while something is still assigned. `project` selects
  * those that it uses in these weeks; their figures stay the company's, since an overload caused by
  * another project is still an overload. A finished task needs nothing after the day on which it was
- * finished.
+ * finished. Activities count as docs/programme.md says (rules N1 to N4).
  * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectUtilisation(
@@ -65,14 +67,16 @@ export async function selectUtilisation(
     resource_assignments a join tasks t on t.id = a.task_id
      where a.resource_id = r.id and a.starts_on <= ${last}::date and a.ends_on >= ${first}::date
        and ${until} >= greatest(a.starts_on, ${first}::date)`;
+  const planned = assignedActivities({ from: first, to: last });
   const filters = [
     sql`r.kind <> 'material'`,
-    sql`(r.status = 'active' or exists (select from ${needed}))`,
+    sql`(r.status = 'active' or exists (select from ${needed}) or exists (select from ${planned}))`,
   ];
   if (query.kind) filters.push(sql`r.kind = ${query.kind}`);
   if (query.search) filters.push(sql`${isFound(query.search)}`);
   if (query.project)
-    filters.push(sql`exists (select from ${needed} and t.project_id = ${query.project}::uuid)`);
+    filters.push(sql`(exists (select from ${needed} and t.project_id = ${query.project}::uuid)
+      or exists (select from ${planned} and s.project_id = ${query.project}::uuid))`);
   const chosen = sql.join(filters, sql` and `);
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
@@ -88,10 +92,22 @@ export async function selectUtilisation(
     }>`select count(*)::int as total from resources r where ${chosen}`.execute(tx),
   ]);
   const shown = rows.slice(0, query.limit);
+  const resourceIds = shown.map(({ _id }) => _id);
+  const needs = await selectActivityNeeds(tx, { resources: resourceIds, from: first, to: last });
+  const needsOf = Map.groupBy(needs, ({ resource }) => resource);
+  const window = { first: dayNumber(first), days: weeks * 7 };
+  const dailyOf = (id: string) => {
+    const found = needsOf.get(id);
+    return found && dailyNeeds(found, window);
+  };
   const resources = shown.map(({ spans, key: _key, tie: _tie, capacity, ...resource }) => ({
     ...resource,
     capacity: Number(capacity),
-    ...weeklyDemand(spansOf(spans), { workingDays: resource.workingDays, weeks }),
+    ...weeklyDemand(spansOf(spans), {
+      workingDays: resource.workingDays,
+      weeks,
+      daily: dailyOf(resource._id),
+    }),
   }));
   return {
     from: first,

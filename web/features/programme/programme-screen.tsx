@@ -7,6 +7,7 @@ import { PanelFrame } from "./panel-frame.tsx";
 import { PanelMenu } from "./panel-menu.tsx";
 import { PhoneProgramme } from "./phone/phone-programme.tsx";
 import { useCompanyNames, usePeopleNames } from "./programme-queries.ts";
+import { useResources } from "./resources/use-resources.ts";
 import { ProgrammeSheet } from "./programme-sheet.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { workBetween } from "./values/work-between.ts";
@@ -38,6 +39,7 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
   const today = useToday();
   const people = usePeopleNames(projectId);
   const companies = useCompanyNames();
+  const resources = useResources();
   const permission = useCan("programme.edit");
   const readOnly = permission.allowed ? null : permission.reason;
   const isPhone = useIsPhone();
@@ -49,11 +51,12 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
       baseline,
       people,
       companies,
+      resources,
       today,
       newId,
       workBetween,
     }),
-    [plan, schedule, baseline, people, companies, today],
+    [plan, schedule, baseline, people, companies, resources, today],
   );
   const edit = useCallback<ProgrammeStore["edit"]>(
     (edits, label) => {

@@ -5,6 +5,7 @@ import type { ProgrammeColumn } from "./column.ts";
 import { customColumn } from "./custom-columns.ts";
 import { dateColumns } from "./date-columns.ts";
 import { linkColumns } from "./link-columns.ts";
+import { resourceColumn } from "./resource-column.ts";
 
 const { name, code, outline, duration, percent, totalFloat, freeFloat, critical } = basicColumns;
 const { start, finish } = dateColumns;
@@ -25,6 +26,7 @@ export const builtIn: readonly ProgrammeColumn[] = [
   critical,
   choiceColumns.assignee,
   choiceColumns.company,
+  resourceColumn,
   choiceColumns.calendar,
   choiceColumns.kind,
   choiceColumns.constraint,

@@ -3,6 +3,7 @@ import type { Plan, PlanActivity, PlanCalendar } from "../../../../engine/progra
 import { unitsOf, type WorkUnits } from "../../../../engine/programme/typed/duration.ts";
 import type { LinkContext } from "../../../../engine/programme/typed/typed-links.ts";
 import { activityOf, calendarOf, idOfReference, placeOf } from "../rows/plan-index.ts";
+import type { NamedResource } from "../resources/assigned.ts";
 import type { BaselineDates } from "../view-model.ts";
 import type { Schedule } from "../../../../engine/programme/schedule.ts";
 
@@ -14,6 +15,8 @@ export interface CellContext {
   /** Names by id. */
   readonly people: ReadonlyMap<string, string>;
   readonly companies: ReadonlyMap<string, string>;
+  /** What can be assigned, by id; none for those who may not see resources. */
+  readonly resources: ReadonlyMap<string, NamedResource>;
   /** `YYYY-MM-DD` */
   readonly today: string;
   readonly newId: () => string;

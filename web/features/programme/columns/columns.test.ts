@@ -8,6 +8,20 @@ import { workBetween } from "../values/work-between.ts";
 import { columnsOf } from "./all-columns.ts";
 import type { CellContext } from "./column.ts";
 
+const resource = (_id: string, name: string) =>
+  [
+    _id,
+    {
+      _id,
+      name,
+      kind: "labour",
+      unit: "day",
+      capacity: 4,
+      workingDays: 63,
+      status: "active",
+    },
+  ] as const;
+
 function contextOf(plan: Plan): CellContext {
   return {
     plan,
@@ -18,6 +32,7 @@ function contextOf(plan: Plan): CellContext {
       ["p2", "Bola Ade"],
     ]),
     companies: new Map([["ada", "Ada Works"]]),
+    resources: new Map([resource("masons", "Masons"), resource("crane", "20 t crane")]),
     today: "2026-03-12",
     newId: () => "new",
     workBetween,
@@ -122,6 +137,25 @@ describe("cells", () => {
     const milestone = typed(smallPlan, "roof", "kind", "Finish milestone");
     expect(activityOf(milestone, "roof")).toMatchObject({ durationMinutes: 0 });
     expect(show(typed(milestone, "roof", "duration", "2d"), "roof", "kind")).toBe("Task");
+  });
+
+  it("take resources with what is needed of them a working day", () => {
+    // Their ids are the same here; on the screen each is new.
+    const one = typed(smallPlan, "dig", "resources", "2,5 masons");
+    expect(show(one, "dig", "resources")).toBe("2.5 Masons");
+    const other = typed(one, "dig", "resources", "20 t crane");
+    expect(other.assignments).toEqual([
+      { _id: "new", activity: "dig", resource: "crane", perDay: 1 },
+    ]);
+    expect(show(typed(other, "dig", "resources", "3 x 20 t"), "dig", "resources")).toBe(
+      "3 20 t crane",
+    );
+    expect(typed(other, "dig", "resources", "").assignments).toEqual([]);
+    expect(type(smallPlan, "dig", "resources", "Painters")).toContain("no resource “Painters”");
+    expect(type(smallPlan, "dig", "resources", "Masons; masons")).toContain("twice");
+    expect(type(smallPlan, "dig", "resources", "0 Masons")).toContain("how much");
+    const milestone = typed(smallPlan, "roof", "kind", "Finish milestone");
+    expect(type(milestone, "roof", "resources", "Masons")).toContain("milestone");
   });
 
   it("say why a summary or a computed cell cannot be typed in", () => {

@@ -17,6 +17,7 @@ function contextOf(plan: Plan): CellContext {
     baseline: new Map(),
     people: new Map(),
     companies: new Map(),
+    resources: new Map(),
     today: "2026-03-12",
     newId: () => `new${(count += 1)}`,
     workBetween,

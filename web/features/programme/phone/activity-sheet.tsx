@@ -7,8 +7,10 @@ import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { customKey } from "../columns/custom-columns.ts";
+import { resourceColumn } from "../columns/resource-column.ts";
 import { indentAct, outdentAct, removeAct, setAct } from "../edits/row-acts.ts";
 import { placeOf } from "../rows/plan-index.ts";
+import { ActivityResources } from "../resources/activity-resources.tsx";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import type { ViewControl } from "../view/use-view.ts";
 import { WhyDate } from "../why/why-date.tsx";
@@ -50,6 +52,7 @@ export function ActivitySheet(props: ActivitySheetProps) {
           {problem}
         </p>
       )}
+      <ActivityResources {...{ activity, context, readOnly, store }} />
       <WhyDate activity={activity} context={context} />
       {readOnly === null && (
         <div className="mt-4 flex flex-wrap gap-2">
@@ -93,7 +96,8 @@ function firstColumns(known: readonly ProgrammeColumn[]): ProgrammeColumn[] {
 
 function otherColumns(known: readonly ProgrammeColumn[]): ProgrammeColumn[] {
   const first = new Set(firstColumns(known));
-  return known.filter((column) => !first.has(column));
+  // Resources have a section of their own.
+  return known.filter((column) => !first.has(column) && column.key !== resourceColumn.key);
 }
 
 interface ColumnFieldProps extends Pick<ActivitySheetProps, "activity" | "context" | "store"> {

@@ -1,0 +1,51 @@
+import { type DayNumber, dayOfMoment, MINUTES_PER_DAY, type Moment } from "./moment.ts";
+import type { Shift } from "./plan.ts";
+
+/** The part of a day on which somebody is at work, in minutes of the day. */
+export interface Presence {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Rule N1: when an activity that reaches from `start` to `finish` is at work on a day. It keeps its resources from its
+ * first working minute of the day to its last, breaks included. Undefined on a day without any.
+ */
+export function presenceOn(
+  day: DayNumber,
+  shifts: readonly Shift[],
+  { start, finish }: { readonly start: Moment; readonly finish: Moment },
+): Presence | undefined {
+  const begun = start - day * MINUTES_PER_DAY;
+  const done = finish - day * MINUTES_PER_DAY;
+  let from = -1;
+  let to = -1;
+  for (const shift of shifts) {
+    const first = Math.max(shift.from, begun);
+    const last = Math.min(shift.to, done);
+    if (first >= last) continue;
+    if (from < 0) from = first;
+    to = last;
+  }
+  return to < 0 ? undefined : { from, to };
+}
+
+/** The last day on which there can be work before a finish. */
+export const lastDayBefore = (finish: Moment): DayNumber => dayOfMoment(finish - 1);
+
+export interface Part extends Presence {
+  readonly quantity: number;
+}
+
+/** Rule N2: what a day needs, which is the most at any one moment of it. */
+export function busiest(parts: readonly Part[]): number {
+  const [only] = parts;
+  if (parts.length <= 1) return only?.quantity ?? 0;
+  let most = 0;
+  for (const { from } of parts) {
+    let here = 0;
+    for (const part of parts) if (part.from <= from && from < part.to) here += part.quantity;
+    most = Math.max(most, here);
+  }
+  return most;
+}

@@ -1,0 +1,54 @@
+import type { NamedResource, Wanted } from "./assigned.ts";
+
+type Resources = ReadonlyMap<string, NamedResource>;
+
+const ONE = 1;
+/** The contract's limit. */
+const MOST = 1e9;
+
+/** The amount is left out where it is one. */
+export function formatAssigned(wanted: readonly Wanted[], resources: Resources): string {
+  return wanted
+    .map(({ resource, perDay }) => {
+      const name = resources.get(resource)?.name ?? "Unknown resource";
+      return perDay === ONE ? name : `${perDay} ${name}`;
+    })
+    .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }))
+    .join("; ");
+}
+
+/** The resource that people mean by a name, or by a beginning that no other has. */
+function resourceNamed(text: string, resources: Resources): NamedResource | undefined {
+  const typed = text.trim().toLowerCase();
+  const all = [...resources.values()];
+  const exact = all.find(({ name }) => name.toLowerCase() === typed);
+  if (exact || typed === "") return exact;
+  const begun = all.filter(({ name }) => name.toLowerCase().startsWith(typed));
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
+function readOne(text: string, resources: Resources): Wanted | string {
+  // A name may begin with a number itself: “20 t excavator”.
+  const whole = resourceNamed(text, resources);
+  if (whole) return { resource: whole._id, perDay: ONE };
+  const match = /^(\d+(?:[.,]\d+)?)\s*[x×]?\s+(.+)$/i.exec(text.trim());
+  const found = match && resourceNamed(match[2] ?? "", resources);
+  if (!match || !found) return `There is no resource “${text.trim()}”.`;
+  const perDay = Number((match[1] ?? "").replace(",", "."));
+  return perDay > 0 && perDay <= MOST
+    ? { resource: found._id, perDay }
+    : "Enter how much is needed a working day.";
+}
+
+/** Reads “4 Masons; Tower crane”. Answers what stands in the way as text. */
+export function parseAssigned(text: string, resources: Resources): readonly Wanted[] | string {
+  const wanted = new Map<string, Wanted>();
+  for (const part of text.split(/[;\n]/)) {
+    if (part.trim() === "") continue;
+    const read = readOne(part, resources);
+    if (typeof read === "string") return read;
+    if (wanted.has(read.resource)) return "A resource is named twice.";
+    wanted.set(read.resource, read);
+  }
+  return [...wanted.values()];
+}
