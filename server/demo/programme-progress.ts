@@ -4,8 +4,8 @@ import type { Plan, PlanActivity } from "../../engine/programme/plan.ts";
 import { compute } from "../../engine/programme/schedule.ts";
 import { chance } from "./random.ts";
 
-/** How far behind its plan work was done by a share of the time, in working days: the rains and a late delivery. */
-const LATE = 9;
+/** How far behind its plan work was begun and finished at the end, in working days: the rains and a late delivery. */
+const LATE = { start: 3, finish: 9 };
 
 /**
  * The programme as it was updated at the data date: what was to be done by then is, some of it late; what was under way has
@@ -23,11 +23,12 @@ export function withProgress(plan: Plan, dataDate: string, seed: number): Plan {
     const spec = plan.calendars.find(({ _id }) => _id === id);
     if (!spec) return activity;
     const calendar = workCalendar(spec);
-    const share = Math.min(1, Math.max(0, (start - begin) / Math.max(1, now - begin)));
-    const slip = Math.round(LATE * share * share) * spec.minutesPerDay;
-    const real = (moment: number) => calendar.work(moment) + slip;
-    const startAt = calendar.startSide(real(start));
-    const finishAt = calendar.finishSide(Math.max(real(finish), real(start)));
+    const real = (moment: number, late: number) => {
+      const share = Math.min(1, Math.max(0, (moment - begin) / Math.max(1, now - begin)));
+      return calendar.work(moment) + Math.round(late * share * share) * spec.minutesPerDay;
+    };
+    const startAt = calendar.startSide(real(start, LATE.start));
+    const finishAt = calendar.finishSide(real(finish, LATE.finish));
     // What has no duration is reached when what leads to it is finished.
     if (activity.durationMinutes === 0) {
       if (finishAt > now) return activity;
