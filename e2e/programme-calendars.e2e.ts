@@ -37,6 +37,13 @@ test("a calendar gets holidays, rest and rain, and the dates follow when it is s
   await expect(page.locator(`[data-day="${year}-06-10"]`)).toHaveAttribute("data-look", "rest");
   await expect(page.locator(`[data-day="${year}-06-12"]`)).toHaveAccessibleName(/Democracy Day/);
 
+  // Another calendar is looked at meanwhile, and what is not saved is still there.
+  await page.getByLabel("New calendar").selectOption("always");
+  await expect(page.getByRole("button", { name: "Save the calendar" })).toHaveCount(0);
+  const list = page.getByLabel("Calendar", { exact: true });
+  await list.selectOption({ label: "Standard week (the programme's) (not saved)" });
+  await expect(page.locator(`[data-day="${year}-06-10"]`)).toHaveAttribute("data-look", "rest");
+
   await page.getByText("Rainy season", { exact: true }).click();
   await page.getByRole("button", { name: "Allow for rain" }).click();
   await page.getByRole("button", { name: "Save the calendar" }).click();

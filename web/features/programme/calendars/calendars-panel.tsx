@@ -28,6 +28,8 @@ export function CalendarsPanel(props: PanelProps) {
   const { state, readOnly, edit } = props;
   const { plan } = state;
   const [chosen, setChosen] = useState(plan.calendar);
+  // Kept while another calendar is looked at.
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, PlanCalendar>>(new Map());
   const calendar =
     plan.calendars.find(({ _id }) => _id === chosen) ??
     plan.calendars.find(({ _id }) => _id === plan.calendar);
@@ -52,7 +54,13 @@ export function CalendarsPanel(props: PanelProps) {
             value={calendar._id}
             options={plan.calendars.map(({ _id, name }) => ({
               value: _id,
-              label: _id === plan.calendar ? `${name} (the programme's)` : name,
+              label: [
+                name,
+                _id === plan.calendar && "(the programme's)",
+                drafts.has(_id) && "(not saved)",
+              ]
+                .filter(Boolean)
+                .join(" "),
             }))}
             onChange={(event) => setChosen(event.target.value)}
           />
@@ -118,7 +126,19 @@ export function CalendarsPanel(props: PanelProps) {
             : `${users.toLocaleString("en")} activities name it.`}
         {users === 0 && !isOwn && "No activity names it."}
       </p>
-      <Editor key={calendar._id} {...props} calendar={calendar} perform={perform} />
+      <Editor
+        key={calendar._id}
+        {...props}
+        calendar={calendar}
+        perform={perform}
+        draft={drafts.get(calendar._id)}
+        setDraft={(draft) => {
+          const next = new Map(drafts);
+          if (draft) next.set(calendar._id, draft);
+          else next.delete(calendar._id);
+          setDrafts(next);
+        }}
+      />
     </div>
   );
 }
@@ -126,11 +146,13 @@ export function CalendarsPanel(props: PanelProps) {
 interface EditorProps extends PanelProps {
   readonly calendar: PlanCalendar;
   readonly perform: (edits: readonly Edit[], label: string) => boolean;
+  readonly draft: PlanCalendar | undefined;
+  readonly setDraft: (draft: PlanCalendar | undefined) => void;
 }
 
 /** One calendar. What is changed is kept aside until it is saved, so that its effect is seen before. */
-function Editor({ calendar: saved, state, context, readOnly, perform }: EditorProps) {
-  const [draft, setDraft] = useState<PlanCalendar>();
+function Editor(props: EditorProps) {
+  const { calendar: saved, state, context, readOnly, perform, draft, setDraft } = props;
   const calendar = draft ?? saved;
   const years = yearsOf(state.schedule, context.today);
   const [year, setYear] = useState(() =>

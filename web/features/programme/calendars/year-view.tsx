@@ -11,6 +11,7 @@ import { formatShifts } from "../../../../engine/programme/typed/shifts.ts";
 import { formatDate } from "../../../ui/format.ts";
 import { lookOf } from "./brush.ts";
 import { monthNames, weekdayNames } from "./calendar-presets.ts";
+import { dayAtKey, isYearKey } from "./year-keys.ts";
 
 interface YearViewProps {
   readonly calendar: PlanCalendar;
@@ -20,16 +21,10 @@ interface YearViewProps {
 }
 
 const ordered = (a: string, b: string) => (a <= b ? { from: a, to: b } : { from: b, to: a });
-const steps: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
-};
 
 /**
- * Twelve months, to be painted by dragging over days, or by keys: the arrows move, with Shift they extend, Enter or
- * Space paints what is marked.
+ * Twelve months, to be painted by dragging over days, or by keys: the arrows, Home, End, Page Up and Page Down move, with
+ * Shift they extend, Enter or Space paints what is marked.
  */
 export function YearView({ calendar, year, readOnly, onPaint }: YearViewProps) {
   const first = `${year}-01-01`;
@@ -64,11 +59,10 @@ export function YearView({ calendar, year, readOnly, onPaint }: YearViewProps) {
       setAnchor(null);
       return;
     }
-    const step = steps[event.key];
-    if (step === undefined) return;
+    if (!isYearKey(event.key)) return;
     event.preventDefault();
-    const next = formatDay(parseDay(shown) + step);
-    if (!next.startsWith(String(year))) return;
+    const next = dayAtKey(shown, event.key);
+    if (next === undefined) return;
     if (event.shiftKey && anchor === null) setAnchor(shown);
     else if (!event.shiftKey) setAnchor(null);
     focusNext.current = true;
@@ -87,6 +81,12 @@ export function YearView({ calendar, year, readOnly, onPaint }: YearViewProps) {
       onKeyDown={press}
       onPointerMove={(event) => {
         if (!isPainting.current) return;
+        // Let go outside of the year: nothing is painted, as nobody can tell up to which day.
+        if (event.buttons === 0) {
+          isPainting.current = false;
+          setAnchor(null);
+          return;
+        }
         const day = over(event.clientX, event.clientY);
         if (day !== undefined) setActive(day);
       }}
@@ -204,7 +204,7 @@ function Day({ calendar, day, isActive, isMarked, onDown }: DayProps) {
       onPointerDown={(event) => {
         // Touch would keep the pointer on the day where it began.
         event.currentTarget.releasePointerCapture(event.pointerId);
-        onDown(day);
+        if (event.button === 0) onDown(day);
       }}
     >
       {Number(day.slice(8))}
