@@ -5,6 +5,7 @@ import {
   exceptionOn,
   fillHolidays,
   paintDays,
+  rainDays,
   shiftsOn,
   workedDays,
 } from "./calendar-days.ts";
@@ -83,7 +84,26 @@ describe("rain allowances: C6", () => {
           const left = workedDays(wet, 2026, month + 1).length;
           expect(left).toBe(before - Math.min(count, before));
         }
+        expect(rainDays(wet, years)).toBe(wet.exceptions.length);
         expect(allowForRain(wet, days, years)).toEqual(wet);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("leave what somebody painted, and without rain the calendar is what it was", () => {
+    const years = { first: 2026, last: 2026 };
+    const half = [{ from: 480, to: 720 }];
+    fc.assert(
+      fc.property(span, fc.constantFrom([], half, day), (days, shifts) => {
+        const painted = paintDays(week, days, { shifts, name: "Pour" });
+        const wet = allowForRain(
+          painted,
+          Array.from({ length: 12 }, () => 5),
+          years,
+        );
+        expect(wet.exceptions).toContainEqual({ ...days, shifts, name: "Pour" });
+        expect(allowForRain(wet, [], years)).toEqual(painted);
       }),
       { numRuns: 30 },
     );

@@ -103,8 +103,9 @@ function joined(exceptions: readonly CalendarException[]): CalendarException[] {
 
 /**
  * Takes working days out of each month for rain, spread over it as evenly as whole days are: what planners allow for a
- * rainy season, before anybody knows on which days it rains (rule C6). Earlier allowances for these years go.
- * @param lost the days that each month loses, from January; a month has no more than it works
+ * rainy season, before anybody knows on which days it rains (rule C6). Earlier allowances for these years go. A day that
+ * somebody painted is meant, and stays.
+ * @param lost the days that each month loses, from January; a month has no more than it works as its week says
  */
 export function allowForRain(
   calendar: PlanCalendar,
@@ -115,7 +116,7 @@ export function allowForRain(
   let wet: PlanCalendar = { ...calendar, exceptions: kept };
   for (let year = years.first; year <= years.last; year += 1)
     for (const [month, days] of lost.entries()) {
-      const worked = workedDays(wet, year, month + 1);
+      const worked = workedDays(wet, year, month + 1).filter((day) => !exceptionOn(wet, day));
       const count = Math.min(Math.max(0, Math.round(days)), worked.length);
       for (let at = 0; at < count; at += 1) {
         const day = worked[Math.floor(((at + 0.5) * worked.length) / count)];
@@ -124,6 +125,14 @@ export function allowForRain(
       }
     }
   return wet;
+}
+
+/** How many days of these years are taken for rain. */
+export function rainDays(
+  { exceptions }: PlanCalendar,
+  years: { readonly first: number; readonly last: number },
+): number {
+  return exceptions.filter((one) => one.name === RAIN && within(one, years)).length;
 }
 
 /** The days of a month on which there is work. @param month from 1 */

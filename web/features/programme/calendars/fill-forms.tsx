@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { listHolidayCountries, listHolidays } from "../../../../contract/holidays.ts";
-import { allowForRain, fillHolidays } from "../../../../engine/programme/calendar-days.ts";
+import {
+  allowForRain,
+  fillHolidays,
+  rainDays,
+} from "../../../../engine/programme/calendar-days.ts";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { call, serverMessage } from "../../../api/call.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
@@ -127,12 +131,11 @@ export function RainForm({ calendar, years, onChange }: FillProps) {
       )}
       <Button
         disabled={isWrong}
-        onClick={() =>
-          onChange(
-            allowForRain(calendar, days, years),
-            `${days.reduce((sum, value) => sum + value, 0)} days a year are allowed for rain.`,
-          )
-        }
+        onClick={() => {
+          const wet = allowForRain(calendar, days, years);
+          const span = `from ${years.first} to ${years.last}`;
+          onChange(wet, `${rainDays(wet, years)} days ${span} are allowed for rain.`);
+        }}
       >
         Allow for rain
       </Button>
