@@ -12,6 +12,7 @@ function list(parts: readonly string[]): string {
 /** What an empty project holds. */
 export const noHoldings: Holdings = {
   tasks: 0,
+  activities: 0,
   drafts: 0,
   amounts: [],
   lines: 0,
@@ -35,6 +36,7 @@ export function describeHoldings(
     `${words} (${list(sums.map(({ amount, currency }) => readable(amount, currency)))})`;
   const parts = [
     ...counted(holds.tasks, "task"),
+    ...counted(holds.activities, "activity", "activities"),
     ...counted(holds.drafts, "draft expense").map(withSum(holds.amounts)),
     ...counted(holds.lines, "line of the cost plan", "lines of the cost plan").map(
       withSum(holds.planned),

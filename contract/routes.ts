@@ -29,6 +29,7 @@ import * as projectOverview from "./project-overview.ts";
 import * as holidays from "./holidays.ts";
 import * as programmeExport from "./programme-export.ts";
 import * as programmeImport from "./programme-import.ts";
+import * as programmeActivities from "./programme-activities.ts";
 import * as programmeBaselines from "./programme-baselines.ts";
 import * as programmeCompare from "./programme-compare.ts";
 import * as programmeHealth from "./programme-health.ts";
@@ -229,6 +230,7 @@ export const routes = {
   getExportLosses: programmeExport.getExportLosses,
   listHolidays: holidays.listHolidays,
   listHolidayCountries: holidays.listHolidayCountries,
+  listActivityChoices: programmeActivities.listActivityChoices,
   getWhy: programmeWhy.getWhy,
   getProgrammeHealth: programmeHealth.getProgrammeHealth,
   compareProgramme: programmeCompare.compareProgramme,

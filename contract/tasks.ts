@@ -93,6 +93,10 @@ export const task = z.object({
   completedAt: instant.nullable(),
   /** What waits to be decided; null while nobody proposes another due date, and while the task is finished. */
   proposal: dueDateProposal.nullable(),
+  /** The activity of the project's programme that it belongs to. */
+  activity: z.object({ _id: id, code: z.string(), name: z.string() }).nullable(),
+  /** Whether it is due when its activity finishes, by each revision of the programme. */
+  followsActivity: z.boolean(),
   version: z.number().int(),
 });
 export type Task = z.output<typeof task>;
@@ -113,6 +117,13 @@ export const taskCounts = z.object({
 });
 export type TaskCounts = z.output<typeof taskCounts>;
 
+const ofActivity = {
+  /** Of the same project's programme. */
+  activity: id.nullable().optional(),
+  /** Then the due date is the activity's, and cannot be set. */
+  followsActivity: z.boolean().optional(),
+};
+
 export const createTaskBody = z.object({
   /** The client may create the id (UUID v7). The same id sent twice makes one task. */
   _id: id.optional(),
@@ -124,6 +135,7 @@ export const createTaskBody = z.object({
   status: taskStatus.default("todo"),
   priority: taskPriority.default("medium"),
   assignedTo: id.nullable().optional(),
+  ...ofActivity,
   /** Accepted and ignored: the server knows who is calling. */
   createdBy: z.unknown().optional(),
 });
@@ -147,6 +159,7 @@ export const updateTaskBody = z.object({
   status: taskStatus.optional(),
   priority: taskPriority.optional(),
   assignedTo: id.nullable().optional(),
+  ...ofActivity,
   createdBy: z.unknown().optional(),
   /** Why a finished task goes back to work. Kept in its activity, and told to who finished it. */
   reason: requiredText("Reason", MAX_REASON, "Say why it goes back to work.").optional(),
@@ -196,6 +209,8 @@ export const listTasksQuery = z.object({
       error: "assignee must be an id, me or none.",
     })
     .optional(),
+  /** An activity of a programme. */
+  activity: id.optional(),
   search: text("Search", 200).optional(),
   /** Returns only these of the matching tasks, separated by commas. `total` and `counts` count all that match. */
   ids: ids.optional(),

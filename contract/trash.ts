@@ -19,6 +19,8 @@ export const TRASH_DAYS = 30;
 /** What a project holds, and so what is deleted with it. */
 export const holdings = z.object({
   tasks: z.number().int(),
+  /** Of its programme. */
+  activities: z.number().int(),
   /** Draft expenses, and their sum in each currency. */
   drafts: z.number().int(),
   amounts: z.array(money),

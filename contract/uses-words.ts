@@ -2,6 +2,8 @@ import { type UseKind, useKinds, type Uses } from "./uses.ts";
 
 const words: Readonly<Record<UseKind, readonly [one: string, many: string]>> = {
   openTasks: ["open task", "open tasks"],
+  openActivities: ["open activity", "open activities"],
+  activities: ["activity of a programme", "activities of programmes"],
   projects: ["project", "projects"],
   people: ["person", "people"],
   assignments: ["assignment to a task", "assignments to tasks"],

@@ -5,6 +5,8 @@ import { route } from "./route.ts";
 /** Kinds of records that use a person, a company, a cost code or a resource, in the order in which they are named. */
 export const useKinds = [
   "openTasks",
+  "openActivities",
+  "activities",
   "projects",
   "people",
   "assignments",

@@ -845,6 +845,7 @@ export interface SignInTickets {
 }
 
 export interface Tasks {
+  activity_id: string | null;
   assigned_to: string | null;
   completed_at: string | null;
   created_at: Generated<string>;
@@ -852,6 +853,7 @@ export interface Tasks {
   description: Generated<string>;
   due_date: string | null;
   field_versions: Generated<Json>;
+  follows_activity: Generated<boolean>;
   id: string;
   place: Generated<number>;
   priority: Generated<number>;

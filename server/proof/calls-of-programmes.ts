@@ -117,6 +117,7 @@ export const callsOfProgrammes = [
     }),
     sees: marksIn,
   }),
+  call(routes.listActivityChoices, { given: tower }),
   call(routes.getProgrammeHealth, { given: tower }),
   call(routes.compareProgramme, {
     given: (fixture) => ({ ...tower(fixture), query: { from: "revision:0" } }),

@@ -99,7 +99,13 @@ const staleAfter: Record<LiveTopic, Names> = {
     ...figures,
   ),
   // The programme's own screen asks for what changed since its revision.
-  programme: names(...homes, "listProgrammeRevisions", "listProgrammeViews", "getUtilisation"),
+  programme: names(
+    ...homes,
+    "listActivityChoices",
+    "listProgrammeRevisions",
+    "listProgrammeViews",
+    "getUtilisation",
+  ),
   // The programme's own screen asks who is there.
   presence: names(),
   resource: names(
@@ -140,6 +146,7 @@ const staleAfter: Record<LiveTopic, Names> = {
 
 /** Reads of one project. The path names it. */
 const ofProject = names(
+  "listActivityChoices",
   "getProject",
   "getProjectOverview",
   "listProjectFiles",

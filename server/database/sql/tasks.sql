@@ -141,8 +141,9 @@ begin
   if actor_role() = 'contractor' and current_actor() = old.created_by then
     return new;
   end if;
-  -- Whoever only works on a task neither accepts it nor moves its due date.
+  -- Whoever only works on a task neither accepts it nor moves its due date, nor ties it to the programme.
   if actor_role() = 'contractor'
+    and (new.activity_id, new.follows_activity) is not distinct from (old.activity_id, old.follows_activity)
     and (new.status = old.status or 'completed' not in (new.status, old.status))
     and new.due_date is not distinct from old.due_date
     and (new.proposed_due is not null or old.proposed_due is null or old.proposed_by = current_actor())
@@ -158,14 +159,15 @@ end
 $$;
 create trigger keep_others_task before update on tasks for each row execute function keep_others_task();
 
--- A proposal is over when the task is accepted, or its due date moves, and there is none of the date that it has. While
--- the task is finished it waits, since whoever said so may take that back. After keep_others_task, by their names.
+-- A proposal is over when the task is accepted, follows an activity, or its due date moves, and there is none of the
+-- date that it has. While the task is finished it waits, since whoever said so may take that back. After
+-- keep_others_task, by their names.
 create function settle_proposal() returns trigger
   language plpgsql
 as $$
 begin
   if new.proposed_due is not null
-    and (new.status = 'completed' or new.due_date is distinct from old.due_date
+    and (new.status = 'completed' or new.follows_activity or new.due_date is distinct from old.due_date
       or new.proposed_due = new.due_date)
   then
     new.proposed_due = null;
@@ -181,9 +183,9 @@ create trigger settle_proposal before update on tasks for each row execute funct
 create policy system on tasks to plumbline_system using (true) with check (true);
 grant select, delete,
   insert (id, workspace_id, project_id, title, description, status, priority, due_date, assigned_to, created_by, created_at,
-          updated_at, completed_at),
+          updated_at, completed_at, activity_id, follows_activity),
   update (title, description, status, priority, due_date, assigned_to, completed_at, updated_at, version,
-          field_versions, proposed_due, proposed_reason, proposed_by, proposed_at)
+          field_versions, proposed_due, proposed_reason, proposed_by, proposed_at, activity_id, follows_activity)
   on tasks to plumbline_app;
 grant select, update (reminded_due, reminded_overdue) on tasks to plumbline_system;
 

@@ -57,6 +57,7 @@ create function holdings_of(p_project uuid) returns jsonb
   language sql stable
   return jsonb_build_object(
     'tasks', (select coalesce(sum(tasks), 0) from task_totals where project_id = p_project),
+    'activities', (select count(*) from programme_activities where project_id = p_project),
     'drafts', (select coalesce(sum(expenses), 0) from expense_totals where project_id = p_project and status = 'draft'),
     'amounts', (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency) order by currency), '[]')
                   from (select currency, trim_scale(sum(amount)) as amount from expense_totals

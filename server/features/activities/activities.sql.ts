@@ -57,6 +57,25 @@ export async function insertActivity(tx: Tx, activity: NewActivity): Promise<voi
     .execute();
 }
 
+/** Writes many records in one statement. None is about a comment or a budget. */
+export async function insertActivities(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
+  const list = (value: (activity: NewActivity) => string | null) => activities.map(value);
+  await sql`
+    insert into activities (id, workspace_id, user_id, action, entity_type, entity_id, message, changes, project_id,
+                            project_title, created_at)
+    select v.id, v.workspace_id, v.user_id, v.action, v.entity_type, v.entity_id, v.message, v.changes::jsonb,
+           v.project_id, v.project_title, v.created_at
+      from unnest(${list(({ id }) => id)}::uuid[], ${list(({ workspaceId }) => workspaceId)}::uuid[],
+                  ${list(({ userId }) => userId)}::uuid[], ${list(({ action }) => action)}::text[],
+                  ${list(({ entityType }) => entityType)}::text[], ${list(({ entityId }) => entityId)}::uuid[],
+                  ${list(({ message }) => message)}::text[], ${list(({ changes }) => changes)}::text[],
+                  ${list(({ project }) => project?.id ?? null)}::uuid[],
+                  ${list(({ project }) => project?.title ?? null)}::text[],
+                  ${list(({ now }) => now.toISOString())}::timestamptz[])
+        as v (id, workspace_id, user_id, action, entity_type, entity_id, message, changes, project_id, project_title,
+              created_at)`.execute(tx);
+}
+
 /** With the excerpt of its comment, as long as the comment exists. */
 const MESSAGE = "a.message || coalesce(': “' || a.excerpt || '”', '')";
 

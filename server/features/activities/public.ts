@@ -1,2 +1,2 @@
-export { type Changes, lastOf, recordActivity } from "./record-activity.ts";
+export { type Changes, lastOf, recordActivities, recordActivity } from "./record-activity.ts";
 export { isOfWireType, WIRE_TYPE } from "./record-types.sql.ts";

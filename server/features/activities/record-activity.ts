@@ -2,7 +2,7 @@ import { isSubjectKind } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
 import { recordAudit } from "../audit/public.ts";
 import { isForEveryone } from "../../subjects/registry.ts";
-import { insertActivity } from "./activities.sql.ts";
+import { insertActivities, insertActivity } from "./activities.sql.ts";
 import { type RecordType, wireTypeOf } from "./record-types.sql.ts";
 
 /** The part of a changed field that the record keeps. */
@@ -49,6 +49,33 @@ function lastKnown({ changes = {}, project }: ActivityEntry): Record<string, unk
 
 function isForTeam(type: RecordType): boolean {
   return isSubjectKind(type) ? isForEveryone(type) : wireTypeOf(type) !== "finance";
+}
+
+/** Writes many records that delete nothing, in one turn, and announces them once for each project. */
+export async function recordActivities(
+  ctx: Ctx,
+  entries: readonly Omit<ActivityEntry, "comment">[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await insertActivities(
+    ctx.tx,
+    entries.map(({ changes = {}, project, ...entry }) => ({
+      ...entry,
+      id: ctx.newId(),
+      workspaceId: ctx.actor.workspaceId,
+      userId: ctx.actor.userId,
+      changes: JSON.stringify(changes),
+      budget: undefined,
+      project,
+      comment: undefined,
+      now: ctx.now,
+    })),
+  );
+  const projects = new Set(
+    entries.map(({ entityType, project }) => (isForTeam(entityType) ? project?.id : undefined)),
+  );
+  for (const project of projects)
+    ctx.announce({ topic: "activity", ...(project === undefined ? {} : { project }) });
 }
 
 /** Writes an activity record in the transaction of the action itself. */

@@ -13,6 +13,7 @@ import type { Ctx } from "../../context.ts";
 import { Conflict, EditRefusal, Refusal } from "../../errors.ts";
 import type { Clock } from "../../merge/merge-words.ts";
 import { today } from "../../platform/calendar.ts";
+import { followProgramme } from "../tasks/public.ts";
 import { batchLabel } from "./batch-label.ts";
 import { type Computed, computedAfter } from "./computed.ts";
 import { changesOfOthers, clashes, removedByOthers, withoutRemoved } from "./conflicts.ts";
@@ -136,6 +137,11 @@ export async function applyBatch(
       touched: touched.fields,
     }),
   ]);
+  await followProgramme(
+    ctx,
+    { id: projectId, title: head.title },
+    { isUntied: touched.removedActivities.size > 0 },
+  );
   programmes.put(projectId, after);
   return after;
 }

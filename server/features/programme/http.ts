@@ -12,6 +12,7 @@ import { getProgrammeHealth } from "./get-programme-health.ts";
 import { getProgrammeRevision } from "./get-programme-revision.ts";
 import { getProgramme } from "./get-programme.ts";
 import { getWhy } from "./get-why.ts";
+import { listActivityChoices } from "./list-activity-choices.ts";
 import { listHolidayCountries, listHolidays } from "./holidays.ts";
 import { listPresence } from "./list-presence.ts";
 import { listProgrammeRevisions } from "./list-programme-revisions.ts";
@@ -39,6 +40,7 @@ export const programmeEndpoints = [
   read(routes.getExportLosses, getExportLosses),
   read(routes.listHolidays, listHolidays),
   read(routes.listHolidayCountries, listHolidayCountries),
+  read(routes.listActivityChoices, listActivityChoices),
   read(routes.getWhy, getWhy),
   read(routes.getProgrammeHealth, getProgrammeHealth),
   read(routes.compareProgramme, compareProgramme),

@@ -143,6 +143,7 @@ describe("a deleted project", () => {
       lines: 0,
       planned: [],
       movements: 0,
+      activities: 0,
       files: 1,
       comments: 1,
       people: 2,

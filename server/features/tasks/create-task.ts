@@ -6,6 +6,7 @@ import { recordActivity } from "../activities/public.ts";
 import { requireAssignee, requireProject } from "../projects/public.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
 import { isFinished, type TaskState } from "./task-rules.ts";
+import { plannedFor } from "./planned-for.ts";
 import { insertTask, lockTask, selectTaskJson } from "./tasks.sql.ts";
 
 type Route = typeof routes.createTask;
@@ -29,14 +30,21 @@ export async function createTask(
     await requireAssignee(ctx, { projectId: project.id, userId: body.assignedTo });
 
   const id = body._id ?? ctx.newId();
-  const state: TaskState = {
+  const asked: TaskState = {
     title: body.title,
     description: body.description ?? "",
     status: body.status,
     priority: body.priority,
     dueDate: (body.dueDate === undefined ? body.deadline : body.dueDate) ?? null,
     assignedTo: body.assignedTo ?? null,
+    activity: body.activity ?? null,
+    followsActivity: (body.followsActivity ?? false) && (body.activity ?? null) !== null,
   };
+  const state = await plannedFor(ctx, {
+    projectId: project.id,
+    task: asked,
+    body: { dueDate: asked.dueDate, followsActivity: body.followsActivity },
+  });
   const inserted = await insertTask(ctx.tx, {
     ...state,
     id,

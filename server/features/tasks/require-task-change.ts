@@ -9,7 +9,8 @@ import type { StoredTask } from "./tasks.sql.ts";
 /** Whether a change is only of the status. A hat is not enough to accept a task or to change an accepted one. */
 function isMove(task: StoredTask, change: TaskChange): boolean {
   const { status, title, description, priority, dueDate, assignedTo } = change;
-  const others = [title, description, priority, dueDate, assignedTo];
+  const { activity, followsActivity } = change;
+  const others = [title, description, priority, dueDate, assignedTo, activity, followsActivity];
   return (
     status !== undefined &&
     others.every((value) => value === undefined) &&
@@ -18,8 +19,8 @@ function isMove(task: StoredTask, change: TaskChange): boolean {
 }
 
 /**
- * Refuses a change that the caller may not make: by role, or by a hat where only the status changes. Accepting a task
- * and moving its due date take more than being its assignee. The hats are read only if the role does not suffice.
+ * Refuses a change that the caller may not make: by role, or by a hat where only the status changes. Accepting a task,
+ * moving its due date and tying it to the programme take more than being its assignee. The hats are read only if the role does not suffice.
  * @throws Refusal `forbidden`
  */
 export async function requireTaskChange(
@@ -28,10 +29,15 @@ export async function requireTaskChange(
   change: TaskChange,
 ): Promise<void> {
   const { status = task.status, dueDate = task.dueDate } = change;
+  const { activity = task.activity, followsActivity = task.followsActivity } = change;
+  const isScheduled =
+    dueDate !== task.dueDate ||
+    activity !== task.activity ||
+    followsActivity !== task.followsActivity;
   if (may(ctx.actor, "task.edit", task)) {
     const needed = [
       ...(isAcceptance(task.status, status) ? (["task.accept"] as const) : []),
-      ...(dueDate === task.dueDate ? [] : (["task.schedule"] as const)),
+      ...(isScheduled ? (["task.schedule"] as const) : []),
     ];
     for (const action of needed) {
       if (!may(ctx.actor, action, task)) throw new Refusal("forbidden", refusals[action]);

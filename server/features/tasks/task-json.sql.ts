@@ -24,6 +24,8 @@ export const taskObject = object({
   updatedAt: instant("t.updated_at"),
   completedAt: instant("t.completed_at"),
   proposal: rendered("proposal.json"),
+  activity: rendered("activity.json"),
+  followsActivity: literal("t.follows_activity"),
   version: literal("t.version"),
 });
 
@@ -36,8 +38,10 @@ const proposalObject = object({
 
 const projectObject = object({ _id: plain("p.id"), title: text("p.title") });
 
+const activityObject = object({ _id: plain("a.id"), code: text("a.code"), name: text("a.name") });
+
 /**
- * The people and projects that the tasks of `page` name, by id. They are few, so each is looked up and
+ * The people, projects and activities that the tasks of `page` name, by id. They are few, so each is looked up and
  * serialized once and not for every task: that halves the cost of a list. Few tasks have a proposed date either; it waits
  * while the task is finished.
  */
@@ -49,6 +53,9 @@ export const taskRelated = sql`
     ), named as materialized (
       select p.id, ${sql.raw(projectObject)} as json from projects p
        where p.id in (select project_id from page)
+    ), planned as materialized (
+      select a.project_id, a.id, ${sql.raw(activityObject)} as json from programme_activities a
+       where (a.project_id, a.id) in (select project_id, activity_id from page where activity_id is not null)
     ), proposals as materialized (
       select t.id, ${sql.raw(proposalObject)} as json
         from page t left join people proposer on proposer.id = t.proposed_by
@@ -59,4 +66,5 @@ export const taskJoins = sql`
       join named p on p.id = t.project_id
       left join people assignee on assignee.id = t.assigned_to
       left join people maker on maker.id = t.created_by
+      left join planned activity on activity.project_id = t.project_id and activity.id = t.activity_id
       left join proposals proposal on proposal.id = t.id`;

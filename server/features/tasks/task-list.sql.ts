@@ -91,6 +91,7 @@ function conditions(query: Query, actor: Asker, today: string): RawBuilder<unkno
   if (query.assignee === "none") all.push(sql`t.assigned_to is null`);
   else if (query.assignee)
     all.push(sql`t.assigned_to = ${query.assignee === "me" ? actor.userId : query.assignee}::uuid`);
+  if (query.activity) all.push(sql`t.activity_id = ${query.activity}::uuid`);
   if (query.proposal) all.push(sql`(t.proposed_due is not null and ${OPEN})`);
   const due = dueCondition(query, today);
   if (due) all.push(due);
@@ -129,8 +130,9 @@ function pageRows(input: {
   // Collected first, as above: the index in the page's order has years of finished tasks between them.
   if (query.due === "overdue" && order.key !== DUE)
     return sql`select t.* from (select t.* from tasks t ${where(matches)} offset 0) t ${where(after)}`;
-  const { project, ids, assignee, proposal, search } = query;
-  const isNarrow = project || ids || assignee || proposal || isDueFiltered(query) || search;
+  const { project, ids, assignee, activity, proposal, search } = query;
+  const isNarrow =
+    project || ids || assignee || activity || proposal || isDueFiltered(query) || search;
   if (order.key !== taskOrders.agenda.key || isNarrow)
     return sql`select t.* from tasks t ${where(conditions)}`;
   // The first rows of each status, by the index that starts with it, and the first of those.
@@ -147,8 +149,8 @@ const isDueFiltered = ({ due, dueFrom, dueTo }: Query) => Boolean(due || dueFrom
 
 /** Whether the maintained figures cannot tell how many tasks there are. */
 function mustCount(query: Query): boolean {
-  const { priority, assignee, proposal, search } = query;
-  return Boolean(priority || assignee || proposal || isDueFiltered(query) || search);
+  const { priority, assignee, activity, proposal, search } = query;
+  return Boolean(priority || assignee || activity || proposal || isDueFiltered(query) || search);
 }
 
 /** The counts of all rows of `from`, by counting them. */

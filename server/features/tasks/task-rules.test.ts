@@ -19,6 +19,8 @@ const state: fc.Arbitrary<TaskState> = fc.record({
   status: fc.constantFrom(...taskStatuses),
   priority: fc.constantFrom(...taskPriorities),
   dueDate: fc.option(fc.constantFrom("2026-01-01", "2026-06-15")),
+  activity: fc.constant(null),
+  followsActivity: fc.constant(false),
   assignedTo: fc.option(person),
 });
 

@@ -16,6 +16,10 @@ export interface TaskState {
   readonly priority: TaskPriority;
   readonly dueDate: string | null;
   readonly assignedTo: string | null;
+  /** The activity that it belongs to. */
+  readonly activity: string | null;
+  /** Whether it is due when that finishes. */
+  readonly followsActivity: boolean;
 }
 
 export interface TaskChange {
@@ -25,6 +29,8 @@ export interface TaskChange {
   readonly priority?: TaskPriority | undefined;
   readonly dueDate?: string | null | undefined;
   readonly assignedTo?: string | null | undefined;
+  readonly activity?: string | null | undefined;
+  readonly followsActivity?: boolean | undefined;
 }
 
 export function isFinished(status: TaskStatus): boolean {
@@ -43,9 +49,12 @@ export function priorityOf(rank: number): TaskPriority {
   return priority;
 }
 
-/** The task after a change: omitted fields are kept, null clears. */
+/** The task after a change: omitted fields are kept, null clears. One without an activity follows none. */
 export function applyChange(before: TaskState, change: TaskChange): TaskState {
+  const activity = change.activity === undefined ? before.activity : change.activity;
   return {
+    activity,
+    followsActivity: activity !== null && (change.followsActivity ?? before.followsActivity),
     title: change.title ?? before.title,
     description: change.description === undefined ? before.description : (change.description ?? ""),
     status: change.status ?? before.status,
@@ -90,6 +99,11 @@ export function describeChange(
   }
   if (before.assignedTo !== after.assignedTo) {
     return after.assignedTo === null ? `unassigned task “${title}”` : `assigned task “${title}”`;
+  }
+  if (before.followsActivity !== after.followsActivity) {
+    return after.followsActivity
+      ? `made task “${title}” follow the dates of its activity`
+      : `made task “${title}” no longer follow its activity`;
   }
   return `updated task “${title}”`;
 }

@@ -13,6 +13,7 @@ import { requireTaskChange } from "./require-task-change.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
 import { tellOfOtherDate } from "./due-date-news.ts";
 import { selectProposal } from "./due-dates.sql.ts";
+import { followsInWords, plannedFor, showActivity } from "./planned-for.ts";
 import {
   applyChange,
   completedAt,
@@ -32,6 +33,8 @@ const units: readonly ShownUnit<TaskState>[] = [
   { field: "priority", label: "the priority", show: ({ priority }) => priority },
   { field: "dueDate", label: "the due date", show: show.day("dueDate") },
   { field: "assignedTo", label: "the assignee", show: show.person("assignedTo") },
+  { field: "activity", label: "the activity", show: showActivity },
+  { field: "followsActivity", label: "whether it follows its activity", show: followsInWords },
 ];
 
 const MISPLACED = "A reason is given for sending a finished task back to work.";
@@ -60,8 +63,15 @@ export async function updateTask(
     priority: task.priority,
     dueDate: task.dueDate,
     assignedTo: task.assignedTo,
+    activity: task.activity,
+    followsActivity: task.followsActivity,
   };
-  const after = applyChange(before, change);
+  const after = await plannedFor(ctx, {
+    projectId: task.projectId,
+    before,
+    task: applyChange(before, change),
+    body: change,
+  });
   await requireMerge(ctx, { stored: task, version: body.version, before, after, units });
   const { reason = "" } = body;
   if (reason !== "" && !isSentBack(before, after))
@@ -72,8 +82,8 @@ export async function updateTask(
 
   const changes = differences(before, after);
   if (Object.keys(changes).length > 0) {
-    const waiting =
-      before.dueDate === after.dueDate ? undefined : await selectProposal(ctx.tx, task.id);
+    const isSettled = before.dueDate !== after.dueDate || after.followsActivity;
+    const waiting = isSettled ? await selectProposal(ctx.tx, task.id) : undefined;
     const finished = completedAt({
       from: before.status,
       to: after.status,

@@ -5,6 +5,7 @@ import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
 import { addExpense } from "../../testing/seed-money.ts";
 import { addAssignment, addMovement, addResource } from "../../testing/seed-resources.ts";
+import { seedProgramme } from "../../testing/seed-programme.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
@@ -53,6 +54,27 @@ test("a person's open tasks, teams, expenses and files are counted", async () =>
   expect((await usesOf(routes.getPersonUses, contractorOn.id)).data).not.toHaveProperty(
     "openTasks",
   );
+});
+
+test("the activities of a person that are not finished, and all of a company, are counted", async () => {
+  const { contractorOn, engineer, owner, workspaceId, projectId } = ours;
+  const company = await addDirectoryCompany(t.database.superuser, { workspaceId, name: "Bello" });
+  const seeded = { workspaceId, owner, engineer };
+  const { dig } = await seedProgramme(t.database.superuser, seeded, { id: projectId, mark: "Tower" });
+  await run(
+    "update programme_activities set assigned_to = $2, company_id = $3 where project_id = $1",
+    projectId,
+    contractorOn.id,
+    company,
+  );
+  const person = async () => (await usesOf(routes.getPersonUses, contractorOn.id)).data;
+  expect(await person()).toEqual({ openActivities: 2, projects: 1 });
+  await run(
+    "update programme_activities set actual_start = starts_at, actual_finish = finishes_at where id = $1",
+    dig,
+  );
+  expect(await person()).toMatchObject({ openActivities: 1 });
+  expect(await usesOf(routes.getCompanyUses, company)).toEqual({ data: { activities: 2 } });
 });
 
 test("only what the caller may see is counted: of another company's records, nothing", async () => {

@@ -31,6 +31,9 @@ export function selectPersonUses(tx: Tx, id: string, workspaceId: string) {
       openTasks: sql`select count(*)::int from tasks
                       where assigned_to = ${id}::uuid and workspace_id = ${workspaceId}::uuid
                         and status not in ('done', 'completed')`,
+      openActivities: sql`select count(*)::int from programme_activities
+                           where assigned_to = ${id}::uuid and workspace_id = ${workspaceId}::uuid
+                             and actual_finish is null`,
       projects: sql`select count(*)::int from project_members
                      where user_id = ${id}::uuid and workspace_id = ${workspaceId}::uuid`,
       expenses: sql`select count(*)::int from expenses
@@ -47,6 +50,7 @@ export function selectCompanyUses(tx: Tx, id: string) {
     projects: sql`select count(distinct t.project_id)::int from memberships m
                     join project_members t on t.workspace_id = m.workspace_id and t.user_id = m.user_id
                    where m.company_id = ${id}::uuid and m.removed_at is null`,
+    activities: sql`select count(*)::int from programme_activities where company_id = ${id}::uuid`,
     people: sql`select count(*)::int from memberships where company_id = ${id}::uuid and removed_at is null`,
     expenses: sql`select count(*)::int from expenses where vendor_company_id = ${id}::uuid`,
   });

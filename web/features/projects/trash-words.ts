@@ -36,6 +36,7 @@ function together(projects: readonly TrashedProject[]): Holdings {
     lines: sum(({ lines }) => lines),
     planned: byCurrency(({ planned }) => planned),
     movements: sum(({ movements }) => movements),
+    activities: sum(({ activities }) => activities),
     files: sum(({ files }) => files),
     comments: sum(({ comments }) => comments),
   };

@@ -16,6 +16,8 @@ export function task(_id: string, change: Partial<Task> = {}): Task {
     updatedAt: "2026-03-12T08:00:00.000Z",
     completedAt: null,
     proposal: null,
+    activity: null,
+    followsActivity: false,
     version: 1,
     ...change,
   };

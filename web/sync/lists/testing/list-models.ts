@@ -142,6 +142,8 @@ export const tasks: Model<ListPage<typeof taskList>, Task, TaskSort, TaskFields>
     updatedAt: at,
     completedAt: null,
     proposal: null,
+    activity: null,
+    followsActivity: false,
     version: 1,
     ...fields,
   }),

@@ -1,0 +1,57 @@
+-- What the programme's dates mean to the tasks of its activities.
+
+-- The day on which an activity is finished: work until midnight is finished on the day before.
+create function finish_day(p_kind text, p_finishes timestamp) returns date
+  language sql immutable parallel safe
+  return (p_finishes - case when p_kind = 'start_milestone' then interval '0' else interval '1 minute' end)::date;
+grant execute on function finish_day to plumbline_app;
+
+/*
+ * A task that follows its activity is due when that finishes, whoever writes it. The activity is locked, so that a
+ * revision that moves it meanwhile comes before or after. A task whose activity is removed follows nothing.
+ */
+create function follow_activity() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if new.activity_id is null then
+    new.follows_activity = false;
+  elsif new.follows_activity then
+    select finish_day(a.kind, a.finishes_at) into new.due_date
+      from programme_activities a
+     where a.project_id = new.project_id and a.id = new.activity_id
+       for share;
+  end if;
+  return new;
+end
+$$;
+create trigger follow_activity before insert on tasks
+  for each row when (new.follows_activity) execute function follow_activity();
+create trigger follow_activity_later before update on tasks
+  for each row when ((old.follows_activity or new.follows_activity)
+    and (old.activity_id, old.follows_activity, old.due_date)
+      is distinct from (new.activity_id, new.follows_activity, new.due_date))
+  execute function follow_activity();
+
+/*
+ * Moves the tasks that follow activities of a project to the days on which these finish now. A function for the same
+ * reason as write_programme_dates.
+ */
+create function move_following_tasks(p_project uuid, p_at timestamptz)
+  returns table (id uuid, title text, before date, after date)
+  language plpgsql volatile
+  set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query
+    update tasks t
+       set due_date = finish_day(a.kind, a.finishes_at), updated_at = p_at, version = t.version + 1,
+           field_versions = set_field_versions(t.field_versions, t.version, array['dueDate'], p_at)
+      from programme_activities a
+     where t.project_id = p_project and t.activity_id is not null and t.follows_activity
+       and a.project_id = p_project and a.id = t.activity_id
+       and t.due_date is distinct from finish_day(a.kind, a.finishes_at)
+    returning new.id, new.title, old.due_date, new.due_date;
+end
+$$;
+grant execute on function move_following_tasks to plumbline_app;

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** An activity of a programme, to which a task belongs. */
+interface ActivityOfTask {
+  /** Its code and name: “A1200 Cast slab”. */
+  readonly title: string;
+  /** The day on which it finishes, by the programme as it is. */
+  readonly finishDay: string;
+}
+
+/** An activity that the caller sees. @param of.projectId if given, only of this project */
+export async function selectActivityOf(
+  tx: Tx,
+  of: { readonly projectId?: string; readonly id: string },
+): Promise<ActivityOfTask | undefined> {
+  const inProject =
+    of.projectId === undefined ? sql`` : sql`and project_id = ${of.projectId}::uuid`;
+  const { rows } = await sql<ActivityOfTask>`
+    select '“' || btrim(code || ' ' || name) || '”' as title,
+           finish_day(kind, finishes_at)::text as "finishDay"
+      from programme_activities where id = ${of.id}::uuid ${inProject}`.execute(tx);
+  return rows[0];
+}
+
+/** A task that followed its activity to another day. */
+export interface MovedTask {
+  readonly id: string;
+  readonly title: string;
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/** Moves the tasks that follow activities of a project to the days on which these finish now. */
+export async function moveFollowingTasks(
+  tx: Tx,
+  { projectId, now }: { readonly projectId: string; readonly now: Date },
+): Promise<readonly MovedTask[]> {
+  const { rows } = await sql<MovedTask>`
+    select id, title, before::text, after::text
+      from move_following_tasks(${projectId}::uuid, ${now.toISOString()}::timestamptz)`.execute(tx);
+  return rows;
+}
