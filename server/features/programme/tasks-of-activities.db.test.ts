@@ -201,6 +201,15 @@ describe("a task of an activity", () => {
       "Dewater pit",
     );
     expect((await refused(id, { followsActivity: false }, company.contractorOn))[0]).toBe(403);
+    const proposed = await app.call(
+      routes.proposeDueDate,
+      { params: { id }, body: { dueDate: "2099-01-01", reason: "Rain" } },
+      company.contractorOn,
+    );
+    expect([proposed.statusCode, proposed.json<Failure>().message]).toEqual([
+      409,
+      "This task follows the dates of its activity, which has to move.",
+    ]);
     expect((await refused(id, { activity: dig }, stranger.admin))[0]).toBe(404);
   });
 

@@ -49,6 +49,11 @@ export async function proposeDueDate(
   { params, body }: Input<Propose>,
 ): Promise<JsonText<AnswerOf<Propose>>> {
   const task = await requireProposer(ctx, params.id);
+  if (task.followsActivity)
+    throw new Refusal(
+      "conflict",
+      "This task follows the dates of its activity, which has to move.",
+    );
   const { dueDate, reason } = body;
   if (dueDate === task.dueDate) {
     const message = "The task is due on this day already.";

@@ -60,7 +60,10 @@ test("the activities of a person that are not finished, and all of a company, ar
   const { contractorOn, engineer, owner, workspaceId, projectId } = ours;
   const company = await addDirectoryCompany(t.database.superuser, { workspaceId, name: "Bello" });
   const seeded = { workspaceId, owner, engineer };
-  const { dig } = await seedProgramme(t.database.superuser, seeded, { id: projectId, mark: "Tower" });
+  const { dig } = await seedProgramme(t.database.superuser, seeded, {
+    id: projectId,
+    mark: "Tower",
+  });
   await run(
     "update programme_activities set assigned_to = $2, company_id = $3 where project_id = $1",
     projectId,

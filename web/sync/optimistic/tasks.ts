@@ -18,7 +18,14 @@ import { addTask, changeTask, type Position, removeTask } from "./task-pages.ts"
 /** The fields of a task that a person can change. */
 export type TaskFields = Pick<
   Task,
-  "title" | "description" | "status" | "priority" | "dueDate" | "assignedTo"
+  | "title"
+  | "description"
+  | "status"
+  | "priority"
+  | "dueDate"
+  | "assignedTo"
+  | "activity"
+  | "followsActivity"
 >;
 
 /** The optimistic fields of a changed task, with the assignee's name. A proposal is only ever settled. */

@@ -15,6 +15,7 @@ import { useCan } from "../../session/public.ts";
 import { AssigneeField } from "./assignee-field.tsx";
 import type { TaskDraft } from "./pending-task.ts";
 import { addersOnly } from "./task-words.ts";
+import { type ActivityOfTask, TaskActivityField } from "./task-activity-field.tsx";
 import { addTaskForm } from "./task-form-schemas.ts";
 import { priorityOptions } from "../parts/task-labels.ts";
 
@@ -28,6 +29,8 @@ const empty = {
   priority: "medium",
   assignedTo: null,
 } as const;
+
+const unplanned: ActivityOfTask = { activity: null, followsActivity: false };
 
 interface AddTaskFormProps {
   projectId: string;
@@ -44,6 +47,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
   const isRestored = useRef(false);
   const [refused, setRefused] = useState<TaskDraft>();
   const [person, setPerson] = useState<TaskDraft["assignedTo"]>(null);
+  const [planned, setPlanned] = useState<ActivityOfTask>(unplanned);
   const form = useSaveForm({
     schema: addTaskForm,
     defaults: empty,
@@ -54,9 +58,12 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
         description: values.description ?? "",
         deadline: values.deadline ?? null,
         assignedTo: person,
+        activity: planned.activity,
+        followsActivity: planned.followsActivity,
       };
       setRefused(undefined);
       setPerson(null);
+      setPlanned(unplanned);
       startOver(empty);
       try {
         await onAdd(draft);
@@ -85,7 +92,9 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
   const restoreDraft = (draft: TaskDraft) => {
     setRefused(undefined);
     setPerson(draft.assignedTo);
-    startOver({ ...draft, assignedTo: draft.assignedTo?._id ?? null });
+    setPlanned({ activity: draft.activity, followsActivity: draft.followsActivity });
+    const { activity: _, followsActivity: __, assignedTo, ...typed } = draft;
+    startOver({ ...typed, assignedTo: assignedTo?._id ?? null });
   };
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
@@ -158,6 +167,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
               form.clearErrors("assignedTo");
             }}
           />
+          <TaskActivityField projectId={projectId} value={planned} onChange={setPlanned} />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3 max-sm:mt-3">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { goesWithWords } from "./change-words.ts";
+import { changeWords, goesWithWords } from "./change-words.ts";
 
 it("says what is deleted with a task", () => {
   expect(goesWithWords({ comments: 0, files: 0 })).toBeUndefined();
@@ -7,4 +7,17 @@ it("says what is deleted with a task", () => {
   expect(goesWithWords({ comments: 3, files: 2 })).toBe("3 comments and 2 files go with it.");
   expect(goesWithWords(undefined)).toBe("Its comments and files go with it.");
   expect(goesWithWords({ comments: 0, files: 1 }, 12)).toBe("1 file goes with them.");
+});
+
+it("says what became of a task's activity", () => {
+  const activity = { _id: "a", code: "A10", name: "Dig" };
+  expect(changeWords("Survey", { activity, followsActivity: false })).toBe(
+    "“Survey” is now of “A10 Dig”.",
+  );
+  expect(changeWords("Survey", { activity: null, followsActivity: false })).toBe(
+    "“Survey” is now of no activity.",
+  );
+  expect(changeWords("Survey", { followsActivity: true, dueDate: "2026-03-02" })).toBe(
+    "“Survey” is now due when its activity finishes.",
+  );
 });

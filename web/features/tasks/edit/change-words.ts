@@ -3,6 +3,7 @@ import { counted } from "../../../ui/counted.ts";
 import { formatDate } from "../../../ui/format.ts";
 import type { TaskHoldings } from "../../../../contract/task-holdings.ts";
 import { taskStatusLabels } from "../../../../contract/tasks.ts";
+import { activityTitle } from "../../activity-picker/public.ts";
 import { priorityLabels } from "../parts/task-labels.ts";
 
 /** What was done to a task, as its toast says it. */
@@ -32,10 +33,21 @@ export function goesWithWords(held: TaskHoldings | undefined, tasks = 1): string
   return `${parts.join(" and ")} ${go} with ${tasks === 1 ? "it" : "them"}.`;
 }
 
-function changed({ status, priority, assignedTo, dueDate }: ShownFields): string {
+function changed({
+  status,
+  priority,
+  assignedTo,
+  dueDate,
+  activity,
+  followsActivity,
+}: ShownFields): string {
   if (status !== undefined) return `now “${taskStatusLabels[status]}”`;
   if (priority !== undefined) return `now of the priority “${priorityLabels[priority]}”`;
   if (assignedTo !== undefined) return `now assigned to ${assignedTo?.name ?? "nobody"}`;
+  if (activity !== undefined)
+    return activity === null ? "now of no activity" : `now of “${activityTitle(activity)}”`;
+  if (followsActivity !== undefined)
+    return followsActivity ? "now due when its activity finishes" : "now due on its own date";
   if (dueDate === undefined) return "changed";
   return dueDate === null ? "now without a due date" : `now due on ${formatDate(dueDate)}`;
 }

@@ -10,6 +10,8 @@ const draft = {
   deadline: "2026-03-20",
   priority: "high" as const,
   assignedTo: ada,
+  activity: null,
+  followsActivity: false,
 };
 
 function pending(last: string) {
@@ -22,6 +24,18 @@ describe("a pending task", () => {
     const task = pending("c1");
     expect(taskSchema.parse(task)).toEqual(task);
     expect(task).toMatchObject({ status: "todo", dueDate: "2026-03-20", project, createdBy: ada });
+  });
+
+  it("has no date of its own until the server knows that of the activity that it follows", () => {
+    const activity = { _id: "0197f3a2-7c1e-7000-8000-0000000000d1", code: "A10", name: "Dig" };
+    const following = pendingTask({
+      id: project._id,
+      draft: { ...draft, activity, followsActivity: true },
+      project,
+      createdBy: ada,
+      now: new Date(0),
+    });
+    expect(following).toMatchObject({ activity, followsActivity: true, dueDate: null });
   });
 
   it("differs from a saved task", () => {

@@ -9,6 +9,9 @@ export interface TaskDraft {
   readonly deadline: string | null;
   readonly priority: TaskPriority;
   readonly assignedTo: Task["assignedTo"];
+  readonly activity: Task["activity"];
+  /** Then the server knows the deadline. */
+  readonly followsActivity: boolean;
 }
 
 /** The pending task of a draft. Version 0 means that the server has not answered yet. */
@@ -25,7 +28,7 @@ export function pendingTask(input: {
     ...rest,
     _id: id,
     status: "todo",
-    dueDate: deadline,
+    dueDate: draft.followsActivity ? null : deadline,
     project: { _id: project._id, title: project.title },
     createdBy,
     createdAt: now.toISOString(),

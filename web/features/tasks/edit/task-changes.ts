@@ -142,10 +142,19 @@ export function useSaveTask(taskId: string) {
   );
 }
 
-function bodyOf({ assignedTo, ...fields }: Partial<TaskFields>): BodyOf<typeof updateTask> {
-  return assignedTo === undefined
-    ? fields
-    : { ...fields, assignedTo: assignedTo === null ? null : assignedTo._id };
+function bodyOf({
+  assignedTo,
+  activity,
+  dueDate,
+  ...fields
+}: Partial<TaskFields>): BodyOf<typeof updateTask> {
+  return {
+    ...fields,
+    // The server knows the date of the activity that it follows.
+    ...(dueDate !== undefined && fields.followsActivity !== true && { dueDate }),
+    ...(assignedTo !== undefined && { assignedTo: assignedTo?._id ?? null }),
+    ...(activity !== undefined && { activity: activity?._id ?? null }),
+  };
 }
 
 /** Adds a task. The tasks of one project are sent in the order in which they were entered. */
@@ -158,7 +167,9 @@ export function useCreateTask() {
           _id: task._id,
           title: task.title,
           description: task.description,
-          deadline,
+          deadline: task.followsActivity ? null : deadline,
+          activity: task.activity?._id ?? null,
+          followsActivity: task.followsActivity,
           priority: task.priority,
           assignedTo: task.assignedTo?._id ?? null,
           project: task.project._id,

@@ -46,7 +46,8 @@ function explainRefusal(error: unknown, fields: Partial<TaskFields>): Refusal {
 export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
   const { edit, move, accept, schedule, propose } = useTaskPermission(task);
   const { allowed, reason } = edit;
-  const proposes = propose.allowed && !schedule.allowed && !isFinished(task.status);
+  const proposes =
+    propose.allowed && !schedule.allowed && !task.followsActivity && !isFinished(task.status);
   const plans = useCan("resource.manage").allowed;
   const change = useChangeTask();
   const [refusal, setRefusal] = useState<Refusal>();

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { Avatar } from "../../../ui/data/avatar.tsx";
+import { ActivityLink } from "./activity-link.tsx";
 import { DueDate } from "../parts/due-date.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
 import { TaskStatusBadge } from "../parts/task-status-badge.tsx";
@@ -27,7 +28,15 @@ export function TaskFacts({ task, today }: { task: Task; today: string }) {
       </Fact>
       <Fact name="Due date">
         <DueDate task={task} today={today} />
+        {task.followsActivity && (
+          <span className="block text-[0.8125rem] text-muted">Follows its activity</span>
+        )}
       </Fact>
+      {task.activity && (
+        <Fact name="Activity">
+          <ActivityLink task={task} />
+        </Fact>
+      )}
     </dl>
   );
 }

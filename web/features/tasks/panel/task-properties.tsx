@@ -5,6 +5,8 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { AssigneeField } from "../edit/assignee-field.tsx";
 import { DueDateField } from "./due-date-field.tsx";
+import { TaskActivityField } from "../edit/task-activity-field.tsx";
+import { ActivityLink } from "./activity-link.tsx";
 import { ProposeButton } from "./propose-button.tsx";
 import { priorityOptions, statusOptions } from "../parts/task-labels.ts";
 import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
@@ -41,7 +43,15 @@ export function TaskProperties(props: TaskPropertiesProps) {
         value={task.assignedTo}
         onChange={(assignedTo) => onChange({ assignedTo })}
       />
-      {canSchedule ? (
+      {task.followsActivity ? (
+        <div className="min-w-0 text-sm">
+          <p className="mb-2.5 font-semibold text-ink">Due date</p>
+          <DueDate task={{ dueDate: task.dueDate, status: task.status }} today={today} />
+          <p className="mt-1 mb-4 text-[0.8125rem] text-muted">
+            Follows <ActivityLink task={task} />
+          </p>
+        </div>
+      ) : canSchedule ? (
         <DueDateField task={task} today={today} onChange={(dueDate) => onChange({ dueDate })} />
       ) : (
         <div className="min-w-0 text-sm">
@@ -53,6 +63,27 @@ export function TaskProperties(props: TaskPropertiesProps) {
             <p className="mt-1 text-[0.8125rem] text-muted">{refusals["task.schedule"]}</p>
           )}
         </div>
+      )}
+      {canSchedule ? (
+        <TaskActivityField
+          projectId={task.project._id}
+          value={task}
+          onChange={({ activity, followsActivity }, finishDay) =>
+            onChange({
+              ...(activity?._id !== task.activity?._id && { activity }),
+              // With the date that it has, so that undoing it brings that back.
+              followsActivity,
+              ...(followsActivity && { dueDate: finishDay ?? task.dueDate }),
+            })
+          }
+        />
+      ) : (
+        task.activity && (
+          <div className="min-w-0 text-sm">
+            <p className="mb-2.5 font-semibold text-ink">Activity</p>
+            <ActivityLink task={task} />
+          </div>
+        )
       )}
     </div>
   );
