@@ -184,6 +184,7 @@ export function ProgrammeSheet(props: SheetProps) {
         <ActivitySheet
           key={openedActivity._id}
           {...{ store, view, context, readOnly }}
+          projectId={props.projectId}
           activity={openedActivity}
           onClose={() => setOpened(null)}
         />

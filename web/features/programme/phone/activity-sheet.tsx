@@ -13,9 +13,11 @@ import { placeOf } from "../rows/plan-index.ts";
 import { ActivityResources } from "../resources/activity-resources.tsx";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import type { ViewControl } from "../view/use-view.ts";
+import { ActivityTasks } from "../tasks/activity-tasks.tsx";
 import { WhyDate } from "../why/why-date.tsx";
 
 interface ActivitySheetProps {
+  readonly projectId: string;
   readonly activity: PlanActivity;
   readonly store: ProgrammeStore;
   readonly view: Pick<ViewControl, "known">;
@@ -26,7 +28,7 @@ interface ActivitySheetProps {
 
 /** An activity with all its fields: what the sheet's row has, one below the other. */
 export function ActivitySheet(props: ActivitySheetProps) {
-  const { activity, store, view, context, readOnly, onClose } = props;
+  const { projectId, activity, store, view, context, readOnly, onClose } = props;
   const [problem, setProblem] = useState<string>();
   const ids = [activity._id];
   const perform = (act: ReturnType<typeof indentAct>) => {
@@ -53,6 +55,7 @@ export function ActivitySheet(props: ActivitySheetProps) {
         </p>
       )}
       <ActivityResources {...{ activity, context, readOnly, store }} />
+      <ActivityTasks projectId={projectId} activityId={activity._id} />
       <WhyDate activity={activity} context={context} />
       {readOnly === null && (
         <div className="mt-4 flex flex-wrap gap-2">

@@ -17,6 +17,7 @@ import { ActivitySheet } from "./activity-sheet.tsx";
 import { PhoneRow, spanOf } from "./phone-row.tsx";
 
 interface PhoneProgrammeProps {
+  readonly projectId: string;
   readonly store: ProgrammeStore;
   readonly state: ProgrammeState;
   readonly view: ViewControl;
@@ -108,6 +109,7 @@ export function PhoneProgramme(props: PhoneProgrammeProps) {
       {activity && (
         <ActivitySheet
           key={activity._id}
+          projectId={props.projectId}
           activity={activity}
           store={store}
           view={view}

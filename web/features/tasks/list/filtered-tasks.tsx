@@ -56,7 +56,7 @@ export function FilteredTasks({ project, actions }: FilteredTasksProps) {
     <>
       <SummaryStrip counts={list.counts} filters={filters} onChange={change} />
       <div className="mt-4">
-        <TaskToolbar filters={filters} onChange={change} inProject={project !== undefined} />
+        <TaskToolbar filters={filters} onChange={change} projectId={project?._id} />
       </div>
       <div
         ref={top}

@@ -18,13 +18,14 @@ const write = (search: string, change: FilterChange) =>
 
 describe("task filters in the URL", () => {
   it("become the query", () => {
-    const search = `search=slab&project=${project}&status=review&priority=high&assignee=me&due=overdue&proposal=open&sort=-dueDate`;
+    const search = `search=slab&project=${project}&status=review&priority=high&assignee=me&activity=${project}&due=overdue&proposal=open&sort=-dueDate`;
     expect(taskQueryOf(read(search))).toEqual({
       search: "slab",
       project,
       status: "review",
       priority: "high",
       assignee: "me",
+      activity: project,
       due: "overdue",
       proposal: "open",
       sort: "-dueDate",

@@ -35,6 +35,7 @@ export const taskParams = {
   } satisfies UrlParam<(typeof statusFilters)[number] | undefined>,
   priority: choiceParam(taskPriorities),
   assignee: assigneeParam,
+  activity: idParam,
   due: choiceParam(["overdue"]),
   proposal: choiceParam(proposalFilters),
   sort: choiceParam(taskSorts, "agenda"),
@@ -55,6 +56,7 @@ export const noFilters: FilterChange = {
   status: undefined,
   priority: undefined,
   assignee: undefined,
+  activity: undefined,
   due: undefined,
   proposal: undefined,
 };

@@ -9,6 +9,7 @@ import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { ProjectFilter } from "../../project-picker/public.ts";
 import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
+import { ActivityFilter } from "./activity-filter.tsx";
 import { AssigneeFilter } from "./assignee-filter.tsx";
 import { countFilters, type FilterChange, type TaskFilters, taskParams } from "./task-filters.ts";
 import {
@@ -21,8 +22,8 @@ import {
 interface TaskToolbarProps {
   filters: TaskFilters;
   onChange: (change: FilterChange) => void;
-  /** Whether the list is of one project, so that there is no filter by project. */
-  inProject: boolean;
+  /** The project whose list it is, if it is of one; then there is no filter by project. */
+  projectId: string | undefined;
 }
 
 const statusChoices = [
@@ -32,7 +33,8 @@ const statusChoices = [
 ];
 
 /** Search, filters and order of the task list. On a phone the filters are behind a button. */
-export function TaskToolbar({ filters, onChange, inProject }: TaskToolbarProps) {
+export function TaskToolbar({ filters, onChange, projectId }: TaskToolbarProps) {
+  const inProject = projectId !== undefined;
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }));
   useHotkeys({ "/": () => field.current?.focus() });
@@ -84,6 +86,15 @@ export function TaskToolbar({ filters, onChange, inProject }: TaskToolbarProps) 
             onChange={(assignee) => onChange({ assignee })}
           />
         </div>
+        {projectId !== undefined && (
+          <div className="min-w-0 sm:w-48">
+            <ActivityFilter
+              projectId={projectId}
+              value={filters.activity}
+              onChange={(activity) => onChange({ activity })}
+            />
+          </div>
+        )}
         <Button
           aria-pressed={filters.proposal !== undefined}
           icon={
