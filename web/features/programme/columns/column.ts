@@ -3,7 +3,7 @@ import type { Plan, PlanActivity, PlanCalendar } from "../../../../engine/progra
 import { unitsOf, type WorkUnits } from "../../../../engine/programme/typed/duration.ts";
 import type { LinkContext } from "../../../../engine/programme/typed/typed-links.ts";
 import { activityOf, calendarOf, idOfReference, placeOf } from "../rows/plan-index.ts";
-import type { NamedResource } from "../resources/assigned.ts";
+import type { NamedResource } from "../values/assigned.ts";
 import type { BaselineDates } from "../view-model.ts";
 import type { Schedule } from "../../../../engine/programme/schedule.ts";
 

@@ -1,5 +1,5 @@
-import { assignedTo, assignmentEdits } from "../resources/assigned.ts";
-import { formatAssigned, parseAssigned } from "../resources/resource-text.ts";
+import { assignedTo, assignmentEdits } from "../values/assigned.ts";
+import { formatAssigned, parseAssigned } from "../values/resource-text.ts";
 import { isMilestone, type ProgrammeColumn } from "./column.ts";
 
 export const resourceColumn: ProgrammeColumn = {

@@ -7,7 +7,7 @@ import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { type CellContext, isMilestone } from "../columns/column.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
-import { assignedTo } from "./assigned.ts";
+import { assignedTo } from "../values/assigned.ts";
 
 interface ActivityResourcesProps {
   readonly activity: PlanActivity;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listResources } from "../../../../contract/resources.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 import { useCan } from "../../session/public.ts";
-import type { NamedResource } from "./assigned.ts";
+import type { NamedResource } from "../values/assigned.ts";
 
 const none: ReadonlyMap<string, NamedResource> = new Map();
 /** As many as one page of the list may have. */
