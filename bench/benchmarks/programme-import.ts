@@ -41,7 +41,7 @@ export const programmeImport: Benchmark = {
       const file = await read(bytes, options);
       compute(file.plan);
       const empty = emptyProgramme(randomUUID(), "2026-03-02");
-      const how = { keepOthers: false, byCode: true, knows: null };
+      const how = { keepOthers: false, byCode: true, knows: null, cannotHold: [] };
       const merged = mergePlans(empty, file.plan, how);
       const edits = editsBetween(empty, merged.plan);
       const value = performance.now() - begun;

@@ -3,7 +3,7 @@ import { mergePlans, type MergeOptions } from "./merge-plans.ts";
 import type { PlanActivity } from "./plan.ts";
 import { activity, link, plan } from "./schedule-fixture.ts";
 
-const whole: MergeOptions = { keepOthers: false, byCode: true, knows: null };
+const whole: MergeOptions = { keepOthers: false, byCode: true, knows: null, cannotHold: [] };
 const row = (id: string, code: string, more: Partial<PlanActivity> = {}) =>
   activity(id, 1, { code, name: code, ...more });
 
@@ -50,6 +50,18 @@ describe("a plan brought into another", () => {
     const { plan: merged } = mergePlans(before, other, { ...whole, keepOthers: true });
     expect(merged.activities.map(({ _id }) => _id)).toEqual(["s", "a", "b", "3"]);
     expect(merged.links.map(({ from, to }) => `${from} ${to}`)).toEqual(["a b", "a 3"]);
+  });
+
+  it("keeps what the other plan's format cannot hold", () => {
+    const planned = plan([row("a", "A", { deadline: "2026-04-01T17:00" })], []);
+    const file = plan([row("1", "A", { durationMinutes: 960 })], []);
+    const merge = (cannotHold: MergeOptions["cannotHold"]) =>
+      mergePlans(planned, file, { ...whole, cannotHold }).plan.activities[0];
+    expect(merge([])).toMatchObject({ deadline: null, durationMinutes: 960 });
+    expect(merge(["deadline"])).toMatchObject({
+      deadline: "2026-04-01T17:00",
+      durationMinutes: 960,
+    });
   });
 
   it("does not guess where a code names two rows", () => {

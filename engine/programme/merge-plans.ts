@@ -7,6 +7,8 @@ export interface MergeOptions {
   readonly byCode: boolean;
   /** The fields that the other plan knows; null for all. Those that it does not know stay as they are. */
   readonly knows: ReadonlySet<string> | null;
+  /** Fields that its format cannot hold: they stay in rows of both, whatever it knows. */
+  readonly cannotHold: readonly (keyof PlanActivity)[];
 }
 
 export interface Merged {
@@ -153,11 +155,17 @@ function withProgrammesOwn(
 }
 
 /** What no file knows of a row, and what this one does not, stays. */
-function laidOver(was: PlanActivity, now: PlanActivity, { knows }: MergeOptions): PlanActivity {
-  const known: Partial<PlanActivity> =
-    knows === null
-      ? now
-      : Object.fromEntries(Object.entries(now).filter(([field]) => knows.has(field)));
+function laidOver(
+  was: PlanActivity,
+  now: PlanActivity,
+  { knows, cannotHold }: MergeOptions,
+): PlanActivity {
+  const unheld = new Set<string>(cannotHold);
+  const known: Partial<PlanActivity> = Object.fromEntries(
+    Object.entries(now).filter(
+      ([field]) => (knows === null || knows.has(field)) && !unheld.has(field),
+    ),
+  );
   const { _id, parent } = now;
   return {
     ...was,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { seesAllProjects } from "../../../../contract/permissions.ts";
 import type { AnswerOf, ParsedQuery } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
 import type { Ctx, Input } from "../../../context.ts";
@@ -31,7 +32,10 @@ async function exportedOf(
   ctx: Ctx,
   { name, computed }: { readonly name: string; readonly computed: Computed },
 ): Promise<ExportedProgramme> {
-  const { plan, dates, baseline } = computed;
+  const { dates, baseline } = computed;
+  // Resources are for those who plan, also where somebody of them has loaded the programme.
+  const sees = seesAllProjects(ctx.actor.role);
+  const plan = sees ? computed.plan : { ...computed.plan, assignments: [] };
   return { name, plan, dates, baseline, ...(await selectNames(ctx.tx)) };
 }
 

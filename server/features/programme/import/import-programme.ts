@@ -4,7 +4,7 @@ import type { routes } from "../../../../contract/routes.ts";
 import { editsBetween } from "../../../../engine/programme/edits-between.ts";
 import { type Merged, mergePlans } from "../../../../engine/programme/merge-plans.ts";
 import { formatMoment } from "../../../../engine/programme/moment.ts";
-import type { Plan } from "../../../../engine/programme/plan.ts";
+import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
 import { compute, type Schedule } from "../../../../engine/programme/schedule.ts";
 import type { Ctx } from "../../../context.ts";
 import { Refusal } from "../../../errors.ts";
@@ -65,11 +65,20 @@ export async function readUpload(
   }
 }
 
+/** What an activity has and a format does not. */
+const cannotHold: Readonly<Record<ImportedProgramme["format"], readonly (keyof PlanActivity)[]>> = {
+  mspdi: ["secondConstraint", "expectedFinish", "externalStart", "externalFinish"],
+  xer: ["deadline"],
+  xlsx: [],
+  csv: [],
+};
+
 function mergedWith(plan: Plan, file: ImportedProgramme, { mode }: Choices): Merged {
   return mergePlans(plan, file.plan, {
     keepOthers: mode === "merge",
     byCode: !file.codesAreNumbers,
     knows: file.knows,
+    cannotHold: cannotHold[file.format],
   });
 }
 
