@@ -26,8 +26,9 @@ const liar = {
 /** Expects that a picture is drawn, not just present. */
 async function expectDrawn(page: Page, button: string, width = 40): Promise<void> {
   const image = page.getByRole("button", { name: button }).locator("img");
-  // Thumbnails are made in turn, beside other work.
-  await expect(image).toBeVisible({ timeout: 40_000 });
+  // A picture is fetched when it nears the screen.
+  await page.getByRole("button", { name: button }).scrollIntoViewIfNeeded();
+  await expect(image).toBeVisible();
   await expect
     .poll(() => image.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
     .toBe(width);
