@@ -18,6 +18,8 @@ export function changedRows(
   const is = new Map(after.activities.map((activity) => [activity._id, activity]));
   const [linksBefore, linksAfter] = [predecessors(before), predecessors(after)];
   const rows: RowChange[] = [];
+  // What is added to an empty programme needs no list, and words cost more than all else.
+  const isListed = () => before.activities.length > 0 && rows.length < LISTED;
   const counts = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 };
   const add = (
     what: RowChange["what"],
@@ -25,7 +27,7 @@ export function changedRows(
     fields: RowChange["fields"] = [],
   ) => {
     counts[what] += 1;
-    rows.push({ what, code, name, fields });
+    if (isListed()) rows.push({ what, code, name, fields });
   };
   for (const activity of after.activities) {
     const old = was.get(activity._id);
@@ -37,24 +39,25 @@ export function changedRows(
       add("kept", activity);
       continue;
     }
-    const fields = changedFields({ old, before }, { activity, after });
     const [links, now] = [linksBefore.get(old._id) ?? "", linksAfter.get(activity._id) ?? ""];
+    const keys = changedKeys(old, activity).filter((key) => key !== "_id" && key !== "fields");
+    const fields = isListed() ? changedFields(keys, { old, before }, { activity, after }) : [];
     if (links !== now) fields.push({ field: "Predecessors", before: links, after: now });
-    if (fields.length > 0) add("changed", activity, fields);
+    const isChanged = isListed() ? fields.length > 0 : keys.length > 0 || links !== now;
+    if (isChanged) add("changed", activity, fields);
     else counts.unchanged += 1;
   }
   for (const activity of before.activities) if (!is.has(activity._id)) add("removed", activity);
-  // What is added to an empty programme needs no list.
-  const listed = before.activities.length === 0 ? [] : rows;
-  return { ...counts, rows: listed.slice(0, LISTED), more: Math.max(0, listed.length - LISTED) };
+  const all = counts.added + counts.changed + counts.removed + counts.kept;
+  return { ...counts, rows, more: before.activities.length > 0 ? all - rows.length : 0 };
 }
 
 function changedFields(
+  keys: readonly string[],
   { old, before }: { old: PlanActivity; before: Plan },
   { activity, after }: { activity: PlanActivity; after: Plan },
 ): RowChange["fields"] {
-  return changedKeys(old, activity)
-    .filter((key) => key !== "_id" && key !== "fields")
+  return keys
     .map((key) => ({
       field: fieldName(key),
       before: words(before, old, key),
