@@ -28,9 +28,10 @@ test("the history says who did what; a past state is looked at, compared and gon
   await page.getByRole("button", { name: "All revisions" }).click();
 
   await revisions.nth(1).getByRole("button").click();
-  await page.getByText("Since then", { exact: true }).click();
+  const parts = page.getByRole("group", { name: "What of the revision" });
+  await parts.getByRole("button", { name: "Since then" }).click();
   await expect(comparison).toContainText("“Excavate”: its duration is 2 days longer.");
-  await page.getByText("Its dates", { exact: true }).click();
+  await parts.getByRole("button", { name: "Its dates" }).click();
   const dates = page.getByRole("table", { name: "Its dates" });
   await expect(dates.getByRole("row", { name: /Excavate/ })).toContainText("1d");
   await check(page, "a past state");
