@@ -12,6 +12,8 @@ import { page } from "./benchmarks/page.ts";
 import { photos } from "./benchmarks/photos.ts";
 import { programme } from "./benchmarks/programme.ts";
 import { programmeImport } from "./benchmarks/programme-import.ts";
+import { programmeLive } from "./benchmarks/programme-live.ts";
+import { programmePage } from "./benchmarks/programme-page.ts";
 import { programmeProof } from "./benchmarks/programme-proof.ts";
 import { reports } from "./benchmarks/reports.ts";
 import { resources } from "./benchmarks/resources.ts";
@@ -41,6 +43,8 @@ const benchmarks: readonly Benchmark[] = [
   outage,
   programme,
   programmeImport,
+  programmeLive,
+  programmePage,
   programmeProof,
   levelling,
 ];

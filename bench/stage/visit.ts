@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import type pg from "pg";
 import { hashPassword } from "../../server/platform/passwords.ts";
 import type { TestPerson } from "../../server/testing/company.ts";
@@ -29,23 +29,34 @@ interface Visited {
   readonly awaited: string;
 }
 
-/** A signed-in person's first visit to a page. */
-export async function visit(
-  browser: Browser,
-  { address, person, path, awaited }: Visited,
-): Promise<Visit> {
+/** A page of a signed-in person's own browser, on which nothing is open yet. */
+async function signedInPage(browser: Browser, { address, person }: Visited): Promise<Page> {
   const context = await freshVisitor(browser);
   const signedIn = await context.request.post(`${address}/api/auth/login`, {
     data: { email: person.email, password: PASSWORD },
   });
   if (!signedIn.ok()) throw new Error(`Signing in answered ${signedIn.status()}`);
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+/** A page that stays open, with what is awaited on the screen. */
+export async function openAs(browser: Browser, visited: Visited): Promise<Page> {
+  const page = await signedInPage(browser, visited);
+  await page.goto(`${visited.address}${visited.path}`);
+  await page.locator(visited.awaited).first().waitFor();
+  return page;
+}
+
+/** A signed-in person's first visit to a page. */
+export async function visit(browser: Browser, visited: Visited): Promise<Visit> {
+  const { address, path, awaited } = visited;
+  const page = await signedInPage(browser, visited);
   const traffic = await listenTo(page);
   await noteWhenShown(page, awaited);
   await page.goto(`${address}${path}`, { waitUntil: "commit" });
   const seconds = await secondsUntilShown(page);
   await traffic.quiet();
   const nodes = await page.locator("*").count();
-  await context.close();
+  await page.context().close();
   return { seconds, nodes, calls: traffic.calls };
 }

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { parseMoment } from "../../engine/programme/moment.ts";
+import { atMost, type Benchmark, type Finding } from "../benchmark.ts";
+import { openBrowser } from "../stage/browser.ts";
+import { openDatabase } from "../stage/database.ts";
+import { fillCompany, settle } from "../stage/fill.ts";
+import { fillProgramme, firstTask } from "../stage/fill-programme.ts";
+import { headersOf, startPlumbline } from "../stage/plumbline.ts";
+import { median, percentile } from "../statistics.ts";
+import { letSignIn, openAs, visit, type Visit } from "../stage/visit.ts";
+import { show } from "../units.ts";
+
+const VISITS = 5;
+const FRAME_MS = 16.7;
+
+/** Milliseconds between the frames of the page while something is done on it. */
+async function framesOf(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    window.frames60 = frames;
+    let last = performance.now();
+    const next = (now: number) => {
+      frames.push(now - last);
+      last = now;
+      if (window.frames60 === frames) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  await act();
+  return page.evaluate(() => {
+    const frames = window.frames60 ?? [];
+    delete window.frames60;
+    return frames.slice(1);
+  });
+}
+
+declare global {
+  interface Window {
+    /** The frames that are being noted. */
+    frames60?: number[];
+  }
+}
+
+const STEPS = 120;
+
+/** Turns the wheel over the sheet, as far as 40 screens. */
+async function scroll(page: Page): Promise<void> {
+  await page.mouse.move(300, 500);
+  for (let step = 0; step < STEPS; step += 1) {
+    await page.mouse.wheel(0, 240);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+/** Holds the bar of the chosen row and leads it over the days. What depends on it follows meanwhile. */
+async function drag(page: Page, { start }: { readonly start: string }): Promise<void> {
+  const canvas = page.getByTestId("programme-drawing").locator("canvas");
+  const box = await canvas.boundingBox();
+  const row = await page.locator('[role="row"][aria-selected="true"]').boundingBox();
+  const [left = 0, pixelsPerDay = 1] =
+    (await canvas.getAttribute("data-time-scale"))?.split(" ").map(Number) ?? [];
+  if (!box || !row) throw new Error("The bar is not on the page");
+  const x = box.x + ((parseMoment(start) - left) * pixelsPerDay) / 1440 + 6;
+  const y = row.y + row.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 0; step < STEPS; step += 1) {
+    await page.mouse.move(x + 4 * step, y);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+/** @throws Error if no bar was held */
+async function letGo(page: Page): Promise<void> {
+  await page.mouse.up();
+  await page.getByRole("button", { name: "Undo", exact: true, disabled: false }).waitFor();
+}
+
+function frameLine(what: string, frames: readonly number[]): Finding {
+  return atMost(FRAME_MS + 0.2, {
+    what: `${what}: p95 of the frames`,
+    value: percentile(frames, 0.95),
+    show: show.milliseconds,
+    detail: `p50 ${show.milliseconds(median(frames))}, longest ${show.milliseconds(Math.max(...frames))}, ${frames.length} frames`,
+  });
+}
+
+/** The page of a large programme on a person's first visit, scrolled and with a bar in the hand. */
+export const programmePage: Benchmark = {
+  name: "programme-page",
+  title: "The page of a programme of 10,000 activities and 20,000 links, 1440 px",
+  async run(scope) {
+    const database = await openDatabase(scope);
+    const { superuser } = database;
+    const company = await fillCompany(superuser, {
+      name: "Adeyemi Builders",
+      projects: 1,
+      tasks: 1,
+    });
+    await letSignIn(superuser, company.engineer);
+    const [projectId = ""] = company.projectIds;
+    const { address } = await startPlumbline(scope, database);
+    const headers = await headersOf(company.engineer);
+    await fillProgramme({ address, headers, projectId }, { activities: 10_000, links: 20_000 });
+    await settle(superuser);
+    const browser = await openBrowser(scope);
+    const input = {
+      address,
+      person: company.engineer,
+      path: `/projects/${projectId}/programme`,
+      awaited: '[role="treegrid"] [role="rowheader"]',
+    };
+    const visits: Visit[] = [];
+    for (let n = 0; n < VISITS; n += 1) visits.push(await visit(browser, input));
+    const seconds = visits.map((each) => each.seconds);
+
+    const page = await openAs(browser, input);
+    const scrolled = await framesOf(page, () => scroll(page));
+    const first = await firstTask({ address, headers, projectId });
+    await page.goto(`${address}${input.path}?row=${first._id}`);
+    await page.locator('[role="row"][aria-selected="true"]').waitFor();
+    await page.getByLabel("Scale").selectOption("days");
+    const dragged = await framesOf(page, () => drag(page, first));
+    await letGo(page);
+    return [
+      atMost(1.2, {
+        what: "first row readable",
+        value: median(seconds),
+        show: show.seconds,
+        detail: `(median of ${VISITS}: ${seconds.map(show.seconds).join(", ")})`,
+      }),
+      atMost(2500, {
+        what: "DOM nodes",
+        value: median(visits.map(({ nodes }) => nodes)),
+        show: show.count,
+      }),
+      frameLine("scrolling", scrolled),
+      frameLine("dragging the first bar", dragged),
+    ];
+  },
+};
