@@ -123,15 +123,31 @@ export function networkOf(plan: Plan): Network {
     });
   }
 
-  const into: Edge[][] = nodes.map(() => []);
-  const outOf: Edge[][] = nodes.map(() => []);
-  for (const edge of edges) {
-    into[edge.to]?.push(edge);
-    outOf[edge.from]?.push(edge);
-  }
+  const into = edgesBy(edges, nodes.length, "to");
+  const outOf = edgesBy(edges, nodes.length, "from");
   const dataDate = momentOr(plan.dataDate);
   const floor = later(parseMoment(plan.plannedStart), dataDate);
   return { plan, indexOf, nodes, edges, into, outOf, parent, hubOf, floor, dataDate };
+}
+
+/** The edges at one end of each node. Each list is made as long as it is: one that grows takes several times its room. */
+function edgesBy(
+  edges: readonly Edge[],
+  size: number,
+  end: "from" | "to",
+): readonly (readonly Edge[])[] {
+  const counts = new Int32Array(size);
+  for (const edge of edges) counts[edge[end]] = (counts[edge[end]] ?? 0) + 1;
+  const lists = Array.from(counts, (count) => (count === 0 ? [] : new Array<Edge>(count)));
+  const filled = new Int32Array(size);
+  for (const edge of edges) {
+    const node = edge[end];
+    const at = filled[node] ?? 0;
+    filled[node] = at + 1;
+    const list = lists[node];
+    if (list) list[at] = edge;
+  }
+  return lists;
 }
 
 /** The last row below each row, in preorder; the row itself if nothing is. */

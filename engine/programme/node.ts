@@ -70,22 +70,12 @@ function remainingOf(activity: PlanActivity): number {
   );
 }
 
-interface Bounds {
-  startNoEarlier: Moment;
-  startNoLater: Moment;
-  finishNoEarlier: Moment;
-  finishNoLater: Moment;
-  honouredStart: Moment;
-  honouredFinish: Moment;
-  fixedStart: Moment;
-  fixedFinish: Moment;
-  mandatory: boolean;
-  asLateAsPossible: boolean;
-}
+/** A node while its constraints are read. */
+type Draft = { -readonly [Field in keyof Node]: Node[Field] };
 
 /** Rules F2, F3, F6, B3 and R8. */
 function constrain(
-  bounds: Bounds,
+  bounds: Draft,
   { type, at }: Constraint,
   { started, honours }: { readonly started: boolean; readonly honours: boolean },
 ): void {
@@ -115,7 +105,17 @@ export function nodeOf(activity: PlanActivity, calendar: WorkCalendar, plan: Pla
   const started = activity.actualStart !== null;
   const state = finished ? State.finished : started ? State.started : State.waiting;
   const { pinned } = activity;
-  const bounds: Bounds = {
+  const duration = durationOf(activity);
+  // Made at once and once: a programme has thousands, and each of these numbers is an object of its own.
+  const bounds: Draft = {
+    role,
+    state,
+    calendar,
+    duration,
+    remaining: started ? remainingOf(activity) : duration,
+    actualStart: momentOr(activity.actualStart),
+    actualFinish: momentOr(activity.actualFinish),
+    expectedFinish: plan.rules.useExpectedFinish ? momentOr(activity.expectedFinish) : NONE,
     startNoEarlier: started ? NONE : momentOr(activity.externalStart),
     startNoLater: NONE,
     finishNoEarlier: NONE,
@@ -135,17 +135,7 @@ export function nodeOf(activity: PlanActivity, calendar: WorkCalendar, plan: Pla
     if (activity.constraint) constrain(bounds, activity.constraint, how);
     if (activity.secondConstraint) constrain(bounds, activity.secondConstraint, how);
   }
-  return {
-    ...bounds,
-    role,
-    state,
-    calendar,
-    duration: durationOf(activity),
-    remaining: started ? remainingOf(activity) : durationOf(activity),
-    actualStart: momentOr(activity.actualStart),
-    actualFinish: momentOr(activity.actualFinish),
-    expectedFinish: plan.rules.useExpectedFinish ? momentOr(activity.expectedFinish) : NONE,
-  };
+  return bounds;
 }
 
 /** A hub: it has no calendar of its own and says nothing by itself. */
