@@ -138,7 +138,11 @@ function edgesBy(
 ): readonly (readonly Edge[])[] {
   const counts = new Int32Array(size);
   for (const edge of edges) counts[edge[end]] = (counts[edge[end]] ?? 0) + 1;
-  const lists = Array.from(counts, (count) => (count === 0 ? [] : new Array<Edge>(count)));
+  const lists = Array.from(counts, (count) => {
+    const list: Edge[] = [];
+    list.length = count;
+    return list;
+  });
   const filled = new Int32Array(size);
   for (const edge of edges) {
     const node = edge[end];
