@@ -1,31 +1,16 @@
+import { shortMonths, shortWeekdays } from "../day-names.ts";
 import type { WorkCalendar } from "./calendar.ts";
 import { calendarDay, dayOfMoment, parseMoment, weekdayOf } from "./moment.ts";
 import type { Plan } from "./plan.ts";
 import { titleOf } from "./problem.ts";
 import { calendarNamed, type WhyEnd, type WhyStep } from "./why-step.ts";
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
-const MONTHS = [
-  "Jan",
-  "Feb",
-  "Mar",
-  "Apr",
-  "May",
-  "Jun",
-  "Jul",
-  "Aug",
-  "Sep",
-  "Oct",
-  "Nov",
-  "Dec",
-] as const;
-
 /** "Fri 12 Mar 2027 17:00". */
 export function momentInWords(text: string): string {
   const moment = parseMoment(text);
   const number = dayOfMoment(moment);
   const { year, month, day } = calendarDay(number);
-  return `${WEEKDAYS[weekdayOf(number)]} ${day} ${MONTHS[month - 1]} ${year} ${text.slice(11)}`;
+  return `${shortWeekdays[weekdayOf(number)]} ${day} ${shortMonths[month - 1]} ${year} ${text.slice(11)}`;
 }
 
 /** Working minutes as days and hours of a calendar: "3 days", "1 day 4 hours", "30 minutes". */
@@ -62,7 +47,7 @@ export function restInWords(calendar: WorkCalendar, from: string, to: string): s
   }
   if (days === 0) return "";
   const named = [
-    ...[...weekdays].toSorted((a, b) => a - b).map((day) => WEEKDAYS[day] ?? ""),
+    ...[...weekdays].toSorted((a, b) => a - b).map((day) => shortWeekdays[day] ?? ""),
     ...holidays.slice(0, 3),
   ].filter((name) => name !== "");
   const list = named.length > 1 ? `${named.slice(0, -1).join(", ")} and ${named.at(-1)}` : named[0];

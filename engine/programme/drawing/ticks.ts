@@ -6,6 +6,7 @@ import {
   parseDay,
   weekdayOf,
 } from "../moment.ts";
+import { monthNames, shortMonths, shortWeekdays } from "../../day-names.ts";
 import type { CssPixels } from "./geometry.ts";
 import { momentAt, type TimeScale, xOf } from "./time-scale.ts";
 
@@ -89,23 +90,6 @@ function hourStep({ pixelsPerDay }: TimeScale): number {
   return hours * 60;
 }
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const longMonths = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-
 const pad = (value: number, digits: number): string => String(value).padStart(digits, "0");
 
 /** The first minute of a month; months outside of 1 to 12 carry into other years. */
@@ -161,8 +145,8 @@ function nextOf(unit: TickUnit, at: Moment, step: number): Moment {
 function labelsOf(unit: TickUnit, at: Moment, isUpper: boolean): string[] {
   const number = dayOfMoment(at);
   const { year, month, day } = calendarDay(number);
-  const short = months[month - 1] ?? "";
-  const weekday = weekdays[weekdayOf(number)] ?? "";
+  const short = shortMonths[month - 1] ?? "";
+  const weekday = shortWeekdays[weekdayOf(number)] ?? "";
   switch (unit) {
     case "decade":
       return [`${year}s`];
@@ -171,7 +155,7 @@ function labelsOf(unit: TickUnit, at: Moment, isUpper: boolean): string[] {
     case "quarter":
       return [`Q${Math.ceil(month / 3)}`];
     case "month": {
-      const long = longMonths[month - 1] ?? "";
+      const long = monthNames[month - 1] ?? "";
       return isUpper
         ? [`${long} ${year}`, `${short} ${year}`, short]
         : [long, short, short.slice(0, 1)];

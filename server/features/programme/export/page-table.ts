@@ -1,10 +1,10 @@
 import type { PageColumn } from "../../../../contract/programme-export.ts";
+import { shortMonths } from "../../../../engine/day-names.ts";
 import { paperPalette } from "../../../../engine/programme/drawing/paper-palette.ts";
 import { SvgSurface } from "../../../../engine/programme/drawing/svg-surface.ts";
 import type { SheetRowTexts } from "../formats/public.ts";
 import { columnTitles, columnWidths, HEAD_HEIGHT, ROW_HEIGHT } from "./page-layout.ts";
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const SIZE = 12;
 const INDENT = 14;
 const PADDING = 6;
@@ -12,7 +12,7 @@ const PADDING = 6;
 /** 2 Mar 26 */
 export function shortDay(moment: string): string {
   const [year = "", month = "", day = ""] = moment.slice(0, 10).split("-");
-  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ""} ${year.slice(2)}`;
+  return `${Number(day)} ${shortMonths[Number(month) - 1] ?? ""} ${year.slice(2)}`;
 }
 
 /** About as wide as Roboto writes it: enough to place labels and to cut them. */

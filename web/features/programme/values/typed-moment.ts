@@ -1,3 +1,4 @@
+import { shortWeekdays } from "../../../../engine/day-names.ts";
 import { parseDay as dayNumber, weekdayOf } from "../../../../engine/programme/moment.ts";
 import type { PlanCalendar, Shift } from "../../../../engine/programme/plan.ts";
 import { formatDate } from "../../../ui/format.ts";
@@ -45,11 +46,9 @@ export function formatMomentShort(moment: string, context: Omit<TypedMoment, "to
   return time === usualTime(day, context) ? formatDate(day) : `${formatDate(day)} ${time}`;
 }
 
-const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-
 /** The weekday of a moment: Thu. */
 export function weekdayName(moment: string): string {
-  return dayNames[weekdayOf(dayNumber(moment.slice(0, 10)))] ?? "";
+  return shortWeekdays[weekdayOf(dayNumber(moment.slice(0, 10)))] ?? "";
 }
 
 /** When work begins or ends on a day; on a day of rest, when it does on the calendar's first working day. */

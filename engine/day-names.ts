@@ -1,0 +1,33 @@
+/** From Monday. */
+export const weekdayNames: readonly string[] = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+];
+
+export const monthNames: readonly string[] = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+const shortened = (name: string): string => name.slice(0, 3);
+
+/** Mon, from Monday. */
+export const shortWeekdays: readonly string[] = weekdayNames.map(shortened);
+
+/** Jan. */
+export const shortMonths: readonly string[] = monthNames.map(shortened);
