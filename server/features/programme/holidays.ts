@@ -1,4 +1,3 @@
-import Holidays from "date-holidays";
 import type { AnswerOf, ParsedQuery } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import { formatDay, parseDay } from "../../../engine/programme/moment.ts";
@@ -10,6 +9,11 @@ type CountriesRoute = typeof routes.listHolidayCountries;
 
 const DAY_MS = 86_400_000;
 
+/** The rules of all countries are large, and few processes are ever asked for them. */
+async function holidayRules() {
+  return (await import("date-holidays")).default;
+}
+
 /** The names of an object of names by code. */
 const namesIn = (codes: Readonly<Record<string, string>> | undefined) =>
   Object.entries(codes ?? {}).map(([code, name]) => ({ code, name }));
@@ -19,6 +23,7 @@ let countries: AnswerOf<CountriesRoute> | undefined;
 /** The countries whose holidays are known, by name. They are the same until the next release. */
 export async function listHolidayCountries(): Promise<AnswerOf<CountriesRoute>> {
   if (countries) return countries;
+  const Holidays = await holidayRules();
   const all = new Holidays();
   countries = {
     data: namesIn(all.getCountries("en"))
@@ -41,6 +46,7 @@ export async function holidaysIn(
   if (!found) throw notFound("country");
   if (region !== undefined && !found.regions.some(({ code }) => code === region))
     throw notFound("region");
+  const Holidays = await holidayRules();
   const holidays = region === undefined ? new Holidays(country) : new Holidays(country, region);
   const days: { from: string; to: string; name: string }[] = [];
   for (let year = from; year <= to; year += 1)
