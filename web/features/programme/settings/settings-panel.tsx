@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { ProgrammeFields } from "../../../../engine/programme/edit.ts";
 import { ourRules } from "../../../../engine/programme/plan.ts";
 import {
@@ -9,7 +8,7 @@ import {
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { TypedField } from "../../../ui/controls/typed-field.tsx";
 import type { PanelProps } from "../panel.ts";
 import { type DayEnd, formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
 import { areOurRules, ruleChoices } from "./rule-choices.ts";
@@ -37,7 +36,7 @@ export function SettingsPanel({ state: { plan }, context, readOnly, edit }: Pane
           label="Planned start"
           hint="No activity starts earlier, unless it really did."
           text={words(plan.plannedStart, "start")}
-          onSave={(text) => {
+          onTake={(text) => {
             const plannedStart = read(text, "start");
             return plannedStart === undefined ? NO_DATE : set({ plannedStart }, "the start");
           }}
@@ -46,7 +45,7 @@ export function SettingsPanel({ state: { plan }, context, readOnly, edit }: Pane
           label="Data date"
           hint="Up to here progress is reported; nothing left is planned before it. Empty before the first update."
           text={words(plan.dataDate, "start")}
-          onSave={(text) => {
+          onTake={(text) => {
             const dataDate = text === "" ? null : read(text, "start");
             return dataDate === undefined ? NO_DATE : set({ dataDate }, "the data date");
           }}
@@ -55,7 +54,7 @@ export function SettingsPanel({ state: { plan }, context, readOnly, edit }: Pane
           label="Must finish by"
           hint="Float counts back from here. Empty for the finish that the work comes to."
           text={words(plan.mustFinishBy, "finish")}
-          onSave={(text) => {
+          onTake={(text) => {
             const mustFinishBy = text === "" ? null : read(text, "finish");
             return mustFinishBy === undefined
               ? NO_DATE
@@ -88,7 +87,7 @@ export function SettingsPanel({ state: { plan }, context, readOnly, edit }: Pane
           label="Critical at this float or less"
           hint="Such as 0d, 5d or -2d."
           text={formatFloat(rules.criticalFloatMinutes, units)}
-          onSave={(text) => {
+          onTake={(text) => {
             const isLess = /^[-−]/.test(text);
             const minutes = parseDuration(text.replace(/^[-−]/, ""), units);
             if (minutes === undefined) return "Type a duration such as 5d or 4h.";
@@ -103,37 +102,5 @@ export function SettingsPanel({ state: { plan }, context, readOnly, edit }: Pane
         )}
       </fieldset>
     </div>
-  );
-}
-
-interface TypedFieldProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly text: string;
-  /** @returns why the text cannot be taken; null if it was */
-  readonly onSave: (text: string) => string | null;
-}
-
-/** A field that is saved when it is left, or by Enter. */
-function TypedField({ label, hint, text, onSave }: TypedFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const save = () => {
-    if (typed === undefined) return;
-    const why = typed.trim() === text ? null : onSave(typed.trim());
-    setProblem(why ?? undefined);
-    if (why === null) setTyped(undefined);
-  };
-  return (
-    <Field label={label} hint={hint} error={problem}>
-      <TextInput
-        value={typed ?? text}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={save}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") save();
-        }}
-      />
-    </Field>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { ActivityFields } from "../../../../engine/programme/edit.ts";
 import type { Due, DueActivity } from "../../../../engine/programme/update-due.ts";
 import {
@@ -7,8 +6,7 @@ import {
   unitsOf,
 } from "../../../../engine/programme/typed/duration.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { TypedField } from "../../../ui/controls/typed-field.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { calendarOf } from "../rows/plan-index.ts";
 import { type DayEnd, formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
@@ -39,12 +37,16 @@ export function DueRow({ due, context, dataDate, said, planned, onSay, onShow }:
   const now: ActivityFields = { ...activity, ...said };
   const words = (moment: string | null | undefined, end: DayEnd) =>
     moment ? formatMomentShort(moment, { calendar, end }) : "";
+  const say = (fields: ActivityFields) => {
+    onSay({ ...said, ...fields });
+    return null;
+  };
   const moment = (field: "actualStart" | "actualFinish", end: DayEnd) => (text: string) => {
-    if (text === "") return void onSay({ ...said, [field]: null });
+    if (text === "") return say({ [field]: null });
     const value = parseTypedMoment(text, { calendar, end, today: context.today });
     if (value === undefined) return "Type a date such as 12 Mar 2026.";
     if (value > dataDate) return "This is after the data date.";
-    return void onSay({ ...said, [field]: value });
+    return say({ [field]: value });
   };
   const isFinished = (now.actualFinish ?? null) !== null;
   const isWork = activity.kind === "task";
@@ -58,39 +60,40 @@ export function DueRow({ due, context, dataDate, said, planned, onSay, onShow }:
           {dueWords[due.due]}: {words(dates.start, "start")} – {words(dates.finish, "finish")}
         </p>
       </div>
-      <Said
+      <TypedField
         label="Actual start"
         text={words(now.actualStart, "start")}
-        read={moment("actualStart", "start")}
+        onTake={moment("actualStart", "start")}
       />
-      <Said
+      <TypedField
         label="Actual finish"
         text={words(now.actualFinish, "finish")}
-        read={moment("actualFinish", "finish")}
+        onTake={moment("actualFinish", "finish")}
       />
       {isWork && !isFinished && (
         <>
-          <Said
+          <TypedField
             label="Percent"
             text={`${Math.round(now.percentComplete ?? 0)}%`}
-            read={(text) => {
+            onTake={(text) => {
               const percent = Number(text.replace("%", ""));
               if (text === "" || !(percent >= 0 && percent <= 100)) return "Type 0 to 100.";
               const { remainingMinutes: _, ...rest } = said ?? {};
-              return void onSay({ ...rest, percentComplete: percent });
+              onSay({ ...rest, percentComplete: percent });
+              return null;
             }}
           />
-          <Said
+          <TypedField
             label="Remaining"
             text={formatDuration(
               now.remainingMinutes ??
                 Math.round((activity.durationMinutes * (100 - (now.percentComplete ?? 0))) / 100),
               units,
             )}
-            read={(text) => {
+            onTake={(text) => {
               const minutes = parseDuration(text, units);
               if (minutes === undefined) return "Type a duration such as 3d.";
-              return void onSay({ ...said, remainingMinutes: minutes });
+              return say({ remainingMinutes: minutes });
             }}
           />
         </>
@@ -107,36 +110,5 @@ export function DueRow({ due, context, dataDate, said, planned, onSay, onShow }:
         )}
       </div>
     </li>
-  );
-}
-
-interface SaidProps {
-  readonly label: string;
-  readonly text: string;
-  /** @returns why the text cannot be taken, if it cannot */
-  readonly read: (text: string) => string | void;
-}
-
-/** A field that is taken when it is left, or by Enter. */
-function Said({ label, text, read }: SaidProps) {
-  const [typed, setTyped] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const take = () => {
-    if (typed === undefined) return;
-    const why = typed.trim() === text ? undefined : (read(typed.trim()) ?? undefined);
-    setProblem(why);
-    if (why === undefined) setTyped(undefined);
-  };
-  return (
-    <Field label={label} error={problem}>
-      <TextInput
-        value={typed ?? text}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={take}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") take();
-        }}
-      />
-    </Field>
   );
 }

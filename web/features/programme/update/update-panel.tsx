@@ -9,6 +9,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
+import { StickyBar } from "../../../ui/data/sticky-bar.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
@@ -147,7 +148,7 @@ export function UpdatePanel({ state, context, readOnly, edit, onClose, onShowRow
       ) : (
         <EffectWords effect={effect} context={context} />
       )}
-      <div className="pg-update-acts">
+      <StickyBar>
         <Button
           variant="primary"
           disabled={typeof effect === "string" || dataDate === undefined}
@@ -161,7 +162,7 @@ export function UpdatePanel({ state, context, readOnly, edit, onClose, onShowRow
             What is not said stays as it is, and moves behind the data date.
           </p>
         )}
-      </div>
+      </StickyBar>
     </div>
   );
 }
