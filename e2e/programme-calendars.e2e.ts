@@ -20,16 +20,19 @@ test("a calendar gets holidays, rest and rain, and the dates follow when it is s
   await expect(page.getByText(/The finish moves from .* to /)).toBeVisible();
 
   // With keys: the arrows move, Shift marks, Enter paints.
-  const day = page.locator("[data-day]").and(page.locator('[tabindex="0"]'));
-  await day.focus();
+  const year = await page.getByRole("heading", { level: 3 }).first().innerText();
+  const january = page.getByRole("grid", { name: `January ${year}` });
+  await january
+    .getByRole("gridcell", { name: /^[A-Z][a-z]{2} 1 Jan .*, rest, New Year's Day \(NG\)$/ })
+    .focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/2 Jan .* to 4 Jan .* are painted/)).toBeVisible();
+  await expect(january.getByRole("gridcell", { name: / 4 Jan .*, rest$/ })).toBeFocused();
 
   // With the mouse, from one day to another.
-  const year = await page.getByRole("heading", { level: 3 }).first().innerText();
   await page.locator(`[data-day="${year}-06-09"]`).hover();
   await page.mouse.down();
   await page.locator(`[data-day="${year}-06-11"]`).hover();

@@ -1,25 +1,28 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { listHolidayCountries, listHolidays } from "../../../../contract/holidays.ts";
-import {
-  allowForRain,
-  fillHolidays,
-  rainDays,
-} from "../../../../engine/programme/calendar-days.ts";
-import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
-import { call, serverMessage } from "../../../api/call.ts";
-import { queryOptionsFor } from "../../../api/queries.ts";
-import { useRequest } from "../../../sync/use-request.ts";
-import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { NumberInput } from "../../../ui/controls/number-input.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
-import { monthNames, usualRain } from "./calendar-presets.ts";
+import { listHolidayCountries, listHolidays } from "../../../contract/holidays.ts";
+import { monthNames } from "../../../engine/day-names.ts";
+import { allowForRain, fillHolidays, rainDays } from "../../../engine/programme/calendar-days.ts";
+import type { PlanCalendar } from "../../../engine/programme/plan.ts";
+import { call, serverMessage } from "../../api/call.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import { useRequest } from "../../sync/use-request.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { usualRain } from "./calendar-presets.ts";
+
+/** The years that are filled in, and what they are, after a comma: `the years of the programme`. */
+export interface FillYears {
+  readonly first: number;
+  readonly last: number;
+  readonly words: string;
+}
 
 interface FillProps {
   readonly calendar: PlanCalendar;
-  /** The years of the programme. */
-  readonly years: { readonly first: number; readonly last: number };
+  readonly years: FillYears;
   /** @param what was done, in words */
   readonly onChange: (calendar: PlanCalendar, what: string) => void;
 }
@@ -44,9 +47,9 @@ export function HolidayForm({ calendar, years, onChange }: FillProps) {
     return (await call(listHolidays, { query })).data;
   });
   return (
-    <details className="pg-fill">
+    <details className="cal-fill">
       <summary>Public holidays</summary>
-      <div className="pg-fill-fields">
+      <div className="cal-fill-fields">
         <Field label="Country">
           <Select
             value={country}
@@ -70,9 +73,9 @@ export function HolidayForm({ calendar, years, onChange }: FillProps) {
           </Field>
         )}
       </div>
-      <p className="pg-note">
-        From {years.first} to {Math.min(years.last, years.first + 14)}, the years of the programme.
-        Islamic holidays are computed; a government may proclaim another day.
+      <p className="cal-note">
+        From {years.first} to {Math.min(years.last, years.first + 14)}, {years.words}. Islamic
+        holidays are computed; a government may proclaim another day.
       </p>
       <Button
         loading={fill.isPending}
@@ -80,7 +83,7 @@ export function HolidayForm({ calendar, years, onChange }: FillProps) {
           fill.mutate(undefined, {
             onSuccess: (holidays) =>
               onChange(
-                fillHolidays(calendar, holidays, { country, ...years }),
+                fillHolidays(calendar, holidays, { country, first: years.first, last: years.last }),
                 `${holidays.length} public holidays are days of rest.`,
               ),
           })
@@ -89,7 +92,7 @@ export function HolidayForm({ calendar, years, onChange }: FillProps) {
         Fill in holidays
       </Button>
       {fill.error && (
-        <p role="alert" className="pg-alert">
+        <p role="alert" className="cal-alert">
           {serverMessage(fill.error, "The holidays could not be loaded.")}
         </p>
       )}
@@ -103,13 +106,13 @@ export function RainForm({ calendar, years, onChange }: FillProps) {
   const days = lost.map((text) => Number(text));
   const isWrong = days.some((value) => !Number.isInteger(value) || value < 0 || value > 31);
   return (
-    <details className="pg-fill">
+    <details className="cal-fill">
       <summary>Rainy season</summary>
-      <p className="pg-note">
+      <p className="cal-note">
         Working days that each month is likely to lose to rain, spread over it. The figures are a
         first guess for Lagos.
       </p>
-      <div className="pg-rain">
+      <div className="cal-rain">
         {monthNames.map((name, at) => (
           <Field key={name} label={name.slice(0, 3)}>
             <NumberInput
@@ -125,7 +128,7 @@ export function RainForm({ calendar, years, onChange }: FillProps) {
         ))}
       </div>
       {isWrong && (
-        <p role="alert" className="pg-alert">
+        <p role="alert" className="cal-alert">
           Enter whole days from 0 to 31.
         </p>
       )}

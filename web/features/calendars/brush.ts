@@ -1,6 +1,6 @@
-import { paintDays, shiftsOn } from "../../../../engine/programme/calendar-days.ts";
-import { parseDay, weekdayOf } from "../../../../engine/programme/moment.ts";
-import type { PlanCalendar, Shift } from "../../../../engine/programme/plan.ts";
+import { paintDays, shiftsOn } from "../../../engine/programme/calendar-days.ts";
+import { parseDay, weekdayOf } from "../../../engine/programme/moment.ts";
+import type { PlanCalendar, Shift } from "../../../engine/programme/plan.ts";
 
 /** What a stroke makes of a day. */
 export type BrushKind = "week" | "rest" | "work" | "half" | "own";

@@ -1,4 +1,4 @@
-import type { PlanCalendar, Shift } from "../../../../engine/programme/plan.ts";
+import type { PlanCalendar, Shift } from "../../../engine/programme/plan.ts";
 
 const day: readonly Shift[] = [
   { from: 480, to: 720 },
@@ -35,31 +35,6 @@ export function presetCalendar(key: string, id: string): PlanCalendar {
     minutesPerDay: preset.perDay,
   };
 }
-
-export const weekdayNames = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-];
-
-export const monthNames = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 /** Days a month that rain is likely to stop work on a site in Lagos: a first guess, to be changed. */
 export const usualRain: readonly number[] = [0, 0, 1, 2, 3, 5, 4, 3, 4, 3, 1, 0];

@@ -1,9 +1,4 @@
-import {
-  calendarDay,
-  formatDay,
-  parseDay,
-  weekdayOf,
-} from "../../../../engine/programme/moment.ts";
+import { calendarDay, formatDay, parseDay, weekdayOf } from "../../../engine/programme/moment.ts";
 
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,

@@ -1,0 +1,23 @@
+import { exceptionOn, shiftsOn } from "../../../engine/programme/calendar-days.ts";
+import { shortWeekdays } from "../../../engine/day-names.ts";
+import { parseDay, weekdayOf } from "../../../engine/programme/moment.ts";
+import type { PlanCalendar } from "../../../engine/programme/plan.ts";
+import { formatShifts } from "../../../engine/programme/typed/shifts.ts";
+import { formatDate } from "../../ui/format.ts";
+
+/** A day as Thu 1 Oct 2026. */
+export function dayWithWeekday(day: string): string {
+  return `${shortWeekdays[weekdayOf(parseDay(day))] ?? ""} ${formatDate(day)}`;
+}
+
+/** How a day is worked: rest, Independence Day (NG). The country's code stands behind a filled-in holiday. */
+export function workInWords(calendar: PlanCalendar, day: string): string {
+  const shifts = formatShifts(shiftsOn(calendar, day)).toLowerCase();
+  const name = exceptionOn(calendar, day)?.name.replace(/ · ([A-Z]{2})$/, " ($1)") ?? "";
+  return name === "" ? shifts : `${shifts}, ${name}`;
+}
+
+/** Thu 1 Oct 2026, rest, Independence Day (NG). */
+export function dayInWords(calendar: PlanCalendar, day: string): string {
+  return `${dayWithWeekday(day)}, ${workInWords(calendar, day)}`;
+}
