@@ -2,7 +2,16 @@ import { check, sizes } from "./harness/accessible.ts";
 import { expect, test } from "./harness/test.ts";
 import { openProgramme, saved, typeRows } from "./pages/programme.ts";
 
-const panels = ["settings", "calendars", "update", "import", "export", "baselines", "history"];
+const panels = [
+  "settings",
+  "calendars",
+  "update",
+  "import",
+  "export",
+  "baselines",
+  "history",
+  "look-ahead",
+];
 
 for (const [name, size] of Object.entries(sizes)) {
   test.describe(`on a ${name}`, () => {

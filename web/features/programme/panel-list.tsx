@@ -1,6 +1,7 @@
 import {
   CalendarCheck,
   CalendarDays,
+  CalendarRange,
   Download,
   HeartPulse,
   History,
@@ -43,6 +44,15 @@ export const panels: readonly Panel[] = [
     group: "Progress",
     forEditors: true,
     View: panelView(async () => (await import("./update/update-panel.tsx")).UpdatePanel),
+  },
+  {
+    key: "look-ahead",
+    label: "Look-ahead",
+    hint: "The coming weeks: what can start, and what stands in its way",
+    icon: <CalendarRange aria-hidden="true" />,
+    group: "Progress",
+    forEditors: false,
+    View: panelView(async () => (await import("./look-ahead/look-ahead-panel.tsx")).LookAheadPanel),
   },
   {
     key: "health",

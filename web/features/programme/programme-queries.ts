@@ -15,6 +15,7 @@ import { queryEarly } from "../../api/early-queries.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import type { Command, CommandSpec } from "../../sync/core/command.ts";
 import { command } from "../../sync/spec.ts";
+import { useUser } from "../session/public.ts";
 import { type Batch, createProgrammeStore, type ProgrammeStore } from "./store/programme-store.ts";
 
 export async function fetchProgramme(projectId: string, signal?: AbortSignal): Promise<Programme> {
@@ -138,6 +139,13 @@ export function usePeopleNames(projectId: string): ReadonlyMap<string, string> {
     structuralSharing: false,
   });
   return names.data ?? noNames;
+}
+
+/** The directory's company that the person on the screen works for; undefined if they are not on the team. */
+export function useOwnCompany(projectId: string): string | undefined {
+  const { _id } = useUser();
+  const team = useQuery(queryOptionsFor(listTeam, { params: { id: projectId }, query: {} }));
+  return team.data?.data.find((one) => one._id === _id)?.employer?._id;
 }
 
 const MOST_COMPANIES = 500;

@@ -1,0 +1,113 @@
+import type pg from "pg";
+import { addDirectoryCompany } from "../server/testing/seed-companies.ts";
+import { check, sizes } from "./harness/accessible.ts";
+import type { TestCompany } from "./harness/company.ts";
+import { expect, test } from "./harness/test.ts";
+import { row } from "./pages/programme.ts";
+import { addProgramme } from "./seed/programme.ts";
+
+const MONDAY = "2026-03-02T08:00";
+
+/** Work of two companies from Monday on, of which the digging is done. */
+async function addWork(
+  request: Parameters<typeof addProgramme>[0],
+  { db, company }: { readonly db: pg.Pool; readonly company: TestCompany },
+): Promise<void> {
+  const { workspaceId, contractorOn } = company;
+  const masons = await addDirectoryCompany(db, { workspaceId, name: "Lagos Masons" });
+  const steel = await addDirectoryCompany(db, { workspaceId, name: "Alpha Steel" });
+  await db.query("update memberships set company_id = $1 where user_id = $2", [
+    masons,
+    contractorOn.id,
+  ]);
+  await addProgramme(request, company, {
+    programme: { plannedStart: MONDAY, dataDate: "2026-03-04T08:00" },
+    rows: [
+      { name: "Foundations", depth: 0 },
+      {
+        name: "Excavate",
+        depth: 1,
+        days: 2,
+        fields: { actualStart: MONDAY, actualFinish: "2026-03-03T17:00", company: masons },
+      },
+      { name: "Cast base", depth: 1, days: 3, fields: { company: masons } },
+      { name: "Fix steel", depth: 1, days: 4, fields: { company: steel } },
+      { name: "Backfill", depth: 1, days: 40 },
+      { name: "Roof", depth: 0, days: 5 },
+    ],
+    links: [
+      ["Excavate", "Cast base"],
+      ["Cast base", "Fix steel"],
+      ["Fix steel", "Backfill"],
+      ["Backfill", "Roof"],
+    ],
+  });
+}
+
+test.beforeEach(async ({ page, request, db, company }) => {
+  await addWork(request, { db, company });
+  await page.clock.setFixedTime("2026-03-04T09:00:00Z");
+});
+
+test("a look-ahead says what can start and what stands in its way, by company", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}/programme?panel=look-ahead`);
+  const table = page.getByRole("table", { name: "Look-ahead" });
+  const work = (name: string) =>
+    table
+      .getByRole("row")
+      .filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${name}`) }) });
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Activity",
+    "What stands in its way",
+    /^2–8 Mar/,
+    /^9–15 Mar/,
+    /^16–22 Mar/,
+  ]);
+  await expect(table.getByRole("rowgroup")).toHaveText([
+    /^Activity/,
+    /^Alpha Steel 1 held/,
+    /^Lagos Masons 1 can start/,
+    /^No company 1 held/,
+  ]);
+  await expect(work("Cast base")).toContainText("Can start");
+  await expect(work("Cast base")).toContainText("Wed to Fri");
+  await expect(work("Fix steel")).toContainText("Cast base finishes Fri 6 Mar 2026");
+  await check(page, "the look-ahead");
+
+  // Six weeks reach no further than the work that begins in them.
+  await page.getByRole("button", { name: "6 weeks" }).click();
+  await expect(table.getByRole("columnheader")).toHaveCount(8);
+  await page.getByRole("button", { name: "Held" }).click();
+  await expect(work("Cast base")).toHaveCount(0);
+  await page.getByRole("button", { name: "All work" }).click();
+  await page.getByLabel("Company").selectOption("Alpha Steel");
+  await expect(page.getByText(/: 1 activity: 1 held\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "By person" }).click();
+  await expect(table.getByRole("rowgroup").nth(1)).toHaveText(/^Nobody 1 can start, 2 held/);
+  // A predecessor leads to its row.
+  await work("Fix steel").getByRole("button", { name: "Cast base" }).click();
+  await expect(row(page, "Cast base")).toHaveAttribute("aria-selected", "true");
+});
+
+test.describe("on a phone", () => {
+  test.use(sizes.phone);
+
+  test("a contractor finds the work of their company first", async ({ page, company, signIn }) => {
+    await signIn(company.contractorOn);
+    await page.goto(`/projects/${company.projectId}/programme?panel=look-ahead`);
+    const masons = page.getByRole("region", { name: "Lagos Masons" });
+    await expect(masons.getByRole("listitem")).toHaveCount(1);
+    await expect(masons).toContainText("2–8 Mar: Wed to Fri");
+    await expect(page.getByRole("region", { name: "No company" })).toHaveCount(0);
+    await check(page, "the look-ahead on a phone");
+    await page.getByLabel("Company").selectOption("All companies");
+    await expect(page.getByRole("region", { name: "No company" })).toContainText(
+      "Fix steel finishes Thu 12 Mar 2026",
+    );
+  });
+});

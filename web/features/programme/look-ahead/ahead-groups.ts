@@ -1,0 +1,60 @@
+import type { AheadRow, AheadState } from "../../../../engine/programme/look-ahead.ts";
+
+/** Who answers for work: companies or people. */
+export const whose = ["company", "person"] as const;
+export type Whose = (typeof whose)[number];
+
+/** What a look-ahead shows of those who answer: everybody, what nobody answers for, or one of them by id. */
+export const EVERYBODY = "all";
+export const NOBODY = "none";
+
+export interface AheadGroup {
+  /** The company or person; null for what nobody answers for. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly rows: readonly AheadRow[];
+}
+
+interface Names {
+  readonly people: ReadonlyMap<string, string>;
+  readonly companies: ReadonlyMap<string, string>;
+}
+
+const unnamed: Readonly<Record<Whose, { readonly other: string; readonly none: string }>> = {
+  company: { other: "Another company", none: "No company" },
+  person: { other: "Not on the team", none: "Nobody" },
+};
+
+/** Who answers for a row. */
+export const answersFor = (by: Whose, { activity }: AheadRow): string | null =>
+  by === "company" ? activity.company : activity.assignee;
+
+export function nameOfWhom(by: Whose, id: string | null, { people, companies }: Names): string {
+  const { other, none } = unnamed[by];
+  if (id === null) return none;
+  return (by === "company" ? companies : people).get(id) ?? other;
+}
+
+/** Rows by who answers for them, in the order of their names; what nobody answers for is last. */
+export function groupsOf(rows: readonly AheadRow[], by: Whose, names: Names): AheadGroup[] {
+  return [...Map.groupBy(rows, (row) => answersFor(by, row))]
+    .map(([id, list]) => ({ id, name: nameOfWhom(by, id, names), rows: list }))
+    .toSorted(
+      (a, b) => Number(a.id === null) - Number(b.id === null) || a.name.localeCompare(b.name, "en"),
+    );
+}
+
+export const stateWords: Readonly<Record<AheadState, string>> = {
+  can_start: "Can start",
+  under_way: "Under way",
+  held: "Held",
+};
+
+/** How many of some rows are in each state, in words: 3 can start, 1 under way. Empty without rows. */
+export function countWords(rows: readonly AheadRow[]): string {
+  return (["can_start", "under_way", "held"] as const)
+    .map((state) => [rows.filter((row) => row.state === state).length, state] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, state]) => `${count} ${stateWords[state].toLowerCase()}`)
+    .join(", ");
+}

@@ -1,0 +1,43 @@
+import { DAYS_PER_WEEK } from "../../../../engine/programme/look-ahead.ts";
+import type { AheadViewProps } from "./ahead-table.tsx";
+import { daysOfWeek, dayWords, weekWords } from "./ahead-days.ts";
+import { countWords } from "./ahead-groups.ts";
+import { AheadName } from "./ahead-name.tsx";
+import { AheadStateBadge } from "./ahead-state.tsx";
+import { ObstacleList } from "./obstacle-list.tsx";
+
+/** The look-ahead as a list, for phones: the weeks in words. */
+export function AheadList({ groups, window, context, onShowRow }: AheadViewProps) {
+  return (
+    <div className="pg-ahead-lists">
+      {groups.map(({ id, name, rows }) => (
+        <section key={id ?? ""} aria-label={name}>
+          <h3>
+            {name} <small>{countWords(rows)}</small>
+          </h3>
+          <ul>
+            {rows.map((row) => (
+              <li key={row.activity._id}>
+                <div className="pg-ahead-head">
+                  <AheadName {...{ row, context, onShowRow }} />
+                  <AheadStateBadge row={row} />
+                </div>
+                <p>{weeksInWords(row.days, window.first)}</p>
+                <ObstacleList obstacles={row.obstacles} {...{ context, onShowRow }} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** When there is work, week by week: 2–8 Mar: Mon to Wed. */
+function weeksInWords(days: readonly boolean[], first: number): string {
+  const weeks = Array.from({ length: days.length / DAYS_PER_WEEK }, (_, week) => {
+    const words = dayWords(daysOfWeek(days, week));
+    return words === "" ? "" : `${weekWords(first + week * DAYS_PER_WEEK)}: ${words}`;
+  });
+  return weeks.filter((words) => words !== "").join(" · ");
+}

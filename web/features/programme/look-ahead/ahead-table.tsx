@@ -1,0 +1,85 @@
+import {
+  type AheadRow,
+  type AheadWindow,
+  DAYS_PER_WEEK,
+} from "../../../../engine/programme/look-ahead.ts";
+import type { CellContext } from "../columns/column.ts";
+import { daysOfWeek, weekdays, weekWords } from "./ahead-days.ts";
+import { type AheadGroup, countWords } from "./ahead-groups.ts";
+import { AheadName } from "./ahead-name.tsx";
+import { AheadStateBadge } from "./ahead-state.tsx";
+import { AheadWeek } from "./ahead-week.tsx";
+import { ObstacleList } from "./obstacle-list.tsx";
+
+export interface AheadViewProps {
+  readonly groups: readonly AheadGroup[];
+  readonly window: AheadWindow;
+  readonly context: CellContext;
+  readonly onShowRow: (activityId: string) => void;
+}
+
+/** The look-ahead as a table with a column for each week. */
+export function AheadTable({ groups, window, context, onShowRow }: AheadViewProps) {
+  const weeks = Array.from(
+    { length: (window.end - window.first) / DAYS_PER_WEEK },
+    (_, at) => window.first + at * DAYS_PER_WEEK,
+  );
+  return (
+    <div className="pg-ahead-scroll">
+      <table aria-label="Look-ahead" className="pg-ahead-table">
+        <thead>
+          <tr>
+            <th scope="col">Activity</th>
+            <th scope="col">What stands in its way</th>
+            {weeks.map((first) => (
+              <th key={first} scope="col" className="pg-ahead-week">
+                <span>{weekWords(first)}</span>
+                <span className="pg-ahead-letters" aria-hidden="true">
+                  {weekdays.map((name) => (
+                    <span key={name}>{name.slice(0, 1)}</span>
+                  ))}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ id, name, rows }) => (
+          <tbody key={id ?? ""}>
+            <tr>
+              <th scope="rowgroup" colSpan={weeks.length + 2}>
+                {name} <small>{countWords(rows)}</small>
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <Row key={row.activity._id} {...{ row, weeks, context, onShowRow }} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+interface RowProps extends Pick<AheadViewProps, "context" | "onShowRow"> {
+  readonly row: AheadRow;
+  readonly weeks: readonly number[];
+}
+
+function Row({ row, weeks, context, onShowRow }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <AheadName {...{ row, context, onShowRow }} />
+      </th>
+      <td>
+        <AheadStateBadge row={row} />
+        <ObstacleList obstacles={row.obstacles} {...{ context, onShowRow }} />
+      </td>
+      {weeks.map((first, week) => (
+        <td key={first} className="pg-ahead-days" data-state={row.state}>
+          <AheadWeek days={daysOfWeek(row.days, week)} />
+        </td>
+      ))}
+    </tr>
+  );
+}
