@@ -19,6 +19,7 @@ import * as home from "./home.ts";
 import * as invitations from "./invitations.ts";
 import * as mail from "./mail.ts";
 import * as mailSettings from "./mail-settings.ts";
+import * as milestones from "./milestones.ts";
 import * as notifications from "./notifications.ts";
 import * as payables from "./payables.ts";
 import * as passwordReset from "./password-reset.ts";
@@ -231,6 +232,7 @@ export const routes = {
   listHolidays: holidays.listHolidays,
   listHolidayCountries: holidays.listHolidayCountries,
   listActivityChoices: programmeActivities.listActivityChoices,
+  listMilestones: milestones.listMilestones,
   getWhy: programmeWhy.getWhy,
   getProgrammeHealth: programmeHealth.getProgrammeHealth,
   compareProgramme: programmeCompare.compareProgramme,

@@ -92,7 +92,11 @@ test("a contractor moves a task forward with one tap each, to its end, and can u
   ]);
   await signIn(contractorOn);
   await page.goto("/contractor");
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Overdue", "Today"]);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Overdue",
+    "Today",
+    "Next milestones",
+  ]);
   const row = page.getByRole("listitem").filter({ hasText: "Lay blocks" });
   const start = row.getByRole("button", { name: "Start: Lay blocks" });
   await start.focus();
@@ -130,7 +134,11 @@ test("a contractor moves a task forward with one tap each, to its end, and can u
     })
     .toBe(true);
   await expect(row.getByText("Finished, not accepted")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Overdue", "Today"]);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Overdue",
+    "Today",
+    "Next milestones",
+  ]);
   await page.clock.runFor(5_000);
   await expect(row).toHaveCount(0);
 });

@@ -67,12 +67,22 @@ const shell = [
 const framed = [
   "contract/health-rules",
   "contract/(companies|project-overview)",
+  "web/features/activities/activity-queries",
   "web/features/companies/company-words",
   "web/features/home/home-skeleton",
+  "web/features/milestones/(milestones-skeleton|next-milestones)",
   "web/features/notifications/notification-(list|path|queries|row|skeleton)",
+  "web/features/shell/leave-question",
   "web/features/projects/(lazy-parts|project-failures|project-queries|project-status)",
   "web/features/tasks/lazy-parts",
   "web/features/team/team-groups",
+];
+
+/** What is on the home of a role, and on the dashboard. */
+const homes = [
+  "contract/milestones",
+  "web/features/home/(health-words|home-body)",
+  "web/features/milestones/(milestone-queries|milestone-row|milestones-card|slip-words)",
 ];
 
 /** What the pages and lists of projects share. */
@@ -189,6 +199,7 @@ export const groups = [
     minShareCount: 3,
   },
   { name: "add-task", test: modules(...adding) },
+  { name: "homes", test: modules(...homes) },
   { name: "projects", test: modules(...projects) },
 ];
 

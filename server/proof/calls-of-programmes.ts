@@ -42,6 +42,21 @@ async function newView({ t, caller, home }: Fixture): Promise<string> {
   return id;
 }
 
+/** A milestone in each of the two projects. */
+async function withMilestones({ t, ours }: Fixture): Promise<Record<string, never>> {
+  await t.database.superuser.query(
+    `insert into programme_activities
+       (project_id, workspace_id, id, place, code, name, kind, duration_minutes, percent_complete, priority, notes,
+        fields, starts_at, finishes_at, critical, on_longest_path, percent_done)
+     select p.id, p.workspace_id, gen_random_uuid(), 3145728, 'M', p.title || ' roofed', 'finish_milestone', 0, 0, 500,
+            '', '{}', '2026-03-03T16:00', '2026-03-03T16:00', true, true, 0
+       from projects p join programmes g on g.project_id = p.id where p.workspace_id = $1
+        and not exists (select from programme_activities a where a.project_id = p.id and a.code = 'M')`,
+    [ours.workspaceId],
+  );
+  return {};
+}
+
 const baselineOf = async (fixture: Fixture) => ({
   params: { id: fixture.ours.projectId, baseline: await newBaseline(fixture) },
 });
@@ -118,6 +133,7 @@ export const callsOfProgrammes = [
     sees: marksIn,
   }),
   call(routes.listActivityChoices, { given: tower }),
+  call(routes.listMilestones, { given: withMilestones, sees: marksIn }),
   call(routes.getProgrammeHealth, { given: tower }),
   call(routes.compareProgramme, {
     given: (fixture) => ({ ...tower(fixture), query: { from: "revision:0" } }),

@@ -65,6 +65,7 @@ const staleAfter: Record<LiveTopic, Names> = {
     "getMyHats",
     "getCompany",
     "listTasks",
+    "listMilestones",
     "getSummary",
     "getCostTrend",
   ),
@@ -102,6 +103,7 @@ const staleAfter: Record<LiveTopic, Names> = {
   programme: names(
     ...homes,
     "listActivityChoices",
+    "listMilestones",
     "listProgrammeRevisions",
     "listProgrammeViews",
     "getUtilisation",

@@ -14,6 +14,7 @@ import { getProgramme } from "./get-programme.ts";
 import { getWhy } from "./get-why.ts";
 import { listActivityChoices } from "./list-activity-choices.ts";
 import { listHolidayCountries, listHolidays } from "./holidays.ts";
+import { listMilestones } from "./list-milestones.ts";
 import { listPresence } from "./list-presence.ts";
 import { listProgrammeRevisions } from "./list-programme-revisions.ts";
 import { listViews } from "./list-views.ts";
@@ -41,6 +42,7 @@ export const programmeEndpoints = [
   read(routes.listHolidays, listHolidays),
   read(routes.listHolidayCountries, listHolidayCountries),
   read(routes.listActivityChoices, listActivityChoices),
+  read(routes.listMilestones, listMilestones),
   read(routes.getWhy, getWhy),
   read(routes.getProgrammeHealth, getProgrammeHealth),
   read(routes.compareProgramme, compareProgramme),

@@ -43,8 +43,8 @@ const milestoneObject = object({
   _id: plain("m.id"),
   name: text("m.name"),
   critical: literal("m.critical"),
-  finish: plain("m.finishes_at::date"),
-  agreed: plain("k.finishes_at::date"),
+  finish: plain("finish_day(m.kind, m.finishes_at)"),
+  agreed: plain("finish_day(k.kind, k.finishes_at)"),
 });
 
 /** Null for a programme without any activity. */

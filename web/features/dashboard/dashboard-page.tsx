@@ -3,6 +3,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { RECENT_ACTIVITIES_LIMIT } from "../../../contract/activities.ts";
 import { ActivityFeed } from "../activities/public.ts";
 import { RoleBlock } from "../home/public.ts";
+import { NextMilestones } from "../milestones/public.ts";
 import { OwnerNotes } from "../registration/public.ts";
 import { useUser } from "../session/public.ts";
 import { ActivityVolume } from "./activity-volume.tsx";
@@ -21,6 +22,7 @@ export function DashboardPage() {
       <div className="grid gap-4">
         <FirstSteps />
         <SummaryCards />
+        <NextMilestones most={5} />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <ActivityVolume />
           <Card aria-labelledby="recent-activities">

@@ -1,6 +1,7 @@
 import { LogOut } from "lucide-react";
 import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { NextMilestones } from "../milestones/public.ts";
 import { OwnerNotes } from "../registration/public.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { HomeBody } from "./home-body.tsx";
@@ -24,6 +25,9 @@ export function RoleHomePage({ role }: { role: HomeRole }) {
       />
       <OwnerNotes />
       <HomeBody role={role} />
+      <div className="mt-6">
+        <NextMilestones most={8} />
+      </div>
     </>
   );
 }

@@ -1,0 +1,90 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { TestCompany } from "./harness/company.ts";
+import { addProgramme, callerOf } from "./seed/programme.ts";
+import { expectAccessible } from "./harness/axe.ts";
+import { expect, test } from "./harness/test.ts";
+import { row } from "./pages/programme.ts";
+
+const finishesOn = (day: string) =>
+  ({
+    kind: "finish_milestone",
+    constraint: { type: "finish_no_earlier_than", at: `${day}T16:00` },
+  }) as const;
+
+/** A milestone of the company's project, and what keeps a baseline of it and moves it by eleven days. */
+async function addMilestone(request: APIRequestContext, company: TestCompany) {
+  const ids = await addProgramme(request, company, {
+    rows: [
+      { name: "Dig", depth: 0, days: 3 },
+      { name: "Frame complete", depth: 0, fields: finishesOn("2199-03-01") },
+    ],
+  });
+  const frame = ids.get("Frame complete") ?? "";
+  const path = `/api/projects/${company.projectId}/programme`;
+  const slip = async () => {
+    const caller = await callerOf(request, company.admin);
+    await caller.post(`${path}/baselines`, { name: "Contract" });
+    const { revision } = (await caller.get(path)) as { revision: number };
+    const { constraint } = finishesOn("2199-03-12");
+    await caller.post(`${path}/edits`, {
+      _id: crypto.randomUUID(),
+      base: revision,
+      edits: [{ op: "set_activity", _id: frame, fields: { constraint } }],
+    });
+  };
+  return { frame, slip };
+}
+
+test("a slip of a milestone is shown at once where somebody looks at it already", async ({
+  company,
+  page,
+  signIn,
+  request,
+}) => {
+  const { slip } = await addMilestone(request, company);
+  await signIn(company.engineer);
+  await page.goto("/engineer");
+  const rows = page.getByRole("region", { name: "Next milestones" }).getByRole("listitem");
+  await expect(rows).toContainText(["no baseline"]);
+  await slip();
+  await expect(rows).toHaveText(
+    /Frame complete.*Lekki Duplex, critical.*12 Mar 2199.*11 days late.*1 Mar 2199/,
+  );
+});
+
+for (const [to, who] of [
+  ["/dashboard", "owner"],
+  ["/engineer", "engineer"],
+  ["/client", "clientOn"],
+  ["/contractor", "contractorOn"],
+] as const) {
+  test(`${to} names the next milestones, and leads to their rows in the programme`, async ({
+    company,
+    page,
+    signIn,
+    request,
+  }) => {
+    const { frame, slip } = await addMilestone(request, company);
+    await slip();
+    await signIn(company[who]);
+    await page.goto(to);
+    const block = page.getByRole("region", { name: "Next milestones" });
+    await expect(block.getByText("11 days late")).toBeVisible();
+    await expectAccessible(page, `milestones on ${to}`);
+    const link = block.getByRole("link", { name: "Frame complete" });
+    await expect(link).toHaveAttribute(
+      "href",
+      `/projects/${company.projectId}/programme?row=${frame}`,
+    );
+    await link.click();
+    await expect(row(page, "Frame complete")).toHaveAttribute("aria-selected", "true");
+  });
+}
+
+test("without milestones it says where they come from", async ({ company, page, signIn }) => {
+  await signIn(company.clientOff);
+  await page.goto("/client");
+  const block = page.getByRole("region", { name: "Next milestones" });
+  await expect(block).toContainText("No milestone is ahead.");
+  await expectAccessible(page, "no milestones");
+});

@@ -1,0 +1,2 @@
+export { NextMilestones } from "./next-milestones.tsx";
+export { slipTone, slipWords } from "./slip-words.ts";

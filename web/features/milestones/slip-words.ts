@@ -1,0 +1,10 @@
+/** How many days a date is after the one that was agreed, in words. */
+export function slipWords(days: number): string {
+  if (days === 0) return "as agreed";
+  const count = `${Math.abs(days).toLocaleString("en")} ${Math.abs(days) === 1 ? "day" : "days"}`;
+  return `${count} ${days > 0 ? "late" : "early"}`;
+}
+
+/** The colour of a slip. */
+export const slipTone = (days: number | null): string =>
+  days !== null && days > 0 ? "text-red-ink" : "text-muted";
