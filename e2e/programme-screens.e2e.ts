@@ -78,6 +78,27 @@ test("columns are chosen, ordered and kept in the address; a column of one's own
   await expect(heads).toHaveCount(9);
 });
 
+test("the sheet fills the window, and gives the page back", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  const grid = await openProgramme(page, company.projectId);
+  await typeRows(page, ["Excavate"]);
+  const frame = page.getByRole("navigation", { name: "Rooms of the project" });
+  await page.getByRole("button", { name: "Fill the window" }).click();
+  await expect(frame).toBeHidden();
+  await expect(page.getByRole("link", { name: "Plumbline home" })).toBeHidden();
+  const fitted = async () => {
+    const box = await page.locator("[data-fills]").boundingBox();
+    return box && [box.x, box.y, box.width, box.height];
+  };
+  // 16 px of air all around; the page keeps the place of its scroll bar.
+  await expect.poll(fitted).toEqual([16, 16, expect.any(Number), 900 - 32]);
+  await expect(grid).toBeVisible();
+  await check(page, "a sheet that fills the window");
+  await page.getByRole("button", { name: "Back to the page" }).click();
+  await expect(frame).toBeVisible();
+  await expect(row(page, "Excavate")).toBeVisible();
+});
+
 test("rows are grouped, filtered and found", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await openProgramme(page, company.projectId);

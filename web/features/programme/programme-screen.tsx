@@ -65,6 +65,7 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
     },
     [store],
   );
+  const [fills, setFills] = useState(false);
   const { panel, row, close, showRow, forgetRow, linkTo } = usePanel();
   const shared = {
     projectId,
@@ -92,7 +93,7 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
       ) : isPhone ? (
         <PhoneProgramme {...shared} />
       ) : (
-        <ProgrammeSheet {...shared} onPreview={preview} />
+        <ProgrammeSheet {...shared} onPreview={preview} fills={fills} onFill={setFills} />
       )}
     </>
   );

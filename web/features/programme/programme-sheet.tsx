@@ -48,6 +48,9 @@ export interface SheetProps {
   readonly onRowShown: () => void;
   /** The menu of the panels. */
   readonly menu: ReactNode;
+  /** Whether the sheet has the window to itself. */
+  readonly fills: boolean;
+  readonly onFill: (fills: boolean) => void;
 }
 
 /** The sheet beside the drawing, in one scroll. */
@@ -100,7 +103,8 @@ export function ProgrammeSheet(props: SheetProps) {
   const onClipboard = useClipboard({ grid, store, view, context, readOnly, say });
 
   return (
-    <div ref={frame} className="pg pg-wide">
+    <div ref={frame} className="pg pg-wide" data-fills={props.fills || undefined}>
+      {props.fills && <h1 className="sr-only">Programme</h1>}
       <SheetBar
         menu={props.menu}
         state={state}
@@ -108,6 +112,8 @@ export function ProgrammeSheet(props: SheetProps) {
         view={view}
         context={context}
         readOnly={readOnly}
+        fills={props.fills}
+        onFill={props.onFill}
         onUndo={undo}
         onRedo={redo}
         onEdit={edit}

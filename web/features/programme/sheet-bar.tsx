@@ -1,12 +1,14 @@
 import {
   ArrowDown,
   ArrowUp,
+  Expand,
   IndentDecrease,
   IndentIncrease,
   Info,
   Link2,
   ListPlus,
   Redo2,
+  Shrink,
   Trash2,
   Undo2,
 } from "lucide-react";
@@ -26,6 +28,8 @@ import { ViewMenu } from "./view/view-menu.tsx";
 
 interface SheetBarProps {
   readonly menu: ReactNode;
+  readonly fills: boolean;
+  readonly onFill: (fills: boolean) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onEdit: EditProgramme;
@@ -103,6 +107,11 @@ export function SheetBar(props: SheetBarProps) {
       </div>
       {props.children}
       {readOnly === null && <KeysHelp />}
+      <Act
+        label={props.fills ? "Back to the page" : "Fill the window"}
+        icon={props.fills ? <Shrink aria-hidden="true" /> : <Expand aria-hidden="true" />}
+        onClick={() => props.onFill(!props.fills)}
+      />
     </div>
   );
 }

@@ -30,6 +30,8 @@ export function useSheetSize(
     // What stands above the sheet may change its height: a note, the head of the project.
     const above = new ResizeObserver(fit);
     above.observe(document.body);
+    // The page around it is hidden when the sheet fills the window, and may be as high as before.
+    if (outer.parentElement) above.observe(outer.parentElement);
     window.addEventListener("resize", fit);
     return () => {
       observer.disconnect();

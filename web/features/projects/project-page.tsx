@@ -62,11 +62,13 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   }
   return (
     <>
-      {project ? (
-        <HeadWithDialogs project={project} onDeleted={() => setDeleted(true)} />
-      ) : (
-        <ProjectHeadSkeleton />
-      )}
+      <div className="in-[:root:has([data-fills])]:hidden">
+        {project ? (
+          <HeadWithDialogs project={project} onDeleted={() => setDeleted(true)} />
+        ) : (
+          <ProjectHeadSkeleton />
+        )}
+      </div>
       <RoomTabs
         label="Rooms of the project"
         rooms={[
