@@ -17,6 +17,7 @@ export const notificationKinds = [
   "role",
   "expense",
   "report",
+  "programme",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -33,6 +34,7 @@ const kinds = z.object({
   role: flag,
   expense: flag,
   report: flag,
+  programme: flag,
 }) satisfies z.ZodType<Record<NotificationKind, boolean>>;
 
 export const mailSettings = z.object({ kinds });

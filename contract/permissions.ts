@@ -226,7 +226,7 @@ export const refusals: Record<Action, string> = {
   "cost-plan.edit": "Only administrators and engineers can change the cost plan.",
   "programme.read": "You cannot read this programme.",
   "programme.edit": "Only administrators and engineers can change the programme.",
-  "programme.report": "Only contractors report the progress of their company's activities.",
+  "programme.report": "You can only report the progress of your company's activities.",
   "rate.manage": "Only administrators and the owner can manage exchange rates.",
   "export.make": "You cannot export this.",
   "report.read": "Reports are for administrators, engineers and clients.",
@@ -259,6 +259,7 @@ const barred: Partial<Record<Action, string>> = {
   "task.edit": "Only administrators, engineers, and contractors can change tasks.",
   "task.move": "Only administrators, engineers, and contractors can change tasks.",
   "task.propose": "Only contractors propose due dates.",
+  "programme.report": "Only contractors report the progress of their company's activities.",
   "task.delete": "Only administrators, engineers, and contractors can delete tasks.",
   "file.add": "Only administrators, engineers, and contractors can add files.",
 };

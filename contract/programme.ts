@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Edit } from "../engine/programme/edit.ts";
+import { MAX_SETTLED_AT_ONCE } from "./activity-reports.ts";
 import { emptyObject, id, idParams, instant, line, noBody, personRef } from "./common.ts";
 import {
   activityChanges,
@@ -226,6 +227,11 @@ export const editProgramme = route({
       .max(MAX_PROGRAMME_EDITS, { error: "Send at most 5,000 edits at once." }),
     /** What the person did, in words, for the list of revisions. */
     label: line("Label", 200).optional(),
+    /** Reports of contractors that the edits accept or correct. Those that no longer wait are left as they are. */
+    reports: z
+      .array(id)
+      .max(MAX_SETTLED_AT_ONCE, { error: "Send at most 500 reports at once." })
+      .optional(),
     dates,
   }),
   answer: z.object({ data: programmeChanges }),

@@ -1,4 +1,5 @@
 import * as activities from "./activities.ts";
+import * as activityReports from "./activity-reports.ts";
 import * as analytics from "./analytics.ts";
 import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
@@ -241,6 +242,9 @@ export const routes = {
   deleteProgrammeView: programmeViews.deleteProgrammeView,
   listProgrammePresence: programmePresence.listProgrammePresence,
   putProgrammePresence: programmePresence.putProgrammePresence,
+  listActivityReports: activityReports.listActivityReports,
+  reportProgress: activityReports.reportProgress,
+  rejectReport: activityReports.rejectReport,
   listWorkspaces: workspaces.listWorkspaces,
   switchWorkspace: workspaces.switchWorkspace,
   getWorkspace: workspaces.getWorkspace,

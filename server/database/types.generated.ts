@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -52,6 +60,25 @@ export interface ActivityDays {
   kind: string;
   project_id: string;
   slot: number;
+  workspace_id: string;
+}
+
+export interface ActivityReports {
+  activity_id: string;
+  actual_finish: string | null;
+  actual_start: string | null;
+  company_id: string | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  id: string;
+  note: string;
+  percent_complete: number | null;
+  project_id: string;
+  reason: Generated<string>;
+  reported_at: string;
+  reported_by: string | null;
+  revision: number | null;
+  state: Generated<string>;
   workspace_id: string;
 }
 
@@ -452,11 +479,13 @@ export interface Notifications {
   actor_id: string | null;
   comment_id: string | null;
   created_at: Generated<string>;
+  finishes_before: Generated<ArrayType<string>>;
   id: string;
   is_read: Generated<boolean>;
   kind: string | null;
   message: string;
   project_id: string | null;
+  starts_before: Generated<ArrayType<string>>;
   subject_id: string | null;
   subject_kind: string | null;
   subjects: Generated<string[]>;
@@ -930,6 +959,7 @@ export interface DB {
   activities: Activities;
   activity_budgets: ActivityBudgets;
   activity_days: ActivityDays;
+  activity_reports: ActivityReports;
   audit_events: AuditEvents;
   budget_line_months: BudgetLineMonths;
   budget_lines: BudgetLines;

@@ -1,5 +1,6 @@
 import { routes } from "../../contract/routes.ts";
 import { newId } from "../platform/ids.ts";
+import { addActivityReport } from "../testing/seed-activity-reports.ts";
 import { call, marks, marksIn, type Fixture } from "./access-call.ts";
 
 const tower = ({ ours }: Fixture) => ({ params: { id: ours.projectId } });
@@ -60,6 +61,23 @@ async function withMilestones({ t, ours }: Fixture): Promise<Record<string, neve
 const baselineOf = async (fixture: Fixture) => ({
   params: { id: fixture.ours.projectId, baseline: await newBaseline(fixture) },
 });
+
+/** A report of the activity that the contractor's company has. */
+async function reportOf({ t, ours }: Fixture) {
+  const { superuser } = t.database;
+  const report = await addActivityReport(superuser, ours, {
+    projectId: ours.projectId,
+    mark: marks.tower,
+  });
+  const { rows } = await superuser.query<{ activity: string }>(
+    "select activity_id as activity from activity_reports where id = $1",
+    [report],
+  );
+  return {
+    params: { id: ours.projectId },
+    body: { _id: newId(), activity: rows[0]?.activity ?? "", actualStart: "2026-03-02T08:00" },
+  };
+}
 
 /** Programmes, their revisions and baselines, and who is there. */
 export const callsOfProgrammes = [
@@ -145,6 +163,32 @@ export const callsOfProgrammes = [
   }),
   call(routes.deleteProgrammeView, {
     given: async (fixture) => ({ params: { id: await newView(fixture) } }),
+  }),
+  call(routes.listActivityReports, {
+    given: async (fixture) => {
+      await reportOf(fixture);
+      return tower(fixture);
+    },
+    sees: marksIn,
+  }),
+  call(routes.reportProgress, { given: reportOf }),
+  call(routes.reportProgress, {
+    of: "of another company's activity",
+    given: async (fixture) => {
+      const input = await reportOf(fixture);
+      await fixture.t.database.superuser.query(
+        "update programme_activities set company_id = null where project_id = $1 and id = $2",
+        [fixture.ours.projectId, input.body.activity],
+      );
+      return input;
+    },
+  }),
+  call(routes.rejectReport, {
+    given: async (fixture) => {
+      const { t, ours } = fixture;
+      const report = await addActivityReport(t.database.superuser, ours, ours);
+      return { params: { id: ours.projectId, report }, body: { reason: "It has not begun." } };
+    },
   }),
   call(routes.listProgrammePresence, { given: tower }),
   call(routes.putProgrammePresence, {

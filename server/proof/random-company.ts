@@ -5,6 +5,7 @@ import { hashSecretToken, newSecretToken } from "../platform/secret-token.ts";
 import { PASSWORD } from "../testing/browser.ts";
 import { addProject, addTask, signIn, type TestPerson } from "../testing/company.ts";
 import { addFileRow } from "../testing/seed-files.ts";
+import { addActivityReport } from "../testing/seed-activity-reports.ts";
 import { addDirectoryCompany } from "../testing/seed-companies.ts";
 import { seedProgramme } from "../testing/seed-programme.ts";
 import { addExpense } from "../testing/seed-money.ts";
@@ -90,6 +91,17 @@ async function addProposal(
   );
 }
 
+/** All activities are the contractor's company's, and one of them is reported. */
+async function addReports(db: pg.Pool, ours: SeededCompany): Promise<void> {
+  const { projectId, contractorOn, workspaceId } = ours;
+  await db.query(
+    `update programme_activities set company_id = m.company_id, actual_finish = null
+       from memberships m where m.workspace_id = $2 and m.user_id = $3 and project_id = $1`,
+    [projectId, workspaceId, contractorOn.id],
+  );
+  await addActivityReport(db, ours, { projectId });
+}
+
 async function addResetLink(db: pg.Pool, person: TestPerson): Promise<string> {
   const token = newSecretToken();
   await db.query(
@@ -130,6 +142,7 @@ async function addUsables(
     ]);
   }
   for (let n = 0; n < 3; n += 1) await addProposal(db, ours);
+  await addReports(db, ours);
   await addLine(db, { workspaceId, projectId, costCode: await addCode(db, ours) });
   await addCode(db, ours);
   await addResources(db, ours);
@@ -149,6 +162,10 @@ async function addUsables(
       ...["plannedStart", "dataDate", "mustFinishBy"].map((name): [string, string[]] => [
         name,
         ["2026-03-02T08:00", "2026-06-01T17:00"],
+      ]),
+      ...["actualStart", "actualFinish"].map((name): [string, string[]] => [
+        name,
+        ["2026-03-02T08:00", "2026-03-03T17:00"],
       ]),
       ["start", ["2026-01", "2026-02"]],
       ["finish", ["2026-03", "2027-02"]],
@@ -178,13 +195,17 @@ async function ownIds(
   const people = ours.people.map(({ id }) => id);
   const codes = await newest("cost_codes", `project_id = '${ours.projectId}'`);
   const companies = await newest("companies");
+  const reports = await newest(
+    "activity_reports",
+    `state = 'pending' and project_id = '${ours.projectId}'`,
+  );
   const jobs = [
     ...(await newest("report_jobs", "state = 'queued'")),
     ...(await newest("report_jobs", "state = 'done'")),
   ];
   return new Map([
     // Usually the one with a team, which has something of everything.
-    ["projects", [...Array<string>(5).fill(ours.projectId), ...projects]],
+    ["projects", [...Array<string>(20).fill(ours.projectId), ...projects]],
     ["project", [ours.projectId, ours.projectId, ...projects]],
     ["trash", await newest("projects", "deleted_at is not null")],
     ["tasks", tasks],
@@ -207,6 +228,7 @@ async function ownIds(
     ["budget-lines", await newest("budget_lines")],
     ["exchange-rates", await newest("exchange_rates")],
     ["baseline", await newest("programme_baselines", `project_id = '${ours.projectId}'`)],
+    ...["report", "reports"].map((name) => [name, reports] as const),
     ["programme-views", await newest("programme_views")],
     ["activity", await newest("programme_activities", `project_id = '${ours.projectId}'`)],
     ["number", ["0", "1"]],

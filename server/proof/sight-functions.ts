@@ -77,6 +77,21 @@ export const functions: Readonly<Record<string, Answer>> = {
       "select leave_finished(p.id, array(select id from tasks)) as id from every_project p",
     answers: nothing.answers,
   },
+  join_reported: {
+    ask: () =>
+      "select join_reported(r.project_id, r.id, array(select id from everyone), now()) as id from activity_reports r",
+    answers: nothing.answers,
+  },
+  leave_reported: {
+    ask: () =>
+      "select leave_reported(p.id, array(select id from activity_reports)) as id from every_project p",
+    answers: nothing.answers,
+  },
+  my_company: {
+    ask: () => "select my_company() as id where my_company() is not null",
+    answers: (who) =>
+      `select company_id as id from memberships where ${ownHere(who)} and company_id is not null`,
+  },
   take_back_proposal: {
     ask: () => "select take_back_proposal(id) as id from tasks",
     answers: nothing.answers,

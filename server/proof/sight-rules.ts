@@ -76,6 +76,11 @@ export const planned: Rows = (who) => `${company(who)} and ${plans(who)}`;
 export const expensesInSight: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and created_by = '${who.userId}'))`;
 
+/** All of the company's, or what a contractor's own company reports on their projects. */
+export const reportsInSight: Rows = (who) =>
+  `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and company_id in
+     (select company_id from memberships where ${ownHere(who)})))`;
+
 /** Not decided on. */
 export const open = "status in ('draft', 'submitted', 'rejected')";
 

@@ -21,6 +21,7 @@ import {
   planned,
   plans,
   plansInSight,
+  reportsInSight,
   seesMoney,
   teams,
   trashed,
@@ -165,6 +166,10 @@ const reaches: Readonly<Record<string, Reach>> = {
     updates: ownHere,
     deletes: (who) => `${company(who)} and (${own(who)} or (shared and ${plans(who)}))`,
   },
+  activity_reports: {
+    sees: (who) => reportsInSight(who),
+    updates: (who) => `${reportsInSight(who)} and state = 'pending'`,
+  },
   programme_presence: { sees: inSight(), updates: ownInSight, deletes: ownInSight },
   resources: { sees: planned, updates: planned, deletes: planned },
   resource_rates: { sees: planned, updates: planned, deletes: planned },
@@ -205,7 +210,7 @@ const hidden: Readonly<Record<string, string>> = {
       ["budget_line_months", "budget_revisions", "material_movements", "notifications"],
       ["programmes", "programme_calendars", "programme_columns", "programme_activities"],
       ["programme_links", "programme_assignments", "programme_revisions", "programme_baselines"],
-      ["programme_baseline_activities", "programme_presence"],
+      ["programme_baseline_activities", "programme_presence", "activity_reports"],
     ].flatMap((names) => names.map((name) => [name, "project_id"])),
   ),
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Action, may } from "../../contract/permissions.ts";
 import type { TestPerson } from "../testing/company.ts";
-import { changes, company, one, prepare, shared } from "./by-sql-fixture.ts";
+import { addActivityReport } from "../testing/seed-activity-reports.ts";
+import { changes, company, database, one, prepare, shared } from "./by-sql-fixture.ts";
 
 // What the table of permissions forbids, the database forbids too, whatever SQL a request sends.
 
@@ -24,6 +25,25 @@ async function othersTask(): Promise<string> {
     await shared(),
     company.owner.id,
   );
+}
+
+/** A report of the activity that the contractor's company has in the shared project. */
+async function reportText(
+  of = { company: "my_company()", reporter: "current_actor()", state: "pending" },
+): Promise<string> {
+  const { company: reporting, reporter, state } = of;
+  await database.superuser.query(
+    "update activity_reports set state = 'replaced' where state = 'pending'",
+  );
+  return `insert into activity_reports
+            (project_id, id, workspace_id, activity_id, company_id, reported_by, reported_at, percent_complete, note, state)
+          select project_id, gen_random_uuid(), workspace_id, id, ${reporting}, ${reporter}, now(), 50, '', '${state}'
+            from programme_activities where project_id = '${await shared()}' and company_id is not null`;
+}
+
+/** A report by the contractor that waits. */
+async function waitingReport(): Promise<string> {
+  return addActivityReport(database.superuser, company, { projectId: await shared() });
 }
 
 const writes: readonly Write[] = [
@@ -76,6 +96,16 @@ const writes: readonly Write[] = [
       `update programme_activities set name = 'Taken' where project_id = '${await shared()}'`,
   },
   {
+    action: "programme.report",
+    text: () => reportText(),
+  },
+  {
+    action: "programme.edit",
+    text: async (person) =>
+      `update activity_reports set state = 'rejected', decided_by = '${person.id}', decided_at = now()
+        where id = '${await waitingReport()}'`,
+  },
+  {
     action: "company.manage",
     text: async () => "update companies set name = name || ' & Co'",
   },
@@ -95,6 +125,7 @@ describe.each(people)("%s changes by SQL what the permissions say, and no more:"
     const isAllowed = may({ userId: person.id, role: person.role, isOwner: false }, action, {
       createdBy: company.owner.id,
       assignedTo: null,
+      isColleagues: true,
     });
     const text = (await writes[n]?.text(person)) ?? "";
     expect((await changes(person, text)) > 0, text).toBe(isAllowed);
@@ -114,5 +145,55 @@ describe.each(people)("%s changes by SQL what the permissions say, and no more:"
     "update projects set workspace_id = gen_random_uuid()",
   ])("never %s", async (text) => {
     expect(await changes(company[name], text)).toBe(0);
+  });
+});
+
+describe("what a contractor reports of an activity", () => {
+  test("is replaced by them, and not decided", async () => {
+    const { contractorOn, engineer } = company;
+    const change = async (set: string) => {
+      const id = await waitingReport();
+      return changes(contractorOn, `update activity_reports set ${set} where id = '${id}'`);
+    };
+    expect(await change("state = 'replaced'")).toBe(1);
+    expect(
+      await change("state = 'rejected', decided_by = current_actor(), decided_at = now()"),
+    ).toBe(0);
+    expect(await change("state = 'replaced', reason = 'So'")).toBe(0);
+    const id = await waitingReport();
+    const inOthersName = `update activity_reports set state = 'rejected', decided_by = '${company.owner.id}',
+                            decided_at = now() where id = '${id}'`;
+    expect(await changes(engineer, inOthersName)).toBe(0);
+  });
+
+  test("stays once it is decided, and is never deleted", async () => {
+    const id = await waitingReport();
+    await database.superuser.query(
+      "update activity_reports set state = 'rejected', decided_by = $2, decided_at = now() where id = $1",
+      [id, company.engineer.id],
+    );
+    const again = `update activity_reports set reason = 'Other' where id = '${id}'`;
+    expect(await changes(company.engineer, again)).toBe(0);
+    expect(await changes(company.contractorOn, again)).toBe(0);
+    expect(await changes(company.engineer, "delete from activity_reports")).toBe(0);
+  });
+
+  test.each([
+    { company: "my_company()", reporter: "(select owner_id from workspaces)", state: "pending" },
+    { company: "my_company()", reporter: "current_actor()", state: "replaced" },
+    { company: "null", reporter: "current_actor()", state: "pending" },
+  ])("is in their own name, of their company, and waits: not %o", async (of) => {
+    expect(await changes(company.contractorOn, await reportText(of))).toBe(0);
+  });
+
+  test("is not of another company's activity, nor from off the team", async () => {
+    const text = await reportText();
+    expect(await changes(company.contractorOff, text)).toBe(0);
+    expect(
+      await changes(
+        company.contractorOn,
+        text.replace("company_id is not null", "company_id is null"),
+      ),
+    ).toBe(0);
   });
 });

@@ -11,6 +11,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from "./company.ts";
+import { addActivityReport } from "./seed-activity-reports.ts";
 import { seedCompanies } from "./seed-companies.ts";
 import { seedFiles } from "./seed-files.ts";
 import { seedMoney } from "./seed-money.ts";
@@ -239,6 +240,8 @@ export async function seedCompany(
   await seedProject(db, company, { id: projectId, taskId, mark: marks.tower });
   await seedProject(db, company, { id: annexeId, taskId: annexeTaskId, mark: marks.annexe });
   await seedCompanies(db, company, marks);
+  await addActivityReport(db, company, { projectId, mark: marks.tower });
+  await addActivityReport(db, company, { projectId: annexeId, mark: marks.annexe });
   await seedOffice(db, company, marks.office);
   const people = [owner, admin, engineer, clientOn, clientOff, contractorOn, contractorOff];
   const hash = await quickHash(PASSWORD);

@@ -104,6 +104,7 @@ const staleAfter: Record<LiveTopic, Names> = {
     ...homes,
     "listActivityChoices",
     "listMilestones",
+    "listActivityReports",
     "listProgrammeRevisions",
     "listProgrammeViews",
     "getUtilisation",
@@ -149,6 +150,7 @@ const staleAfter: Record<LiveTopic, Names> = {
 /** Reads of one project. The path names it. */
 const ofProject = names(
   "listActivityChoices",
+  "listActivityReports",
   "getProject",
   "getProjectOverview",
   "listProjectFiles",

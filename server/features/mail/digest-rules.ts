@@ -39,6 +39,7 @@ const titles: Record<NotificationKind, string> = {
   role: "Your role and the company",
   expense: "Expenses",
   report: "Reports",
+  programme: "Programmes",
 };
 
 /** The kinds that wait for an answer come first. */
@@ -50,6 +51,7 @@ const order: readonly NotificationKind[] = [
   "status",
   "expense",
   "report",
+  "programme",
   "project_status",
   "team",
   "role",

@@ -22,6 +22,7 @@ export async function currentSettings(ctx: Ctx): Promise<MailSettings> {
       role: wants("role"),
       expense: wants("expense"),
       report: wants("report"),
+      programme: wants("programme"),
     },
   };
 }

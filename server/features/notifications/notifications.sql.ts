@@ -24,12 +24,17 @@ export interface NotificationRow {
   readonly subject: SubjectRef | null;
   readonly commentId?: string | null;
   readonly topic?: NotificationTopic | undefined;
+  /** Of a topic that counts records: which ones. */
+  readonly counts?: readonly string[] | undefined;
   /** Who caused it; told with a topic. */
   readonly actorId?: string | null;
 }
 
-/** `finished`: several that one person finishes are told together. `proposed`: a due date that waits to be decided. */
-export type NotificationTopic = "finished" | "proposed";
+/**
+ * `finished`: several that one person finishes are told together. `proposed`: a due date that waits to be decided.
+ * `reported`: progress that contractors report of a project, told together.
+ */
+export type NotificationTopic = "finished" | "proposed" | "reported";
 
 /** Writes notifications, all with the same time. */
 export async function insertNotifications(
@@ -54,7 +59,7 @@ export async function insertNotifications(
         comment_id: row.commentId ?? null,
         topic: row.topic ?? null,
         actor_id: row.actorId ?? null,
-        ...(row.topic === "finished" && row.subject && { subjects: [row.subject.id] }),
+        ...(row.counts && { subjects: [...row.counts] }),
         created_at: now.toISOString(),
       })),
     )
@@ -111,6 +116,41 @@ export async function leaveFinished(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from leave_finished(${of.projectId}::uuid, ${of.taskIds}::uuid[]) of(id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Counts a report of a programme in what people have not read of the project's.
+ * @returns those who are told of it by this
+ */
+export async function joinReported(
+  tx: Tx,
+  of: {
+    readonly reportId: string;
+    readonly projectId: string;
+    readonly people: readonly string[];
+    readonly now: Date;
+  },
+): Promise<string[]> {
+  const { reportId, projectId, people, now } = of;
+  const { rows } = await sql<{ id: string }>`
+    select id from join_reported(${projectId}::uuid, ${reportId}::uuid, ${people}::uuid[],
+                                 ${now.toISOString()}::timestamptz) of(id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes reports that no longer wait out of the unread news of them.
+ * @returns those whose news are others by it
+ */
+export async function leaveReported(
+  tx: Tx,
+  of: { readonly projectId: string; readonly reportIds: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from leave_reported(${of.projectId}::uuid, ${of.reportIds}::uuid[]) of(id)`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -6,7 +6,9 @@ import type { Changes } from "../activities/public.ts";
 import {
   insertNotifications,
   joinFinished,
+  joinReported,
   leaveFinished,
+  leaveReported,
   type NotificationTopic,
   selectWhoSee,
   takeBackNews,
@@ -25,6 +27,8 @@ export interface NotificationEntry {
   /** The comment that it is about. The notification is deleted with it. */
   readonly commentId?: string;
   readonly topic?: NotificationTopic | undefined;
+  /** The report of a project's programme that it counts, if its topic is `reported`. */
+  readonly report?: string;
 }
 
 /**
@@ -63,6 +67,16 @@ export async function unnotifyOfFinished(
 }
 
 /**
+ * Takes reports of a programme out of what people were told and have not read. Call it once they no longer wait.
+ */
+export async function unnotifyOfReports(
+  ctx: Ctx,
+  of: { readonly projectId: string; readonly reportIds: readonly string[] },
+): Promise<void> {
+  for (const user of await leaveReported(ctx.tx, of)) ctx.announce({ topic: "notification", user });
+}
+
+/**
  * Notifies people of what the actor does, in the same transaction. It skips the actor and notifies
  * nobody twice. News of a project goes only to those who see it now: the maker or assignee of a
  * task may have left the team since.
@@ -97,18 +111,29 @@ export async function notify(
       subject: entry.subject ? { kind: entry.subject.kind, id: entry.subject.id } : null,
       commentId: entry.commentId ?? null,
       topic: entry.topic,
+      counts: countedBy(entry),
       actorId: entry.topic === undefined ? null : ctx.actor.userId,
     }));
   if (rows.length > 0) await insertNotifications(ctx.tx, rows, ctx.now);
   for (const user of recipients) ctx.announce({ topic: "notification", user });
 }
 
-/** Those who were told of other finished tasks a moment ago: they have one notification of all. */
+/** Those who have not read of others of its kind: they have one notification of all. */
 async function whoJoin(
-  ctx: Ctx,
+  { tx, now }: Ctx,
   people: readonly string[],
-  { topic, projectId, subject }: NotificationEntry,
+  { topic, projectId, subject, report }: NotificationEntry,
 ): Promise<readonly string[]> {
-  if (topic !== "finished" || projectId === undefined || !subject) return [];
-  return joinFinished(ctx.tx, { taskId: subject.id, projectId, people, now: ctx.now });
+  if (projectId === undefined) return [];
+  if (topic === "finished" && subject)
+    return joinFinished(tx, { taskId: subject.id, projectId, people, now });
+  if (topic === "reported" && report !== undefined)
+    return joinReported(tx, { reportId: report, projectId, people, now });
+  return [];
+}
+
+/** The records that a notification counts from the start. */
+function countedBy({ topic, subject, report }: NotificationEntry): readonly string[] | undefined {
+  if (topic === "finished" && subject) return [subject.id];
+  return report === undefined ? undefined : [report];
 }

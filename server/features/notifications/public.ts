@@ -4,4 +4,10 @@ export {
   type NotificationTopic,
 } from "./notifications.sql.ts";
 export { isUnread, markDone, markRead } from "./mark-as-read.ts";
-export { notify, unnotify, unnotifyOfFinished, unnotifyOfProposal } from "./notify.ts";
+export {
+  notify,
+  unnotify,
+  unnotifyOfFinished,
+  unnotifyOfProposal,
+  unnotifyOfReports,
+} from "./notify.ts";

@@ -3,6 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { applyBatch } from "./apply-batch.ts";
 import { lockedProgramme } from "./lock-programme.ts";
+import { settleReports } from "./reports/settle-reports.ts";
 import { hasBatch, selectOthersSince } from "./revisions.sql.ts";
 import { shownTo } from "./show-access.ts";
 import { changesText } from "./show-programme.ts";
@@ -14,7 +15,7 @@ export async function editProgramme(
   ctx: Ctx,
   { params, body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const { _id: batchId, base, edits, label, dates } = body;
+  const { _id: batchId, base, edits, label, reports = [], dates } = body;
   const { head, computed, asked } = await lockedProgramme(ctx, params.id, () =>
     Promise.all([
       hasBatch(ctx.tx, { projectId: params.id, batchId }),
@@ -25,5 +26,6 @@ export async function editProgramme(
   const after = isDone
     ? computed
     : await applyBatch(ctx, { head, computed }, { _id: batchId, base, edits, label, others });
+  if (!isDone) await settleReports(ctx, head, { ids: reports, after });
   return { json: changesText(after, { ...(await shownTo(ctx, head)), since: base, dates }) };
 }

@@ -20,6 +20,9 @@ import { listProgrammeRevisions } from "./list-programme-revisions.ts";
 import { listViews } from "./list-views.ts";
 import { putOwnPresence } from "./put-presence.ts";
 import { removeView } from "./remove-view.ts";
+import { listActivityReports } from "./reports/list-reports.ts";
+import { rejectReport } from "./reports/reject-report.ts";
+import { reportProgress } from "./reports/report-progress.ts";
 import { restoreProgramme } from "./restore-programme.ts";
 import { saveView } from "./save-view.ts";
 import { updateBaseline } from "./update-baseline.ts";
@@ -49,6 +52,9 @@ export const programmeEndpoints = [
   read(routes.listProgrammeViews, listViews),
   write(routes.saveProgrammeView, saveView),
   write(routes.deleteProgrammeView, removeView),
+  read(routes.listActivityReports, listActivityReports),
+  write(routes.reportProgress, reportProgress),
+  write(routes.rejectReport, rejectReport),
   read(routes.listProgrammePresence, listPresence),
   write(routes.putProgrammePresence, putOwnPresence),
 ];

@@ -16,6 +16,7 @@ const words: Record<NotificationKind, readonly [label: string, hint: string]> = 
   status: ["Task status", "The status changes of a task of yours"],
   expense: ["Expenses", "An expense waits for your decision, or yours is decided"],
   report: ["Reports", "A report that you asked for is ready, or could not be made"],
+  programme: ["Programmes", "Progress is reported or decided on, or activities of yours move"],
   project_status: ["Projects", "The status changes of a project whose team you are on"],
   team: ["Teams", "You, or others, join a team of yours"],
   role: ["Your role", "Your role changes, or the company is handed over or deleted"],

@@ -1,0 +1,22 @@
+import { MAX_SETTLED_REPORTS, MAX_WAITING_REPORTS } from "../../../../contract/activity-reports.ts";
+import type { AnswerOf } from "../../../../contract/route.ts";
+import type { routes } from "../../../../contract/routes.ts";
+import type { Ctx, Input } from "../../../context.ts";
+import { requireHead } from "../load-programme.ts";
+import { selectOwnCompany, selectSettled, selectWaiting } from "./reports.sql.ts";
+
+type Route = typeof routes.listActivityReports;
+
+/** The reports that the caller sees: those that wait, and the latest that do not. */
+export async function listActivityReports(
+  ctx: Ctx,
+  { params }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  const { projectId } = await requireHead(ctx, params.id);
+  const [company, waiting, settled] = await Promise.all([
+    selectOwnCompany(ctx.tx),
+    selectWaiting(ctx.tx, { projectId, limit: MAX_WAITING_REPORTS }),
+    selectSettled(ctx.tx, { projectId, limit: MAX_SETTLED_REPORTS }),
+  ]);
+  return { data: { company, waiting, settled } };
+}

@@ -1,0 +1,102 @@
+import type { ActivityReport } from "../../../../contract/activity-reports.ts";
+import type { NotificationType } from "../../../../contract/notifications.ts";
+import type { Plan } from "../../../../engine/programme/plan.ts";
+import { placesOf } from "../../../../engine/programme/records.ts";
+import type { Ctx } from "../../../context.ts";
+import { today } from "../../../platform/calendar.ts";
+import { notify, unnotifyOfReports } from "../../notifications/public.ts";
+import { selectName } from "../../people/public.ts";
+import type { Computed } from "../computed.ts";
+import type { Head } from "../programme.sql.ts";
+import { firstFew, isAsReported, saidInWords } from "./report-rules.ts";
+import { type Decision, selectWaitingOf, updateDecided } from "./reports.sql.ts";
+
+type Project = Pick<Head, "projectId" | "title">;
+
+/**
+ * Settles the reports that an edit has put into the programme: as they were reported, or corrected. Those that no longer
+ * wait, or whose activity is no longer there, are left as they are.
+ */
+export async function settleReports(
+  ctx: Ctx,
+  project: Project,
+  { ids, after }: { readonly ids: readonly string[]; readonly after: Computed },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { projectId } = project;
+  const waiting = await selectWaitingOf(ctx.tx, { projectId, ids });
+  const decided = waiting.flatMap((report) => {
+    const activity = activityOf(after.plan, report.activity);
+    if (!activity) return [];
+    const state = isAsReported(report, activity) ? ("accepted" as const) : ("corrected" as const);
+    return [{ report, state, now: activity }];
+  });
+  await decide(ctx, project, { decided, revision: after.revision });
+}
+
+function activityOf(plan: Plan, id: string) {
+  return plan.activities[placesOf(plan.activities).get(id) ?? -1];
+}
+
+interface Decided {
+  readonly report: ActivityReport;
+  readonly state: Decision["state"];
+  readonly reason?: string;
+  /** What the programme has of the activity now. */
+  readonly now?: Pick<ActivityReport, "actualStart" | "actualFinish" | "percentComplete">;
+}
+
+/** Writes what was decided on reports, and tells those who reported, each once. */
+export async function decide(
+  ctx: Ctx,
+  project: Project,
+  of: { readonly decided: readonly Decided[]; readonly revision: number | null },
+): Promise<void> {
+  const { decided, revision } = of;
+  if (decided.length === 0) return;
+  const { projectId } = project;
+  const decisions = decided.map(({ report, state, reason = "" }) => ({
+    id: report._id,
+    state,
+    reason,
+  }));
+  const { userId } = ctx.actor;
+  await updateDecided(ctx.tx, { projectId, userId, decisions, revision, now: ctx.now });
+  await unnotifyOfReports(ctx, { projectId, reportIds: decisions.map(({ id }) => id) });
+  ctx.announce({ topic: "programme", project: projectId });
+  await tellReporters(ctx, project, decided);
+}
+
+const types: Readonly<Record<Decision["state"], NotificationType>> = {
+  accepted: "success",
+  corrected: "info",
+  rejected: "warning",
+};
+
+/** One notification for each reporter and decision. */
+async function tellReporters(
+  ctx: Ctx,
+  { projectId, title }: Project,
+  decided: readonly Decided[],
+): Promise<void> {
+  const decider = await selectName(ctx.tx, ctx.actor.userId);
+  const day = today(ctx.now, ctx.actor.timeZone);
+  const groups = Map.groupBy(decided, ({ report, state }) => `${state} ${report.by?._id ?? ""}`);
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const { report, state, reason, now } = first;
+    const isOne = group.length === 1;
+    const names = firstFew(group.map((one) => one.report.name ?? ""));
+    const why = reason !== undefined ? ` ${reason}` : "";
+    const what =
+      isOne && state === "corrected" && now ? ` The programme has: ${saidInWords(now, day)}.` : "";
+    await notify(ctx, [report.by?._id ?? null], {
+      kind: "programme",
+      type: types[state],
+      title: isOne ? `Report ${state}` : `${group.length} reports ${state}`,
+      message: `${decider} ${state} your report${isOne ? "" : "s"} of ${names} on ${title}.${why}${what}`,
+      projectId,
+    });
+  }
+}
