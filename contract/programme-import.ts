@@ -43,10 +43,16 @@ export const programmeSheetFields = [
   "Calendar",
   "Constraint",
   "Constraint date",
+  "Second constraint",
+  "Second constraint date",
+  "Fixed start",
+  "Fixed finish",
   "Deadline",
   "Actual start",
   "Actual finish",
+  "Expected finish",
   "Remaining",
+  "Priority",
   "Notes",
 ] as const;
 export type ProgrammeSheetField = (typeof programmeSheetFields)[number];

@@ -27,6 +27,7 @@ export const programmeImport: Benchmark = {
       plan,
       dates: new Map(plan.activities.map(({ _id }) => [_id, schedule.dates(_id)])),
       baseline: none,
+      baselines: [],
       people: none,
       companies: none,
     };
@@ -36,7 +37,7 @@ export const programmeImport: Benchmark = {
       ["Microsoft Project", writeMspdi, readMspdi],
       ["Primavera", writeXer, readXer],
     ] as const) {
-      const { bytes } = write(programme);
+      const bytes = write(programme);
       const begun = performance.now();
       const file = await read(bytes, options);
       compute(file.plan);

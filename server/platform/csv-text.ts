@@ -15,6 +15,14 @@ function guarded(text: string): string {
   return text.replace(FORMULA, "'").replaceAll(INNER, "'");
 }
 
+const GUARD = /^'(?="*[=+\-@\t\r\n＝＋－＠])/u;
+const INNER_GUARD = /(?<=[;\t])'(?="*[=+\-@\t\r＝＋－＠])|(?<=[\r\n])'(?="*[=+\-@\t＝＋－＠])/gu;
+
+/** A text of a file of ours as it was before it was guarded. */
+export function unguarded(text: string): string {
+  return text.replace(GUARD, "").replaceAll(INNER_GUARD, "");
+}
+
 /** Rows of CSV (RFC 4180), each ending with CRLF. Texts are guarded against formulas. */
 export function csvText(rows: readonly (readonly (string | CsvFigure)[])[]): string {
   const fields = rows.map((row) =>

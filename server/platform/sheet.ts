@@ -9,7 +9,7 @@ export interface SheetRow {
 export const MAX_CELL_LENGTH = 32_767;
 
 /** Cells further to the right are not read. */
-export const MAX_SHEET_COLUMNS = 64;
+export const MAX_SHEET_COLUMNS = 100;
 
 /** A sheet that cannot be read. The message is for the person who uploaded it. */
 export class UnreadableSheet extends Error {}

@@ -106,6 +106,27 @@ describe("a programme as a file", () => {
     expect(answer.statusCode).toBe(200);
   });
 
+  it("has its baselines in Microsoft Project's format, the current one first", async () => {
+    await small();
+    for (const name of ["Tender", "Contract"])
+      await app.call(
+        routes.createBaseline,
+        { params: { id: company.projectId }, body: { name, current: true } },
+        company.engineer,
+      );
+    const { payload } = await get("mspdi");
+    expect(payload.match(/<Baseline><Number>0<.Number><Start>2026-/g)).toHaveLength(4);
+    expect(payload.match(/<Baseline><Number>1<.Number><Start>2026-/g)).toHaveLength(4);
+    const answer = await app.call(
+      routes.getExportLosses,
+      { params: { id: company.projectId }, query: { format: "mspdi" } },
+      company.engineer,
+    );
+    const { data } = answer.json<{ data: { what: string; examples: string[] }[] }>();
+    const names = data.find(({ what }) => what === "names of baselines");
+    expect(names?.examples).toEqual(["Contract", "Tender"]);
+  });
+
   it("says what a format does not hold", async () => {
     const { dig } = await twoTasks();
     await edit([set(dig, { deadline: "2026-03-04T17:00", assignee: company.engineer.id })]);

@@ -1,21 +1,17 @@
 import { createHash } from "node:crypto";
+import type { ProgrammeExportFormat } from "../../../../contract/programme-export.ts";
 import { seesAllProjects } from "../../../../contract/permissions.ts";
 import type { AnswerOf, ParsedQuery } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
 import type { Ctx, Input } from "../../../context.ts";
 import { today } from "../../../platform/calendar.ts";
 import type { Computed } from "../computed.ts";
-import {
-  type ExportedProgramme,
-  writeCsv,
-  writeMspdi,
-  type WrittenProgramme,
-  writeXer,
-} from "../formats/public.ts";
+import { type ExportedProgramme, lostIn, MSPDI_BASELINES, toldLosses } from "../formats/public.ts";
 import { programmeFor } from "../get-programme.ts";
 import { requireHead } from "../load-programme.ts";
+import type { Head } from "../programme.sql.ts";
 import type { ExportJob } from "./export-worker.ts";
-import { selectBanner, selectNames } from "./names.sql.ts";
+import { selectBanner, selectExportedBaselines, selectNames } from "./names.sql.ts";
 import { shortDay } from "./page-table.ts";
 
 type Query = ParsedQuery<typeof routes.exportProgramme>;
@@ -30,13 +26,24 @@ export interface PreparedExport {
 
 async function exportedOf(
   ctx: Ctx,
-  { name, computed }: { readonly name: string; readonly computed: Computed },
+  of: {
+    readonly head: Head;
+    readonly computed: Computed;
+    readonly format: ProgrammeExportFormat;
+  },
 ): Promise<ExportedProgramme> {
+  const { head, computed, format } = of;
   const { dates, baseline } = computed;
   // Resources are for those who plan, also where somebody of them has loaded the programme.
   const sees = seesAllProjects(ctx.actor.role);
   const plan = sees ? computed.plan : { ...computed.plan, assignments: [] };
-  return { name, plan, dates, baseline, ...(await selectNames(ctx.tx)) };
+  const [baselines, names] = await Promise.all([
+    selectExportedBaselines(ctx.tx, head.projectId, {
+      most: format === "mspdi" ? MSPDI_BASELINES : 0,
+    }),
+    selectNames(ctx.tx),
+  ]);
+  return { name: head.title, plan, dates, baseline, baselines, ...names };
 }
 
 const endings = { mspdi: "xml", xer: "xer", xlsx: "xlsx", csv: "csv", pdf: "pdf" } as const;
@@ -61,7 +68,7 @@ export async function prepareExport(
   const head = await requireHead(ctx, projectId);
   const computed = await programmeFor(ctx, head);
   const [programme, banner] = await Promise.all([
-    exportedOf(ctx, { name: head.title, computed }),
+    exportedOf(ctx, { head, computed, format: query.format }),
     selectBanner(ctx.tx),
   ]);
   const { plan, revision, schedule } = computed;
@@ -117,10 +124,6 @@ function fileStem(title: string): string {
   return plain === "" ? "project" : plain;
 }
 
-const writers: Readonly<
-  Record<"mspdi" | "xer" | "csv", (programme: ExportedProgramme) => WrittenProgramme>
-> = { mspdi: writeMspdi, xer: writeXer, csv: writeCsv };
-
 type Losses = typeof routes.getExportLosses;
 
 /** What of a programme a format does not hold, in words. */
@@ -132,7 +135,7 @@ export async function getExportLosses(
   const computed = await programmeFor(ctx, head);
   // A page is a picture: nothing is expected to be read back from it.
   if (query.format === "pdf") return { data: [] };
-  const write = writers[query.format === "xlsx" ? "csv" : query.format];
-  const { lost } = write(await exportedOf(ctx, { name: head.title, computed }));
+  const programme = await exportedOf(ctx, { head, computed, format: query.format });
+  const lost = toldLosses(lostIn(programme, query.format));
   return { data: lost.map((one) => ({ ...one, examples: [...one.examples] })) };
 }

@@ -4,7 +4,6 @@ import {
   type ExportedProgramme,
   writeCsv,
   writeMspdi,
-  type WrittenProgramme,
   writeXer,
   writeXlsx,
 } from "../formats/public.ts";
@@ -20,9 +19,9 @@ export interface ExportJob {
 }
 
 /** What it answers. */
-export type ExportAnswer = WrittenProgramme | { readonly refusal: "too_many_pages" };
+export type ExportAnswer = { readonly bytes: Uint8Array } | { readonly refusal: "too_many_pages" };
 
-async function written(job: ExportJob): Promise<ExportAnswer> {
+async function written(job: ExportJob): Promise<Uint8Array> {
   const { format, programme, pdf, head, timeZone } = job;
   switch (format) {
     case "mspdi":
@@ -34,15 +33,19 @@ async function written(job: ExportJob): Promise<ExportAnswer> {
     case "xlsx":
       return writeXlsx(programme, { company: head.company, made: head.made, timeZone });
     case "pdf":
-      try {
-        return { bytes: await programmePdf(programme, pdf, head), lost: [] };
-      } catch (error) {
-        if (error instanceof TooManyPages) return { refusal: "too_many_pages" };
-        throw error;
-      }
+      return programmePdf(programme, pdf, head);
+  }
+}
+
+async function answerTo(job: ExportJob): Promise<ExportAnswer> {
+  try {
+    return { bytes: await written(job) };
+  } catch (error) {
+    if (error instanceof TooManyPages) return { refusal: "too_many_pages" };
+    throw error;
   }
 }
 
 const port = parentPort;
 if (!port) throw new Error("This file is run by a worker");
-port.postMessage(await written(workerData as ExportJob));
+port.postMessage(await answerTo(workerData as ExportJob));

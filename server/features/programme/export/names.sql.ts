@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Tx } from "../../../database/kysely-client.ts";
+import type { ExportedBaseline } from "../formats/public.ts";
 
 /** The names of people and companies that the caller sees, by id. */
 export async function selectNames(tx: Tx): Promise<{
@@ -12,6 +14,42 @@ export async function selectNames(tx: Tx): Promise<{
   const named = (rows: readonly { readonly id: string; readonly name: string }[]) =>
     new Map(rows.map(({ id, name }) => [id, name]));
   return { people: named(people), companies: named(companies) };
+}
+
+interface BaselineRow {
+  readonly _id: string;
+  readonly name: string;
+  readonly dates: readonly (readonly [string, string, string, number])[] | null;
+}
+
+/**
+ * The baselines of a programme, the current one first, then the oldest first.
+ * @param options.most as many have their dates
+ */
+export async function selectExportedBaselines(
+  tx: Tx,
+  projectId: string,
+  { most }: { readonly most: number },
+): Promise<ExportedBaseline[]> {
+  const { rows } = await sql<BaselineRow>`
+    with known as (
+      select id, name, row_number() over (order by is_current desc, created_at, id) as place
+        from programme_baselines where project_id = ${projectId}::uuid)
+    select b.id as _id, b.name,
+           (select json_agg(json_build_array(activity_id, starts_at, finishes_at, duration_minutes))
+              from programme_baseline_activities
+             where project_id = ${projectId}::uuid and baseline_id = b.id and b.place <= ${most}) as dates
+      from known b order by b.place`.execute(tx);
+  return rows.map(({ _id, name, dates }) => ({
+    _id,
+    name,
+    dates: new Map(
+      dates?.map(([id, start, finish, durationMinutes]) => [
+        id,
+        { start, finish, durationMinutes },
+      ]),
+    ),
+  }));
 }
 
 /** The caller's company, for the head of a page. */

@@ -1,5 +1,12 @@
 import type { ActivityDates, Plan } from "../../../../engine/programme/plan.ts";
-import type { NotKept } from "./programme-file.ts";
+import type { BaselineDates } from "./programme-file.ts";
+
+export interface ExportedBaseline {
+  readonly _id: string;
+  readonly name: string;
+  /** By activity; nothing for a format that holds no baselines. */
+  readonly dates: ReadonlyMap<string, BaselineDates>;
+}
 
 /** A programme as the writers of files get it. */
 export interface ExportedProgramme {
@@ -7,17 +14,13 @@ export interface ExportedProgramme {
   readonly plan: Plan;
   /** By activity. */
   readonly dates: ReadonlyMap<string, ActivityDates>;
-  /** In the current baseline, by activity. */
+  /** In the current baseline, by activity, to be drawn. */
   readonly baseline: ReadonlyMap<string, { readonly start: string; readonly finish: string }>;
+  /** The current one first, then the oldest first. */
+  readonly baselines: readonly ExportedBaseline[];
   /** Names by id. */
   readonly people: ReadonlyMap<string, string>;
   readonly companies: ReadonlyMap<string, string>;
-}
-
-/** A file, and what of the programme it does not hold. */
-export interface WrittenProgramme {
-  readonly bytes: Buffer;
-  readonly lost: readonly NotKept[];
 }
 
 /** What an activity is called in a list of what is lost. */

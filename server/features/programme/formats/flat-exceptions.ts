@@ -1,26 +1,32 @@
 import { formatDay, parseDay } from "../../../../engine/programme/moment.ts";
 import type { CalendarException, PlanCalendar } from "../../../../engine/programme/plan.ts";
 
-/** As many days of exceptions are written for one calendar. */
-const MOST_DAYS = 20_000;
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly of: CalendarException;
+}
+
+/** The parts of a span of days that others leave free. @param taken in their order, without overlaps */
+function freeParts({ from, to, of }: Span, taken: readonly Span[]): Span[] {
+  const parts: Span[] = [];
+  let at = from;
+  for (const other of taken) {
+    if (other.to < at) continue;
+    if (other.from > to) break;
+    if (other.from > at) parts.push({ from: at, to: other.from - 1, of });
+    at = other.to + 1;
+  }
+  if (at <= to) parts.push({ from: at, to, of });
+  return parts;
+}
 
 /** The exceptions of a calendar without overlaps: of two for one day, the later in the list counts (rule C2). */
 export function flatExceptions({ exceptions }: PlanCalendar): CalendarException[] {
-  const byDay = new Map<number, CalendarException>();
-  for (const exception of exceptions)
-    for (
-      let day = parseDay(exception.from);
-      day <= parseDay(exception.to) && byDay.size < MOST_DAYS;
-      day += 1
-    )
-      byDay.set(day, exception);
-  const flat: { from: string; to: string; of: CalendarException; last: number }[] = [];
-  for (const [day, exception] of [...byDay].toSorted(([a], [b]) => a - b)) {
-    const last = flat.at(-1);
-    if (last && last.of === exception && last.last === day - 1) {
-      last.last = day;
-      last.to = formatDay(day);
-    } else flat.push({ from: formatDay(day), to: formatDay(day), of: exception, last: day });
+  let taken: Span[] = [];
+  for (const of of exceptions.toReversed()) {
+    const parts = freeParts({ from: parseDay(of.from), to: parseDay(of.to), of }, taken);
+    if (parts.length > 0) taken = [...taken, ...parts].toSorted((a, b) => a.from - b.from);
   }
-  return flat.map(({ from, to, of }) => ({ ...of, from, to }));
+  return taken.map(({ from, to, of }) => ({ ...of, from: formatDay(from), to: formatDay(to) }));
 }

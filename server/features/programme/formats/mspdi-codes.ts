@@ -28,6 +28,12 @@ export const DAYS_FORMAT = 7;
 export const ELAPSED_DAYS_FORMAT = 8;
 export const PERCENT_FORMAT = 19;
 
+/** Says that all dates of a file are computed, as no other program knows to keep. */
+export const WRITTEN_HERE = "<!-- Written by Plumbline -->";
+
+/** Baseline and Baseline 1 to Baseline 10. */
+export const MSPDI_BASELINES = 11;
+
 /** The minutes of `PT8H30M0S`; null if it is no duration. Days are of 24 hours. */
 export function minutesOfPeriod(text: string | undefined): number | null {
   const match = /^(-?)P(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?$/.exec(

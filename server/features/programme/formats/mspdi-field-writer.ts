@@ -1,12 +1,14 @@
-import type { PlanActivity, PlanColumn } from "../../../../engine/programme/plan.ts";
+import type { Plan, PlanActivity, PlanColumn } from "../../../../engine/programme/plan.ts";
+import { choicesOf, columnsWithValues } from "./exported-columns.ts";
 import { fieldIds, fieldKinds } from "./mspdi-codes.ts";
-import type { NotKeptList } from "./programme-file.ts";
+import { momentOf } from "./plan-parts.ts";
 import { element, elements } from "./xml-text.ts";
 
 interface Field {
   readonly id: number;
   readonly name: string;
   readonly column: PlanColumn;
+  readonly choices: readonly string[];
 }
 
 const words = { text: "Text", number: "Number", date: "Date" } as const;
@@ -14,18 +16,25 @@ const words = { text: "Text", number: "Number", date: "Date" } as const;
 /** The custom fields that a programme's columns become, as many as Microsoft Project has. */
 export class MspdiFields {
   readonly #fields: Field[] = [];
+  /** The columns for which it has no field. */
+  readonly left: PlanColumn[] = [];
 
-  constructor(columns: readonly PlanColumn[], lost: NotKeptList) {
+  constructor({ columns, activities }: Pick<Plan, "columns" | "activities">) {
     const used = { text: 0, number: 0, date: 0 };
-    for (const column of columns) {
+    for (const column of columnsWithValues(columns, activities)) {
       const kind = column.type === "choice" ? "text" : column.type;
       const id = fieldIds[kind][used[kind]];
       if (id === undefined) {
-        lost.add(`columns beyond ${fieldIds[kind].length} of a kind`, column.name);
+        this.left.push(column);
         continue;
       }
       used[kind] += 1;
-      this.#fields.push({ id, name: `${words[kind]}${used[kind]}`, column });
+      this.#fields.push({
+        id,
+        name: `${words[kind]}${used[kind]}`,
+        column,
+        choices: column.type === "choice" ? choicesOf(column, activities) : [],
+      });
     }
   }
 
@@ -33,7 +42,7 @@ export class MspdiFields {
     if (this.#fields.length === 0) return "";
     return element(
       "ExtendedAttributes",
-      this.#fields.map(({ id, name, column: { name: alias, type, choices } }) =>
+      this.#fields.map(({ id, name, choices, column: { name: alias, type } }) =>
         element("ExtendedAttribute", [
           elements({
             FieldID: id,
@@ -41,7 +50,7 @@ export class MspdiFields {
             CFType: fieldKinds.indexOf(type === "choice" ? "text" : type),
             Alias: alias,
           }),
-          type === "choice" && choices.length > 0
+          choices.length > 0
             ? element(
                 "ValueList",
                 choices.map((value, at) =>
@@ -59,7 +68,7 @@ export class MspdiFields {
       .map(({ id, column }) => {
         const value = fields[column._id];
         if (value === null || value === undefined || value === "") return "";
-        const text = column.type === "date" ? `${value}:00` : value;
+        const text = column.type === "date" ? `${momentOf(String(value)) ?? ""}:00` : value;
         return element("ExtendedAttribute", [elements({ FieldID: id, Value: text })]);
       })
       .join("");

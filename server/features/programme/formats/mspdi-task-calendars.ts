@@ -11,7 +11,7 @@ export type Assigned = Map<number, number[]>;
 interface Place {
   /** Null for the programme's. */
   readonly calendar: string | null;
-  /** Its work is interrupted, which only the assignments say. */
+  /** Its work seems to be interrupted, which only the assignments say. */
   readonly isSplit: boolean;
   /** Why its dates may differ. */
   readonly reason: string | undefined;
@@ -55,7 +55,7 @@ export class TaskCalendars {
     return {
       calendar: calendar === this.#own ? null : calendar._id,
       isSplit,
-      reason: isSplit ? "The file splits this task; its dates stay as in the file." : reason,
+      reason,
     };
   }
 
@@ -126,7 +126,7 @@ export class TaskCalendars {
   /** Whether more working time lies between its dates than its duration. */
   #isSplit(task: FileTask, calendar: PlanCalendar): boolean {
     const { start, finish } = task.stored;
-    if (start === null || finish === null || task.isPinned) return false;
+    if (start === null || finish === null || task.pinned) return false;
     if (task.actualFinish !== null || task.durationMinutes === 0) return false;
     if (task.actualStart === null && !this.#assigned.has(task.uid)) return false;
     // What is left of it begins at the data date, as the engine lets it.

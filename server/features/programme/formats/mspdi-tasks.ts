@@ -1,5 +1,10 @@
 import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
-import type { ActivityKind, Constraint, LinkType } from "../../../../engine/programme/plan.ts";
+import type {
+  ActivityKind,
+  Constraint,
+  LinkType,
+  PlanActivity,
+} from "../../../../engine/programme/plan.ts";
 import { constraintOf, isElapsed, isPercent, linkTypeOf, minutesOfPeriod } from "./mspdi-codes.ts";
 import { manyLines, minutes, momentOf, oneLine } from "./plan-parts.ts";
 import type { BaselineDates, NotKeptList, StoredDates } from "./programme-file.ts";
@@ -38,8 +43,10 @@ export interface FileTask {
   readonly actualFinish: string | null;
   readonly percentComplete: number;
   readonly remainingMinutes: number | null;
-  /** Its dates do not follow logic. */
-  readonly isPinned: boolean;
+  /** Its dates, where they do not follow logic. */
+  readonly pinned: PlanActivity["pinned"];
+  /** A summary with nothing below it, which Plumbline writes. */
+  readonly isEmptySummary: boolean;
   readonly isLevelled: boolean;
   readonly resume: string | null;
   readonly priority: number;
@@ -177,7 +184,12 @@ export function fileTask(record: XmlRecord, notKept: NotKeptList): FileTask | un
     actualFinish,
     percentComplete: actualFinish === null ? percent : 100,
     remainingMinutes: remaining({ kind, actualStart, actualFinish, left }),
-    isPinned: isSet(record, "Manual") || isExternal,
+    pinned: isSet(record, "Manual")
+      ? manualDates(record, stored)
+      : isExternal
+        ? datesOf({ stored })
+        : null,
+    isEmptySummary: isSet(record, "Summary") && !isExternal && duration === 0 && !isMark,
     isLevelled: isPositive(record, "LevelingDelay"),
     resume: momentOf(textOf(record, "Resume")),
     priority: minutes(Math.min(numberOf(record, "Priority") ?? 500, 1000)),
@@ -191,6 +203,20 @@ export function fileTask(record: XmlRecord, notKept: NotKeptList): FileTask | un
     baselines: baselinesIn(record),
     stored,
   };
+}
+
+/** The dates of a task as it stands in the file. */
+export function datesOf({
+  stored: { start, finish },
+}: Pick<FileTask, "stored">): PlanActivity["pinned"] {
+  return start === null || finish === null ? null : { start, finish };
+}
+
+/** The dates that somebody gave to a task by hand; its start may be actual since. */
+function manualDates(record: XmlRecord, stored: StoredDates): PlanActivity["pinned"] {
+  const start = momentOf(textOf(record, "ManualStart"));
+  const finish = momentOf(textOf(record, "ManualFinish"));
+  return start === null || finish === null ? datesOf({ stored }) : { start, finish };
 }
 
 function remaining(task: {

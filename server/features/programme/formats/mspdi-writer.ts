@@ -1,21 +1,23 @@
 import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
 import { workCalendar } from "../../../../engine/programme/calendar.ts";
-import { parseMoment } from "../../../../engine/programme/moment.ts";
+import { formatMoment, parseMoment } from "../../../../engine/programme/moment.ts";
 import type { PlanActivity, PlanCalendar, PlanLink } from "../../../../engine/programme/plan.ts";
-import type { ExportedProgramme, WrittenProgramme } from "./exported-programme.ts";
+import type { ExportedProgramme } from "./exported-programme.ts";
 import { fileNumbers } from "./file-numbers.ts";
+import { hasStarted } from "./losses.ts";
 import { mspdiCalendar } from "./mspdi-calendar-writer.ts";
 import {
   constraintOf,
   DAYS_FORMAT,
   ELAPSED_DAYS_FORMAT,
   linkTypeOf,
+  MSPDI_BASELINES,
   PERCENT_FORMAT,
   periodOf,
+  WRITTEN_HERE,
 } from "./mspdi-codes.ts";
 import { MspdiFields } from "./mspdi-field-writer.ts";
-import { mspdiLosses } from "./mspdi-losses.ts";
-import { NotKeptList } from "./programme-file.ts";
+import { outlineNumbers } from "./outline-numbers.ts";
 import { element, elements, type XmlValue } from "./xml-text.ts";
 
 /** MSPDI has seconds. */
@@ -24,11 +26,8 @@ const tenths = (minutes: number | null): number | undefined =>
   minutes === null ? undefined : Math.round(minutes * 10);
 
 /** Writes a programme as Microsoft Project reads it (MSPDI, XML). */
-export function writeMspdi(programme: ExportedProgramme): WrittenProgramme {
-  const lost = new NotKeptList();
-  mspdiLosses(programme, lost);
-  const text = new MspdiWriter(programme, lost).text();
-  return { bytes: Buffer.from(text), lost: lost.list() };
+export function writeMspdi(programme: ExportedProgramme): Buffer {
+  return Buffer.from(new MspdiWriter(programme).text());
 }
 
 class MspdiWriter {
@@ -39,13 +38,13 @@ class MspdiWriter {
   readonly #fields: MspdiFields;
   readonly #into = new Map<string, PlanLink[]>();
 
-  constructor(programme: ExportedProgramme, lost: NotKeptList) {
+  constructor(programme: ExportedProgramme) {
     const { plan } = programme;
     this.#programme = programme;
     this.#calendars = new Map(plan.calendars.map((calendar) => [calendar._id, calendar]));
     this.#uids = fileNumbers(plan.activities);
     this.#calendarUids = new Map(plan.calendars.map(({ _id }, at) => [_id, at + 1]));
-    this.#fields = new MspdiFields(plan.columns, lost);
+    this.#fields = new MspdiFields(plan);
     for (const link of plan.links) {
       const list = this.#into.get(link.to);
       if (list) list.push(link);
@@ -88,6 +87,7 @@ class MspdiWriter {
     );
     return [
       '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
+      WRITTEN_HERE,
       `<Project xmlns="http://schemas.microsoft.com/project">${head}`,
       this.#fields.definitions(),
       `<Calendars>${calendars.join("\n")}</Calendars>`,
@@ -108,6 +108,7 @@ class MspdiWriter {
     const { outline } = place;
     const uid = this.#uids.get(_id);
     const isSummary = kind === "summary";
+    const pinned = isSummary ? null : activity.pinned;
     const isFree = !isSummary && activity.actualStart === null;
     return element("Task", [
       elements({
@@ -115,7 +116,7 @@ class MspdiWriter {
         ID: place.id,
         Name: activity.name,
         Active: 1,
-        Manual: activity.pinned && !isSummary ? 1 : 0,
+        Manual: pinned ? 1 : 0,
         Type: 1,
         IsNull: 0,
         WBS: activity.code === "" ? outline : activity.code,
@@ -124,6 +125,8 @@ class MspdiWriter {
         Priority: activity.priority,
         Start: moment(dates.start),
         Finish: moment(dates.finish),
+        ManualStart: textMoment(pinned?.start ?? null),
+        ManualFinish: textMoment(pinned?.finish ?? null),
         ...this.#durations(activity, dates),
         Milestone: isMilestone(kind) ? 1 : 0,
         Summary: isSummary ? 1 : 0,
@@ -137,8 +140,9 @@ class MspdiWriter {
         LateFinish: dates.lateFinish === null ? undefined : moment(dates.lateFinish),
         FreeSlack: tenths(dates.freeFloatMinutes),
         TotalSlack: tenths(dates.totalFloatMinutes),
-        ActualStart: textMoment(activity.actualStart),
-        ActualFinish: textMoment(activity.actualFinish),
+        ActualStart: isSummary ? undefined : textMoment(activity.actualStart),
+        ActualFinish: isSummary ? undefined : textMoment(activity.actualFinish),
+        ...this.#progress(activity, dates),
         ...constraintTexts(activity),
         CalendarUID: isSummary || calendar === null ? -1 : this.#calendarUids.get(calendar),
         Deadline: textMoment(activity.deadline),
@@ -147,7 +151,7 @@ class MspdiWriter {
       }),
       ...(this.#into.get(_id) ?? []).map((link) => this.#link(link)),
       this.#fields.valuesOf(activity),
-      this.#baseline(activity),
+      ...this.#baselines(activity),
     ]);
   }
 
@@ -155,7 +159,7 @@ class MspdiWriter {
     activity: PlanActivity,
     dates: { readonly start: string; readonly finish: string },
   ): Record<string, XmlValue> {
-    const { kind, actualStart, actualFinish, percentComplete } = activity;
+    const { kind } = activity;
     if (kind === "summary" || kind === "level_of_effort") {
       const calendar = this.#calendarOf(activity);
       const work = calendar && workCalendar(calendar);
@@ -165,16 +169,35 @@ class MspdiWriter {
       return { Duration: periodOf(Math.max(0, between)), DurationFormat: DAYS_FORMAT };
     }
     const duration = isMilestone(kind) ? 0 : activity.durationMinutes;
-    const left =
-      actualFinish !== null
-        ? 0
-        : actualStart === null
-          ? duration
-          : (activity.remainingMinutes ?? Math.round((duration * (100 - percentComplete)) / 100));
+    const left = remainingOf(activity);
     return {
       Duration: periodOf(duration),
       DurationFormat: DAYS_FORMAT,
       RemainingDuration: periodOf(left),
+    };
+  }
+
+  /** Until when it is done, and from when on the rest of it is worked: what has started may wait in between. */
+  #progress(
+    activity: PlanActivity,
+    { finish }: { readonly finish: string },
+  ): Record<string, XmlValue> {
+    const { kind, actualStart, actualFinish, durationMinutes } = activity;
+    const calendar = this.#calendarOf(activity);
+    if (kind !== "task" || actualStart === null || actualFinish !== null || !calendar) return {};
+    const work = workCalendar(calendar);
+    const left = remainingOf(activity);
+    const done = Math.max(0, durationMinutes - left);
+    const rest = work.work(parseMoment(finish)) - left;
+    return {
+      Stop: moment(
+        formatMoment(
+          done === 0
+            ? parseMoment(actualStart)
+            : work.finishSide(work.work(parseMoment(actualStart)) + done),
+        ),
+      ),
+      Resume: moment(formatMoment(work.startSide(Math.max(0, rest)))),
     };
   }
 
@@ -193,21 +216,29 @@ class MspdiWriter {
     ]);
   }
 
-  #baseline(activity: PlanActivity): string {
-    const dates = this.#programme.baseline.get(activity._id);
-    const calendar = this.#calendarOf(activity);
-    if (!dates || !calendar) return "";
-    const { work } = { work: (at: string) => workCalendar(calendar).work(parseMoment(at)) };
-    return element("Baseline", [
-      elements({
-        Number: 0,
-        Start: moment(dates.start),
-        Finish: moment(dates.finish),
-        Duration: periodOf(Math.max(0, work(dates.finish) - work(dates.start))),
-        DurationFormat: DAYS_FORMAT,
-      }),
-    ]);
+  #baselines(activity: PlanActivity): string[] {
+    return this.#programme.baselines.slice(0, MSPDI_BASELINES).map(({ dates }, at) => {
+      const kept = dates.get(activity._id);
+      if (!kept) return "";
+      return element("Baseline", [
+        elements({
+          Number: at,
+          Start: moment(kept.start),
+          Finish: moment(kept.finish),
+          Duration: periodOf(kept.durationMinutes),
+          DurationFormat: DAYS_FORMAT,
+        }),
+      ]);
+    });
   }
+}
+
+/** The working minutes that are left of what is no summary. */
+function remainingOf(activity: PlanActivity): number {
+  const { kind, durationMinutes, actualStart, actualFinish, percentComplete } = activity;
+  if (isMilestone(kind) || actualFinish !== null) return 0;
+  if (actualStart === null) return durationMinutes;
+  return activity.remainingMinutes ?? Math.round((durationMinutes * (100 - percentComplete)) / 100);
 }
 
 const textMoment = (at: string | null): string | undefined =>
@@ -216,8 +247,9 @@ const textMoment = (at: string | null): string | undefined =>
 /** The nearest that Microsoft Project has; what that loses, the list of losses says. */
 function constraintTexts(activity: PlanActivity): Record<string, XmlValue> {
   const { constraint, levelledStart, kind } = activity;
-  if (kind === "summary") return { ConstraintType: 0 };
-  if (!constraint && levelledStart !== null && activity.actualStart === null)
+  // Of a level of effort they do not count, and it becomes a task.
+  if (kind === "summary" || kind === "level_of_effort") return { ConstraintType: 0 };
+  if (!constraint && levelledStart !== null && !hasStarted(activity))
     return {
       ConstraintType: constraintOf.indexOf("start_no_earlier_than"),
       ConstraintDate: moment(levelledStart),
@@ -234,17 +266,4 @@ function constraintTexts(activity: PlanActivity): Record<string, XmlValue> {
     ConstraintType: constraintOf.indexOf(near),
     ConstraintDate: textMoment(at),
   };
-}
-
-/** 1, 1.1, 1.2, 2: the place of each row in the outline. */
-function outlineNumbers(activities: readonly PlanActivity[]): Map<string, string> {
-  const numbers = new Map<string, string>();
-  const counts = new Map<string | null, number>();
-  for (const { _id, parent } of activities) {
-    const count = (counts.get(parent) ?? 0) + 1;
-    counts.set(parent, count);
-    const above = parent === null ? "" : `${numbers.get(parent) ?? ""}.`;
-    numbers.set(_id, `${above}${count}`);
-  }
-  return numbers;
 }

@@ -111,6 +111,14 @@ export class NotKeptList {
     this.#kinds.set(what, known);
   }
 
+  addAll(other: NotKeptList): void {
+    for (const { what, count, examples } of other.list()) {
+      const [first = "", ...more] = examples;
+      this.add(what, first, count);
+      for (const example of more) this.add(what, example, 0);
+    }
+  }
+
   list(): NotKept[] {
     return [...this.#kinds].map(([what, { count, examples }]) => ({ what, count, examples }));
   }

@@ -1,4 +1,5 @@
 /** What reads and writes files of programmes. */
+export { MSPDI_BASELINES } from "./mspdi-codes.ts";
 export { readMspdi } from "./mspdi-reader.ts";
 export {
   type FileBaseline,
@@ -9,7 +10,9 @@ export {
 } from "./programme-file.ts";
 export { isWorkbook, readSheetProgramme } from "./sheet-reader.ts";
 export { readXer } from "./xer-reader.ts";
-export type { ExportedProgramme, WrittenProgramme } from "./exported-programme.ts";
+export type { ExportedBaseline, ExportedProgramme } from "./exported-programme.ts";
+export { toldLosses } from "./losses.ts";
+export { lostIn } from "./lost-in.ts";
 export { writeMspdi } from "./mspdi-writer.ts";
 export { sheetRows, type SheetRowTexts } from "./sheet-rows.ts";
 export { writeCsv, writeXlsx } from "./sheet-writer.ts";

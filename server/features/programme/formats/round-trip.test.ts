@@ -4,6 +4,7 @@ import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
 import { compute } from "../../../../engine/programme/schedule.ts";
 import { randomPlan } from "../../../../engine/programme/testing/random-plan.ts";
 import type { ExportedProgramme } from "./exported-programme.ts";
+import { lostIn } from "./lost-in.ts";
 import { countedIds } from "./mspdi-fixture.ts";
 import { readMspdi } from "./mspdi-reader.ts";
 import { mspdiRules } from "./mspdi-rules.ts";
@@ -36,6 +37,8 @@ function held(plan: Plan): Plan {
       calendar: activity.kind === "summary" ? null : activity.calendar,
       pinned: null,
       levelledStart: null,
+      // What a summary keeps of the activity that it was does not count.
+      constraint: activity.kind === "summary" ? null : activity.constraint,
       // The reverse of a finish without a start is a date that nobody entered.
       actualStart: isStarted(activity) ? (activity.actualStart ?? activity.actualFinish) : null,
       notes: activity.kind === "summary" ? "" : 'Mind\nthe <pipe> & the "gap"',
@@ -51,7 +54,15 @@ function exported(plan: Plan): ExportedProgramme | undefined {
     const schedule = compute(plan);
     const dates = new Map(plan.activities.map(({ _id }) => [_id, schedule.dates(_id)]));
     const none = new Map<string, never>();
-    return { name: "Tower & Sons", plan, dates, baseline: none, people: none, companies: none };
+    return {
+      name: "Tower & Sons",
+      plan,
+      dates,
+      baseline: none,
+      baselines: [],
+      people: none,
+      companies: none,
+    };
   } catch (error) {
     if (error instanceof ProgrammeError) return undefined;
     throw error;
@@ -78,7 +89,6 @@ describe("a programme that is written and read again", () => {
     let tried = 0;
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const random = held(randomPlan(seed, { constraints: seed % 2 === 0 }));
-      const { dataDate } = random;
       const plan: Plan = {
         ...random,
         mustFinishBy: null,
@@ -98,24 +108,14 @@ describe("a programme that is written and read again", () => {
           expectedFinish: null,
           externalStart: null,
           externalFinish: null,
-          // Gaps in work that has started stand only in assignments there.
-          ...(activity.actualFinish === null && !((activity.actualStart ?? "z") <= (dataDate ?? ""))
-            ? { actualStart: null, percentComplete: 0, remainingMinutes: null }
-            : {}),
         })),
       };
       const programme = exported(plan);
-      // A reader takes work before the status date for a plan that was not updated.
-      const isUpdated = plan.activities.every(({ _id, actualStart, actualFinish, kind }) => {
-        const isOpen = kind !== "summary" && (actualStart ?? actualFinish) === null;
-        return !isOpen || (programme?.dates.get(_id)?.start ?? "") >= (dataDate ?? "");
-      });
-      if (!programme || !isUpdated) continue;
+      if (!programme) continue;
       tried += 1;
-      const { bytes, lost } = writeMspdi(programme);
-      const read = await readMspdi(bytes, options());
+      const read = await readMspdi(writeMspdi(programme), options());
       expect(answers(read), `seed ${seed}`).toEqual(answers({ plan }));
-      expect(lost, `seed ${seed}`).toEqual([]);
+      expect(lostIn(programme, "mspdi"), `seed ${seed}`).toEqual([]);
     }
     expect(tried).toBeGreaterThan(SEEDS / 2);
   });
@@ -142,8 +142,7 @@ describe("a programme that is written and read again", () => {
       };
       const programme = exported(plan);
       if (!programme) continue;
-      const { bytes } = writeXer(programme);
-      const read = await readXer(bytes, options());
+      const read = await readXer(writeXer(programme), options());
       expect(answers(read), `seed ${seed}`).toEqual(answers({ plan }));
     }
   });
@@ -207,8 +206,8 @@ describe("columns, codes and calendars", () => {
   if (!programme) throw new Error("It computes");
 
   it.each([
-    ["mspdi", () => readMspdi(writeMspdi(programme).bytes, options())],
-    ["xer", () => readXer(writeXer(programme).bytes, options())],
+    ["mspdi", () => readMspdi(writeMspdi(programme), options())],
+    ["xer", () => readXer(writeXer(programme), options())],
   ] as const)("come back from %s", async (format, read) => {
     const { plan: again } = await read();
     const activity = again.activities.find(({ code }) => code === "A-10");

@@ -17,10 +17,16 @@ export const sheetFieldNames: ColumnNames<ProgrammeSheetField> = {
   Calendar: ["task calendar", "calendar name"],
   Constraint: ["constraint type", "primary constraint"],
   "Constraint date": ["primary constraint date"],
+  "Second constraint": ["secondary constraint"],
+  "Second constraint date": ["secondary constraint date"],
+  "Fixed start": [],
+  "Fixed finish": [],
   Deadline: ["must finish by"],
   "Actual start": ["started"],
   "Actual finish": ["finished"],
+  "Expected finish": [],
   Remaining: ["remaining duration", "rd", "remaining dur"],
+  Priority: ["levelling priority", "activity leveling priority"],
   Notes: ["note", "comment", "comments", "remarks", "remark"],
 };
 

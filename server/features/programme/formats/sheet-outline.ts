@@ -1,12 +1,17 @@
 import type { ProgrammeSheetField } from "../../../../contract/programme-import.ts";
+import type { Plan } from "../../../../engine/programme/plan.ts";
 import type { SheetRow } from "../../../platform/sheet.ts";
 import { isIgnored } from "../../imports/public.ts";
 import { Columns } from "./columns.ts";
+import { columnNamed, typeOfCells } from "./sheet-column-types.ts";
 import type { NotKeptList } from "./programme-file.ts";
 
 /** Columns of a sheet that Plumbline computes or keeps elsewhere. */
 const COMPUTED =
   /^(total float|free float|late start|late finish|critical|company|person|row|total slack|free slack)$/i;
+
+/** Whether a column is computed, or kept elsewhere. */
+export const isComputed = (name: string): boolean => COMPUTED.test(name.trim());
 
 /** Columns that a programme does not know become its own. By the place of each in the sheet, its key. */
 export function customColumns(
@@ -14,22 +19,26 @@ export function customColumns(
   sheet: {
     readonly names: readonly string[];
     readonly fields: readonly (ProgrammeSheetField | null)[];
+    readonly programme: Pick<Plan, "columns">;
     readonly notKept: NotKeptList;
   },
 ): { readonly made: Columns; readonly keys: ReadonlyMap<number, string> } {
-  const { names, fields, notKept } = sheet;
+  const { names, fields, notKept, programme } = sheet;
   const made = new Columns();
   const keys = new Map<number, string>();
   for (const [place, name] of names.entries()) {
     if (fields[place] || name.trim() === "") continue;
-    if (COMPUTED.test(name.trim()) || isIgnored(name)) {
+    if (isComputed(name) || isIgnored(name)) {
       notKept.add("columns that are computed or kept elsewhere", name);
       continue;
     }
     const cells = rows.flatMap(({ cells }) => cells[place] || []);
-    const areNumbers = cells.length > 0 && cells.every((cell) => /^-?\d+(\.\d+)?$/.test(cell));
-    made.define(name, { name, type: areNumbers ? "number" : "text" });
-    keys.set(place, name);
+    const { type, choices } = columnNamed(programme.columns, name) ?? {
+      type: typeOfCells(cells),
+      choices: [],
+    };
+    made.define(`${place}`, { name, type, choices });
+    keys.set(place, `${place}`);
   }
   return { made, keys };
 }

@@ -2,6 +2,7 @@ import type { ProgrammeSheetField } from "../../../../contract/programme-import.
 import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme-plan.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { csvRows } from "../../../platform/csv-sheet.ts";
+import { unguarded } from "../../../platform/csv-text.ts";
 import { inTimeSlices } from "../../../platform/in-time-slices.ts";
 import { type SheetRow, UnreadableSheet } from "../../../platform/sheet.ts";
 import { xlsxRows } from "../../../platform/xlsx-sheet.ts";
@@ -42,13 +43,23 @@ async function rowsOf(bytes: Buffer, encoding: string | null): Promise<SheetRow[
       encoding === null
         ? await xlsxRows(bytes, most)
         : csvRows(new TextDecoder(encoding).decode(bytes), most.rows);
-    await inTimeSlices(found, (row) => void rows.push(row));
+    await inTimeSlices(found, (row) => void rows.push(encoding === null ? row : plainRow(row)));
   } catch (error) {
     if (error instanceof UnreadableSheet) throw new UnreadableProgramme(error.message);
     throw error;
   }
   return rows;
 }
+
+/** Of two columns with one name the first is the field; the other becomes a column of its own. */
+function firstOfEach(
+  fields: readonly (ProgrammeSheetField | null)[],
+): readonly (ProgrammeSheetField | null)[] {
+  return fields.map((field, place) => (fields.indexOf(field) === place ? field : null));
+}
+
+/** A row of CSV without the apostrophes that keep a spreadsheet from running its texts. */
+const plainRow = ({ row, cells }: SheetRow): SheetRow => ({ row, cells: cells.map(unguarded) });
 
 /** Reads a programme from a sheet, one row an activity. @throws UnreadableProgramme */
 export async function readSheetProgramme(
@@ -59,7 +70,7 @@ export async function readSheetProgramme(
   const rows = await rowsOf(bytes, encoding);
   const at = headOf(rows.slice(0, LOOK), sheetFieldNames);
   const names = rows[at]?.cells ?? [];
-  const fields = options.mapping ?? fieldsOf(names, sheetFieldNames);
+  const fields = options.mapping ?? firstOfEach(fieldsOf(names, sheetFieldNames));
   const below = rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const columns = names.map((name, place): SheetColumn => {
     const cells = below.slice(0, 50).flatMap(({ cells }) => cells[place] || []);
@@ -79,8 +90,7 @@ export async function readSheetProgramme(
   if (below.length === 0)
     throw new UnreadableProgramme("There are no activities in this sheet.", columns);
   const notKept = new NotKeptList();
-  const warnings: string[] = [];
-  const read = new SheetPlan({ names, fields, ...options, notKept, warnings });
+  const read = new SheetPlan({ names, fields, ...options, notKept });
   const { plan, stored, knows } = read.plan(below);
   return {
     format: encoding === null ? "xlsx" : "csv",
@@ -94,7 +104,7 @@ export async function readSheetProgramme(
     columns,
     codesAreNumbers: !fields.includes("Code"),
     notKept: notKept.list(),
-    warnings,
+    warnings: [],
     projects: [],
   };
 }

@@ -7,8 +7,8 @@ import {
   unitsOf,
   type WorkUnits,
 } from "../../../../engine/programme/typed/duration.ts";
-import { formatLinks } from "../../../../engine/programme/typed/typed-links.ts";
 import type { ExportedProgramme } from "./exported-programme.ts";
+import { referenceTexts } from "./sheet-references.ts";
 
 /** A row of a sheet: the activity as people type and read it. */
 export interface SheetRowTexts {
@@ -16,7 +16,10 @@ export interface SheetRowTexts {
   readonly activity: PlanActivity;
   readonly dates: ActivityDates;
   readonly level: number;
+  /** From its start to its finish, of what has no duration of its own. */
   readonly duration: string;
+  /** As it is kept. */
+  readonly ownDuration: string;
   readonly remaining: string;
   readonly totalFloat: string;
   readonly freeFloat: string;
@@ -34,7 +37,6 @@ export function sheetRows({
   const units = new Map(plan.calendars.map((calendar) => [calendar._id, unitsOf(calendar)]));
   const unitsIn = ({ calendar }: PlanActivity) => units.get(calendar ?? plan.calendar) ?? FALLBACK;
   const byId = new Map(plan.activities.map((activity) => [activity._id, activity]));
-  const reference = references(plan.activities);
   const into = new Map<string, PlanLink[]>();
   for (const link of plan.links) {
     const list = into.get(link.to);
@@ -43,14 +45,14 @@ export function sheetRows({
   }
   const levels = new Map<string, number>();
   const context = {
-    idOf: () => undefined,
-    referenceOf: (id: string) => reference.get(id) ?? "",
     unitsOf: (from: string) => {
       const activity = byId.get(from);
       return activity ? unitsIn(activity) : FALLBACK;
     },
     durationOf: (from: string) => byId.get(from)?.durationMinutes ?? 0,
   };
+  const rows = plan.activities.map(({ _id, code }, at) => ({ _id, code, number: String(at + 1) }));
+  const textOf = referenceTexts(rows, context);
   return plan.activities.map((activity, at): SheetRowTexts => {
     const found = dates.get(activity._id);
     if (!found) throw new RangeError(`No dates of ${activity._id}`);
@@ -64,7 +66,7 @@ export function sheetRows({
       : 0;
     const isOwn = activity.kind === "task";
     const float = (minutes: number | null) => (minutes === null ? "" : formatFloat(minutes, own));
-    const isStarted = activity.actualStart !== null && activity.actualFinish === null;
+    const isRest = isOwn && activity.actualStart !== null && activity.actualFinish === null;
     const left =
       activity.remainingMinutes ??
       Math.round((activity.durationMinutes * (100 - activity.percentComplete)) / 100);
@@ -74,25 +76,11 @@ export function sheetRows({
       dates: found,
       level,
       duration: formatDuration(isOwn ? activity.durationMinutes : Math.max(0, between), own),
-      remaining: isStarted && isOwn ? formatDuration(left, own) : "",
+      ownDuration: formatDuration(activity.durationMinutes, own),
+      remaining: isRest || activity.remainingMinutes !== null ? formatDuration(left, own) : "",
       totalFloat: float(found.totalFloatMinutes),
       freeFloat: float(found.freeFloatMinutes),
-      predecessors: formatLinks(into.get(activity._id) ?? [], context),
+      predecessors: textOf(into.get(activity._id) ?? []),
     };
   });
-}
-
-/** How predecessors name each row: by its code, if that names it alone and no row number says the same. */
-function references(activities: readonly PlanActivity[]): Map<string, string> {
-  const counts = new Map<string, number>();
-  for (const { code } of activities) counts.set(code, (counts.get(code) ?? 0) + 1);
-  const isNumber = (code: string) =>
-    /^\d+$/.test(code) && Number(code) >= 1 && Number(code) <= activities.length;
-  return new Map(
-    activities.map(({ _id, code }, at) => {
-      const isPlain = code !== "" && counts.get(code) === 1 && !/[,;+]/.test(code);
-      const isOwn = !isNumber(code) || Number(code) === at + 1;
-      return [_id, isPlain && isOwn ? code : String(at + 1)];
-    }),
-  );
 }

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import type { ReportCell, ReportColumn } from "../../../../contract/reports.ts";
 import type { ActivityKind, ConstraintType } from "../../../../engine/programme/plan.ts";
 import { csvText } from "../../../platform/csv-text.ts";
-import { type ExportedProgramme, exampleOf, type WrittenProgramme } from "./exported-programme.ts";
-import { NotKeptList } from "./programme-file.ts";
+import type { ExportedProgramme } from "./exported-programme.ts";
 import { sheetRows, type SheetRowTexts } from "./sheet-rows.ts";
 
 const kindWords: Readonly<Record<ActivityKind, string>> = {
@@ -35,13 +34,20 @@ function columnsOf({ plan, people, companies }: ExportedProgramme): SheetColumnO
     { title: "Name", cell: ({ activity }) => activity.name },
     { title: "Kind", cell: ({ activity }) => kindWords[activity.kind] },
     { title: "Outline level", type: "number", cell: ({ level }) => level },
-    { title: "Duration", cell: ({ duration }) => duration },
+    {
+      title: "Duration",
+      cell: ({ activity, duration, ownDuration }) =>
+        activity.kind === "level_of_effort" ? ownDuration : duration,
+    },
     { title: "Start", cell: ({ dates }) => moment(dates.start) },
     { title: "Finish", cell: ({ dates }) => moment(dates.finish) },
     { title: "Predecessors", cell: ({ predecessors }) => predecessors },
     {
       title: "Percent complete",
-      cell: ({ dates }) => `${Math.round(dates.percentDone * 100) / 100}%`,
+      cell: ({ activity, dates }) =>
+        activity.kind === "summary"
+          ? `${Math.round(dates.percentDone * 100) / 100}%`
+          : `${activity.percentComplete}%`,
     },
     { title: "Calendar", cell: ({ activity }) => calendars.get(activity.calendar ?? "") ?? "" },
     {
@@ -49,13 +55,26 @@ function columnsOf({ plan, people, companies }: ExportedProgramme): SheetColumnO
       cell: ({ activity: { constraint } }) => (constraint ? constraintWord(constraint.type) : ""),
     },
     { title: "Constraint date", cell: ({ activity }) => moment(activity.constraint?.at ?? null) },
+    {
+      title: "Second constraint",
+      cell: ({ activity: { secondConstraint: second } }) =>
+        second ? constraintWord(second.type) : "",
+    },
+    {
+      title: "Second constraint date",
+      cell: ({ activity }) => moment(activity.secondConstraint?.at ?? null),
+    },
+    { title: "Fixed start", cell: ({ activity }) => moment(activity.pinned?.start ?? null) },
+    { title: "Fixed finish", cell: ({ activity }) => moment(activity.pinned?.finish ?? null) },
     { title: "Deadline", cell: ({ activity }) => moment(activity.deadline) },
     { title: "Actual start", cell: ({ activity }) => moment(activity.actualStart) },
     { title: "Actual finish", cell: ({ activity }) => moment(activity.actualFinish) },
+    { title: "Expected finish", cell: ({ activity }) => moment(activity.expectedFinish) },
     { title: "Remaining", cell: ({ remaining }) => remaining },
     { title: "Total float", cell: ({ totalFloat }) => totalFloat },
     { title: "Free float", cell: ({ freeFloat }) => freeFloat },
     { title: "Critical", cell: ({ dates }) => (dates.critical ? "Yes" : "No") },
+    { title: "Priority", type: "number", cell: ({ activity }) => activity.priority },
     { title: "Company", cell: ({ activity }) => companies.get(activity.company ?? "") ?? "" },
     { title: "Person", cell: ({ activity }) => people.get(activity.assignee ?? "") ?? "" },
     { title: "Notes", cell: ({ activity }) => activity.notes },
@@ -70,39 +89,15 @@ function columnsOf({ plan, people, companies }: ExportedProgramme): SheetColumnO
   ];
 }
 
-/** Says what of a programme a sheet does not hold. */
-function sheetLosses({ plan, baseline }: ExportedProgramme, lost: NotKeptList): void {
-  for (const { name } of plan.calendars) lost.add("working times and holidays of calendars", name);
-  if (plan.dataDate !== null) lost.add("the data date");
-  if (plan.mustFinishBy !== null) lost.add("the date by which the programme must finish");
-  if (baseline.size > 0) lost.add("the baseline");
-  lost.add("the rules by which dates are computed");
-  for (const activity of plan.activities) {
-    const example = exampleOf(activity);
-    if (activity.secondConstraint) lost.add("second constraints", example);
-    if (activity.expectedFinish !== null) lost.add("expected finishes", example);
-    if (activity.pinned) lost.add("marks of fixed dates", example);
-    if (activity.levelledStart !== null) lost.add("starts set by levelling", example);
-    if ((activity.externalStart ?? activity.externalFinish) !== null)
-      lost.add("dates of other projects", example);
-  }
-  for (const { lagCalendar } of plan.links)
-    if (lagCalendar !== null) lost.add("calendars of single lags");
-  if (plan.assignments.length > 0)
-    lost.add("assignments of resources", "", plan.assignments.length);
-}
-
 function listed(programme: ExportedProgramme) {
   const columns = columnsOf(programme);
   const rows = sheetRows(programme).map((row) => columns.map(({ cell }) => cell(row)));
-  const lost = new NotKeptList();
-  sheetLosses(programme, lost);
-  return { columns, rows, lost: lost.list() };
+  return { columns, rows };
 }
 
 /** Writes the rows of a programme as CSV, which Plumbline reads again. */
-export function writeCsv(programme: ExportedProgramme): WrittenProgramme {
-  const { columns, rows, lost } = listed(programme);
+export function writeCsv(programme: ExportedProgramme): Buffer {
+  const { columns, rows } = listed(programme);
   const text = csvText([
     columns.map(({ title }) => title),
     ...rows.map((row) =>
@@ -110,15 +105,15 @@ export function writeCsv(programme: ExportedProgramme): WrittenProgramme {
     ),
   ]);
   // Excel takes a file without the mark for the system's own encoding.
-  return { bytes: Buffer.from(`\uFEFF${text}`), lost };
+  return Buffer.from(`\uFEFF${text}`);
 }
 
 /** Writes the rows of a programme as a workbook, which Plumbline reads again. */
 export async function writeXlsx(
   programme: ExportedProgramme,
   head: { readonly company: string; readonly made: string; readonly timeZone: string },
-): Promise<WrittenProgramme> {
-  const { columns, rows, lost } = listed(programme);
+): Promise<Buffer> {
+  const { columns, rows } = listed(programme);
   const { xlsxWriter } = await import("../../../platform/documents/xlsx-writer.ts");
   const folder = await mkdtemp(join(tmpdir(), "plumbline-programme-"));
   try {
@@ -141,7 +136,7 @@ export async function writeXlsx(
     await writer.add({ kind: "rows", rows: rows as readonly (readonly ReportCell[])[] });
     await writer.add({ kind: "end", totals: null, notes: [] });
     await writer.end();
-    return { bytes: await readFile(path), lost };
+    return await readFile(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

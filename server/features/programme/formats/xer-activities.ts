@@ -26,7 +26,7 @@ function percentOf(row: XerRow, duration: number, remaining: number): number {
       : type === "CP_Units"
         ? share(done, done + left)
         : share(duration - remaining, duration);
-  return Math.round(Math.min(100, Math.max(0, percent)) * 100) / 100;
+  return Math.round(Math.min(100, Math.max(0, percent)) * 1e6) / 1e6;
 }
 
 /** What an activity has that ours does not hold. */

@@ -1,5 +1,7 @@
 import { formatDay, MINUTES_PER_DAY, parseDay } from "../../../../engine/programme/moment.ts";
 import type { CalendarException, PlanCalendar, Shift } from "../../../../engine/programme/plan.ts";
+import { sameValue } from "../../../../engine/programme/same-value.ts";
+import { flatExceptions } from "./flat-exceptions.ts";
 import { isDay, minuteOfDay, orderedShifts } from "./plan-parts.ts";
 
 /** Exceptions are counted in days from here. */
@@ -90,15 +92,14 @@ export function parseCalendar(data: string): Pick<PlanCalendar, "week" | "except
   return { week: week.map(orderedShifts), exceptions: joined(exceptions) };
 }
 
-/** Exceptions in the order of their days, with runs of rest as one. */
+/** Exceptions in the order of their days, with runs of the same shifts as one. */
 function joined(exceptions: readonly CalendarException[]): CalendarException[] {
   const byDay = new Map(exceptions.map((exception) => [exception.from, exception]));
   const list: { from: string; to: string; shifts: readonly Shift[]; name: string }[] = [];
   for (const exception of [...byDay.values()].toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     const last = list.at(-1);
     const follows = last && parseDay(last.to) + 1 === parseDay(exception.from);
-    if (follows && last.shifts.length === 0 && exception.shifts.length === 0)
-      last.to = exception.to;
+    if (follows && sameValue(last.shifts, exception.shifts)) last.to = exception.to;
     else list.push({ ...exception });
   }
   return list;
@@ -114,21 +115,22 @@ function shiftText(shifts: readonly Shift[]): string {
 }
 
 /** As many days of exceptions are written for one calendar. */
-const MAX_DAYS = 20_000;
+export const MAX_DAYS = 20_000;
+
+export function exceptionDays(exceptions: readonly CalendarException[]): number {
+  return exceptions.reduce((sum, { from, to }) => sum + parseDay(to) - parseDay(from) + 1, 0);
+}
 
 /** A calendar's data as Primavera writes it. */
-export function calendarData({ week, exceptions }: PlanCalendar): string {
+export function calendarData(calendar: PlanCalendar): string {
+  const { week } = calendar;
   const days = week
     .map((_, at) => (at + 6) % 7)
     .map((weekday, at) => `(0||${at + 1}()(${shiftText(week[weekday] ?? [])}))`)
     .join("");
-  const byDay = new Map<number, readonly Shift[]>();
-  for (const { from, to, shifts } of exceptions)
-    for (let day = parseDay(from); day <= parseDay(to) && byDay.size < MAX_DAYS; day += 1)
-      byDay.set(day, shifts);
-  const list = [...byDay]
-    .toSorted(([a], [b]) => a - b)
-    .map(([day, shifts], at) => `(0||${at}(d|${day - DAY_ZERO})(${shiftText(shifts)}))`)
-    .join("");
-  return `(0||CalendarData()((0||DaysOfWeek()(${days}))(0||VIEW(ShowTotal|N)())(0||Exceptions()(${list}))))`;
+  const list: string[] = [];
+  for (const { from, to, shifts } of flatExceptions(calendar))
+    for (let day = parseDay(from); day <= parseDay(to) && list.length < MAX_DAYS; day += 1)
+      list.push(`(0||${list.length}(d|${day - DAY_ZERO})(${shiftText(shifts)}))`);
+  return `(0||CalendarData()((0||DaysOfWeek()(${days}))(0||VIEW(ShowTotal|N)())(0||Exceptions()(${list.join("")}))))`;
 }

@@ -58,6 +58,12 @@ export const priorities = [
   ["PT_Top", 900],
 ] as const;
 
+/** The nearest priority that Primavera has. */
+export function nearestPriority(priority: number): (typeof priorities)[number] {
+  const distance = ([, of]: (typeof priorities)[number]) => Math.abs(of - priority);
+  return priorities.toSorted((a, b) => distance(a) - distance(b))[0] ?? priorities[2];
+}
+
 /** The word that a table has for one of ours. */
 export function wordOf<T>(words: Readonly<Record<string, T>>, ours: T): string {
   return Object.entries(words).find(([, word]) => word === ours)?.[0] ?? "";

@@ -1,4 +1,5 @@
 import type { PlanActivity, PlanColumn } from "../../../../engine/programme/plan.ts";
+import { choicesOf } from "./exported-columns.ts";
 import { tableText, type XerCells } from "./xer-text.ts";
 
 const typeWord = { text: "FT_TEXT", number: "FT_FLOAT_2_DECIMALS", date: "FT_START_DATE" } as const;
@@ -14,21 +15,25 @@ export function fieldTables(
   activities: readonly PlanActivity[],
   of: Numbered,
 ): string[] {
+  const work = activities.filter(({ kind }) => kind !== "summary");
   const codes = columns.filter(({ type }) => type === "choice");
   const fields = columns.filter(({ type }) => type !== "choice");
-  return [...codeTables(codes, activities, of), ...valueTables(fields, activities, of)];
+  return [...codeTables(codes, { work, activities }, of), ...valueTables(fields, work, of)];
 }
 
 function codeTables(
   columns: readonly PlanColumn[],
-  activities: readonly PlanActivity[],
+  {
+    work,
+    activities,
+  }: { readonly work: readonly PlanActivity[]; readonly activities: readonly PlanActivity[] },
   { number, project }: Numbered,
 ): string[] {
   const values: XerCells[] = [];
   const ids = new Map<string, number>();
-  for (const [at, { _id, choices }] of columns.entries())
-    for (const choice of new Set([...choices, ...usedIn(activities, _id)])) {
-      ids.set(`${_id} ${choice}`, values.length + 1);
+  for (const [at, column] of columns.entries())
+    for (const choice of choicesOf(column, activities)) {
+      ids.set(`${column._id} ${choice}`, values.length + 1);
       values.push({
         actv_code_id: values.length + 1,
         parent_actv_code_id: "",
@@ -39,7 +44,7 @@ function codeTables(
       });
     }
   const given = columns.flatMap(({ _id }, at) =>
-    activities.flatMap((activity): XerCells[] => {
+    work.flatMap((activity): XerCells[] => {
       const value = activity.fields[_id];
       const code = ids.get(`${_id} ${value ?? ""}`);
       if (value === null || value === undefined || code === undefined) return [];
@@ -68,14 +73,6 @@ function codeTables(
     tableText("ACTVCODE", values),
     tableText("TASKACTV", given),
   ];
-}
-
-/** Values that no list of choices has. */
-function usedIn(activities: readonly PlanActivity[], column: string): string[] {
-  return activities.flatMap(({ fields }) => {
-    const value = fields[column];
-    return typeof value === "string" && value !== "" ? [value] : [];
-  });
 }
 
 function valueTables(

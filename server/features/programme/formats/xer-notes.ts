@@ -12,14 +12,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** The text of a note, which Primavera keeps as HTML with its line ends as DEL characters. */
 function plainText(html: string): string {
-  const lines = html.replaceAll(/\u007F+/g, "\n");
+  const lines = html.replaceAll(/\u007F\u007F?/g, "\n");
   if (!/<[a-z/!]/i.test(lines)) return manyLines(lines, 10_000);
   const text = lines
     .replaceAll(/\s+/g, " ")
     .replaceAll(/<\s*(?:br|\/p|\/div|\/li|\/tr)[^<>]*>/gi, "\n")
     .replaceAll(/<[^<>]*>/g, "")
-    .replaceAll(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replaceAll(/[ \t]*\n[ \t]*/g, "\n");
+    .replaceAll(/[ \t]*\n[ \t]*/g, "\n")
+    .replaceAll(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
   return manyLines(text, 10_000);
 }
 
@@ -50,5 +50,7 @@ export const NOTES_TOPIC = "Notes";
 export function noteText(notes: string): string {
   if (!/<[a-z/!]/i.test(notes)) return notes.replaceAll("\n", "\u007F\u007F");
   const escaped = notes.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return escaped.replaceAll("\n", "<br>") + "<br>";
+  // HTML makes one space of several, and none of those at the ends of lines.
+  const spaced = escaped.replaceAll(/ {2,}|^ | $/gm, (spaces) => "&nbsp;".repeat(spaces.length));
+  return spaced.replaceAll("\n", "<br>") + "<br>";
 }

@@ -138,7 +138,17 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
     calendars: calendars.kept(notKept),
     columns: columns.columns,
     activities: activities.map((each) => ({ ...each, fields: columns.fieldsOf(each._id) })),
-    links: settledLinks(linksOf(tables, { ids, activities, newId, notKept }), activities, notKept),
+    links: settledLinks(
+      linksOf(tables, {
+        ids,
+        activities,
+        newId,
+        notKept,
+        reasons: calendars.reasons,
+      }),
+      activities,
+      notKept,
+    ),
     assignments: [],
   };
   if (
@@ -244,11 +254,13 @@ function linksOf(
     activities,
     newId,
     notKept,
+    reasons,
   }: {
     readonly ids: ReadonlyMap<string, string>;
     readonly activities: readonly PlanActivity[];
     readonly newId: () => string;
     readonly notKept: NotKeptList;
+    readonly reasons: Map<string, string>;
   },
 ): PlanLink[] {
   const byId = new Map(activities.map((activity) => [activity._id, activity]));
@@ -267,6 +279,7 @@ function linksOf(
     if (start === undefined && end === undefined) return [];
     if (start === undefined || end === undefined) {
       notKept.add("links to other projects", `${title(from)} → ${title(to)}`);
+      reasons.set(start ?? end ?? "", "It is linked with another project, which is not imported.");
       return [];
     }
     if (row.get("comments") !== undefined) notKept.add("comments on links", row.get("comments"));

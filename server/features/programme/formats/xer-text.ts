@@ -1,3 +1,5 @@
+import { isAscii, isUtf8 } from "node:buffer";
+
 /** The values of a row by column. */
 export type XerCells = Readonly<Record<string, string | number>>;
 
@@ -49,5 +51,8 @@ export function encodedXer(tables: readonly string[]): Buffer {
     "NGN",
   ];
   const text = [head.join("\t"), ...tables, "%E", ""].join("\r\n");
-  return windows1252(text) ?? Buffer.from(text);
+  const bytes = windows1252(text);
+  // Letters that together look like UTF-8 would be read as others.
+  const isClear = bytes && (isAscii(bytes) || !isUtf8(bytes));
+  return isClear ? bytes : Buffer.from(text);
 }

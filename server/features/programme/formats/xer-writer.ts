@@ -1,19 +1,18 @@
 import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
 import type { Constraint, PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
-import type { ExportedProgramme, WrittenProgramme } from "./exported-programme.ts";
+import type { ExportedProgramme } from "./exported-programme.ts";
 import { fileNumbers } from "./file-numbers.ts";
-import { NotKeptList } from "./programme-file.ts";
 import { calendarData } from "./xer-calendar.ts";
+import { activityCodes, wbsCodes } from "./xer-code-names.ts";
 import {
   constraintOf,
   kindWord,
   lagCalendarOf,
   linkTypeOf,
-  priorities,
+  nearestPriority,
   wordOf,
 } from "./xer-codes.ts";
 import { fieldTables } from "./xer-field-writer.ts";
-import { xerLosses } from "./xer-losses.ts";
 import { NOTES_TOPIC, noteText } from "./xer-notes.ts";
 import { encodedXer, tableText, type XerCells } from "./xer-text.ts";
 
@@ -27,10 +26,8 @@ const hours = (minutes: number | null): string =>
   minutes === null ? "" : String(Math.round((minutes / 60) * 1e6) / 1e6);
 
 /** Writes a programme as Primavera P6 reads it (XER). */
-export function writeXer(programme: ExportedProgramme): WrittenProgramme {
-  const lost = new NotKeptList();
-  xerLosses(programme, lost);
-  return { bytes: encodedXer(new XerWriter(programme).tables()), lost: lost.list() };
+export function writeXer(programme: ExportedProgramme): Buffer {
+  return encodedXer(new XerWriter(programme).tables());
 }
 
 class XerWriter {
@@ -39,6 +36,7 @@ class XerWriter {
   readonly #calendars: ReadonlyMap<string, number>;
   readonly #work: readonly PlanActivity[];
   readonly #codes: ReadonlyMap<string, string>;
+  readonly #durations: ReadonlyMap<string, number>;
 
   constructor(programme: ExportedProgramme) {
     const { activities, calendars } = programme.plan;
@@ -46,7 +44,8 @@ class XerWriter {
     this.#numbers = fileNumbers(activities.map((each) => ({ ...each, externalId: null })));
     this.#calendars = new Map(calendars.map(({ _id }, at) => [_id, at + 1]));
     this.#work = activities.filter(({ kind }) => kind !== "summary");
-    this.#codes = activityCodes(this.#work);
+    this.#durations = new Map(this.#work.map(({ _id, durationMinutes }) => [_id, durationMinutes]));
+    this.#codes = new Map([...activityCodes(activities), ...wbsCodes(activities)]);
   }
 
   tables(): string[] {
@@ -103,12 +102,12 @@ class XerWriter {
           seq_num: at + 1,
           proj_node_flag: "N",
           status_code: "WS_Open",
-          wbs_short_name: summary.code === "" ? String(at + 1) : summary.code,
+          wbs_short_name: this.#codes.get(summary._id) ?? "",
           wbs_name: summary.name,
           parent_wbs_id: this.#wbsOf(summary),
         })),
       ]),
-      ...fieldTables(plan.columns, this.#work, { number, project: PROJECT }),
+      ...fieldTables(plan.columns, plan.activities, { number, project: PROJECT }),
       tableText(
         "TASK",
         this.#work.map((activity) => this.#task(activity)),
@@ -207,7 +206,7 @@ class XerWriter {
       target_start_date: moment(dates.start),
       target_end_date: moment(dates.finish),
       ...constraintCells(activity),
-      priority_type: nearestPriority(activity.priority),
+      priority_type: nearestPriority(activity.priority)[0],
       driving_path_flag: dates.onLongestPath ? "Y" : "N",
       external_early_start_date: moment(activity.externalStart),
       external_late_end_date: moment(activity.externalFinish),
@@ -219,47 +218,27 @@ class XerWriter {
     const number = (id: string) => this.#numbers.get(id) ?? 0;
     return this.#programme.plan.links
       .filter(({ from, to }: PlanLink) => own.has(from) && own.has(to))
-      .map(({ from, to, type, lagMinutes }, at) => ({
+      .map((link, at) => ({
         task_pred_id: at + 1,
-        task_id: number(to),
-        pred_task_id: number(from),
+        task_id: number(link.to),
+        pred_task_id: number(link.from),
         proj_id: PROJECT,
         pred_proj_id: PROJECT,
-        pred_type: wordOf(linkTypeOf, type),
-        lag_hr_cnt: hours(lagMinutes),
+        pred_type: wordOf(linkTypeOf, link.type),
+        lag_hr_cnt: hours(this.#lagOf(link)),
       }));
+  }
+
+  /** A percentage is what it comes to now. */
+  #lagOf({ from, lagMinutes, lagUnit, lagPercent }: PlanLink): number {
+    if (lagUnit !== "percent" || lagPercent === null) return lagMinutes;
+    const duration = this.#durations.get(from) ?? 0;
+    return Math.round((duration * lagPercent) / 100);
   }
 }
 
 const weekMinutes = (week: readonly (readonly { from: number; to: number }[])[]): number =>
   week.flat().reduce((sum, { from, to }) => sum + to - from, 0);
-
-/** Codes without two of a kind, which Primavera requires: the activity's own, the file's, or a new one. */
-function activityCodes(activities: readonly PlanActivity[]): Map<string, string> {
-  const codes = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const { _id, code, externalId } of activities)
-    for (const candidate of [code, externalId ?? ""]) {
-      if (candidate === "" || taken.has(candidate) || codes.has(_id)) continue;
-      taken.add(candidate);
-      codes.set(_id, candidate);
-    }
-  let next = 1000;
-  for (const { _id } of activities) {
-    if (codes.has(_id)) continue;
-    while (taken.has(`A${next}`)) next += 10;
-    codes.set(_id, `A${next}`);
-    taken.add(`A${next}`);
-  }
-  return codes;
-}
-
-function nearestPriority(priority: number): string {
-  const byDistance = priorities.toSorted(
-    ([, a], [, b]) => Math.abs(a - priority) - Math.abs(b - priority),
-  );
-  return byDistance[0]?.[0] ?? "PT_Normal";
-}
 
 /** Two constraints; fixed and levelled dates become the nearest that Primavera has. */
 function constraintCells(activity: PlanActivity): XerCells {

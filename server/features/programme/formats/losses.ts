@@ -1,0 +1,120 @@
+import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
+import { columnsWithValues } from "./exported-columns.ts";
+import { type ExportedProgramme, exampleOf } from "./exported-programme.ts";
+import { type NotKept, NotKeptList } from "./programme-file.ts";
+
+/** Something of a programme that a file of some format does not give back. */
+export interface Loss {
+  /** In words, the same for all of a kind. */
+  readonly what: string;
+  readonly example: string;
+  /** `programme`, or the id of a calendar, a column, an activity, a link or a baseline. */
+  readonly of: string;
+  /** What of it differs when the file is read again; nothing where only the other program leaves it out. */
+  readonly fields: readonly string[];
+}
+
+/** Collects what is lost. */
+export class LossList {
+  readonly all: Loss[] = [];
+
+  add(what: string, loss: Partial<Omit<Loss, "what">> = {}): void {
+    const { example = "", of = "programme", fields = [] } = loss;
+    this.all.push({ what, example, of, fields });
+  }
+
+  /** Adds a loss of an activity, if it is one. */
+  ofActivity(
+    activity: PlanActivity,
+    isLost: boolean,
+    what: string,
+    fields: readonly string[],
+  ): void {
+    if (isLost) this.add(what, { example: exampleOf(activity), of: activity._id, fields });
+  }
+}
+
+/** Losses as people read them: each kind once, with its count and a few examples. */
+export function toldLosses(losses: readonly Loss[]): NotKept[] {
+  const list = new NotKeptList();
+  for (const { what, example } of losses) list.add(what, example);
+  return list.list();
+}
+
+/** What no format holds. */
+export function everywhereLost(
+  { plan, people, companies }: ExportedProgramme,
+  lost: LossList,
+): void {
+  for (const { _id, assignee, company, ...activity } of plan.activities) {
+    const example = exampleOf(activity);
+    if (assignee !== null)
+      lost.add("people responsible", {
+        example: people.get(assignee) ?? example,
+        of: _id,
+        fields: ["assignee"],
+      });
+    if (company !== null)
+      lost.add("companies responsible", {
+        example: companies.get(company) ?? example,
+        of: _id,
+        fields: ["company"],
+      });
+  }
+  for (const { _id, lagCalendar } of plan.links)
+    if (lagCalendar !== null)
+      lost.add("calendars of single lags", { of: _id, fields: ["lagCalendar"] });
+  for (const { _id } of plan.assignments)
+    lost.add("assignments of resources", { of: _id, fields: ["assignment"] });
+  const filled = new Set(columnsWithValues(plan.columns, plan.activities));
+  for (const column of plan.columns)
+    if (!filled.has(column))
+      lost.add("columns without values", {
+        example: column.name,
+        of: column._id,
+        fields: ["column"],
+      });
+}
+
+/** What a summary keeps of the activity that it was, which does not count. */
+export function dormantFields(activity: PlanActivity): string[] {
+  const { constraint, secondConstraint, pinned, levelledStart } = activity;
+  const { actualStart, actualFinish, percentComplete, remainingMinutes, expectedFinish } = activity;
+  return [
+    ...(constraint || secondConstraint ? ["constraints"] : []),
+    ...(pinned ? ["pinned"] : []),
+    ...(levelledStart === null ? [] : ["levelledStart"]),
+    ...(expectedFinish === null ? [] : ["expectedFinish"]),
+    ...(actualStart === null ? [] : ["actualStart"]),
+    ...(actualFinish === null ? [] : ["actualFinish"]),
+    ...(percentComplete > 0 ? ["percentComplete"] : []),
+    ...(remainingMinutes === null ? [] : ["remainingMinutes"]),
+  ];
+}
+
+export const hasStarted = ({ actualStart, actualFinish }: PlanActivity): boolean =>
+  actualStart !== null || actualFinish !== null;
+
+export const DORMANT = "what summaries keep of the activities that they were";
+
+/** The rules that differ from those of the program that reads the file. */
+export function ruleLosses(
+  { rules }: Plan,
+  {
+    theirs,
+    words,
+  }: {
+    readonly theirs: Plan["rules"];
+    readonly words: Readonly<Partial<Record<keyof Plan["rules"], string>>>;
+  },
+  { program, lost }: { readonly program: string; readonly lost: LossList },
+): void {
+  for (const [rule, example] of Object.entries(words)) {
+    const key = rule as keyof Plan["rules"];
+    if (rules[key] !== theirs[key])
+      lost.add(`rules by which ${program} computes otherwise`, {
+        example,
+        fields: [`rules.${key}`],
+      });
+  }
+}

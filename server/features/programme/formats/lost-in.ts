@@ -1,0 +1,13 @@
+import type { ExportedProgramme } from "./exported-programme.ts";
+import type { Loss } from "./losses.ts";
+import { mspdiLosses } from "./mspdi-losses.ts";
+import type { ProgrammeFormat } from "./programme-file.ts";
+import { sheetLosses } from "./sheet-losses.ts";
+import { xerLosses } from "./xer-losses.ts";
+
+const losses = { mspdi: mspdiLosses, xer: xerLosses, xlsx: sheetLosses, csv: sheetLosses } as const;
+
+/** All of a programme that does not come back from a file of a format. A test holds that nothing else is lost. */
+export function lostIn(programme: ExportedProgramme, format: ProgrammeFormat): readonly Loss[] {
+  return losses[format](programme).all;
+}

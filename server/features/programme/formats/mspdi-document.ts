@@ -1,0 +1,109 @@
+import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme-plan.ts";
+import { fileCalendar, MspdiCalendars } from "./mspdi-calendars.ts";
+import { WRITTEN_HERE } from "./mspdi-codes.ts";
+import { MspdiColumns } from "./mspdi-columns.ts";
+import type { Assigned } from "./mspdi-task-calendars.ts";
+import { type FileTask, fileTask } from "./mspdi-tasks.ts";
+import { minutes } from "./plan-parts.ts";
+import { type NotKeptList, type ReadOptions, UnreadableProgramme } from "./programme-file.ts";
+import { textPieces } from "./text-of-file.ts";
+import { damagedXml, numberOf, readRecords, textOf, type XmlRecord } from "./xml-records.ts";
+
+/** Lists that say how the file looks, and not when anything is done. */
+const LOOKS: ReadonlyMap<string, string> = new Map([
+  ["Views", "views"],
+  ["Filters", "filters"],
+  ["Groups", "groups"],
+  ["Tables", "tables"],
+  ["Maps", "maps"],
+  ["Reports", "reports"],
+  ["Drawings", "drawings"],
+  ["DataLinks", "data links"],
+  ["VBAProjects", "VBA projects"],
+]);
+
+const tooMuch = () =>
+  new UnreadableProgramme(
+    `This file has more than a programme can hold: at most ${MAX_PROGRAMME_ACTIVITIES.toLocaleString("en")} activities.`,
+  );
+
+/** What is in a file, as the file has it. */
+export interface MspdiDocument {
+  /** Whether Plumbline wrote it: its dates are computed, and nothing is split. */
+  readonly isOurs: boolean;
+  readonly head: ReadonlyMap<string, string>;
+  readonly tasks: FileTask[];
+  readonly calendars: MspdiCalendars;
+  readonly columns: MspdiColumns;
+  readonly resources: Map<number, number | undefined>;
+  readonly assigned: Assigned;
+}
+
+/** The encoding that an XML file declares. */
+export function declaredEncoding(bytes: Buffer): string | null {
+  const start = bytes.subarray(0, 200).toString("latin1");
+  return /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1] ?? null;
+}
+
+/** Reads the records of a file. @throws UnreadableProgramme */
+export async function readDocument(
+  bytes: Buffer,
+  encoding: string,
+  { newId }: ReadOptions,
+  notKept: NotKeptList,
+): Promise<MspdiDocument> {
+  const head = new Map<string, string>();
+  const perDay = () => minutes(Math.min(Number(head.get("MinutesPerDay") ?? 480) || 480, 1440), 1);
+  const found: MspdiDocument = {
+    isOurs: bytes.subarray(0, 200).includes(WRITTEN_HERE),
+    head,
+    tasks: [],
+    calendars: new MspdiCalendars(newId, perDay),
+    columns: new MspdiColumns(),
+    resources: new Map(),
+    assigned: new Map(),
+  };
+  await readRecords(textPieces(bytes, encoding), {
+    root: "Project",
+    skip: new Set(["TimephasedData"]),
+    skipped: () => notKept.add("time-phased figures"),
+    head: (name, text) => head.set(name, text.trim()),
+    record: (list, record) => take(found, list, record, notKept),
+    errors: { damaged: damagedXml, tooMuch },
+    wrongRoot: (name) =>
+      new UnreadableProgramme(
+        name === "APIBusinessObjects"
+          ? "This is Primavera's own XML. Export the project as .xer, or as Microsoft Project XML, and choose that file."
+          : `This XML file is not a Microsoft Project file: it begins with <${name.slice(0, 60)}>.`,
+      ),
+  });
+  return found;
+}
+
+function take(found: MspdiDocument, list: string, record: XmlRecord, notKept: NotKeptList): void {
+  const looks = LOOKS.get(list);
+  if (looks !== undefined) notKept.add(looks, textOf(record, "Name"));
+  else if (list === "Calendars") {
+    const calendar = fileCalendar(record);
+    if (calendar) found.calendars.add(calendar);
+  } else if (list === "ExtendedAttributes") found.columns.define(record, notKept);
+  else if (list === "OutlineCodes") found.columns.defineCode(record);
+  else if (list === "Tasks") {
+    const task = fileTask(record, notKept);
+    if (task) found.tasks.push(task);
+    if (found.tasks.length > MAX_PROGRAMME_ACTIVITIES) throw tooMuch();
+  } else if (list === "Resources") {
+    const uid = numberOf(record, "UID");
+    const name = textOf(record, "Name");
+    if (uid === undefined || (uid === 0 && name === undefined)) return;
+    notKept.add("resources", name);
+    // Work is 1; material and cost have no calendar.
+    if ((numberOf(record, "Type") ?? 1) === 1)
+      found.resources.set(uid, numberOf(record, "CalendarUID"));
+  } else if (list === "Assignments") {
+    const [task, resource] = [numberOf(record, "TaskUID"), numberOf(record, "ResourceUID")];
+    if (task === undefined || resource === undefined || resource < 0) return;
+    notKept.add("assignments of resources");
+    found.assigned.set(task, [...(found.assigned.get(task) ?? []), resource]);
+  }
+}
