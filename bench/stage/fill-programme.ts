@@ -21,11 +21,12 @@ export async function fillProgramme(
   const plan = largePlan(size);
   const schedule = compute(plan);
   const none = new Map<string, never>();
-  const { bytes } = writeMspdi({
+  const bytes = writeMspdi({
     name: "Large",
     plan,
     dates: new Map(plan.activities.map(({ _id }) => [_id, schedule.dates(_id)])),
     baseline: none,
+    baselines: [],
     people: none,
     companies: none,
   });
