@@ -1,6 +1,7 @@
 import type { CompanyKind } from "../../contract/companies.ts";
 import type { Hat } from "../../contract/hats.ts";
 import type { Role } from "../../contract/permissions.ts";
+import type { Stage } from "./projects.ts";
 
 export const DEMO_PASSWORD = "plumbline-demo";
 export const DEMO_COMPANY = "Adeyemi & Sons Builders";
@@ -85,7 +86,45 @@ export const demoCompanies: readonly DirectoryCompany[] = [
     address: "Km 16, Ikorodu Road, Lagos",
     taxNumber: "10277415-0001",
   }),
+  directoryCompany(5, {
+    name: "Oyewole Civil Works",
+    kind: "subcontractor",
+    trade: "Groundwork and concrete",
+    phone: "0806 555 0158",
+    address: "41 Ago Palace Way, Isolo, Lagos",
+    taxNumber: "16203377-0001",
+  }),
+  directoryCompany(6, {
+    name: "Tower Roofing and Glazing",
+    kind: "subcontractor",
+    trade: "Roofs and windows",
+    phone: "0807 555 0191",
+    address: "12 Kudirat Abiola Way, Ikeja, Lagos",
+    taxNumber: "17745012-0001",
+  }),
+  directoryCompany(7, {
+    name: "Royal Finishes",
+    kind: "subcontractor",
+    trade: "Tiling, ceilings and paint",
+    phone: "0808 555 0126",
+    address: "5 Orile Market Road, Lagos",
+    taxNumber: "18852240-0001",
+  }),
 ];
+
+const companyNamed = (name: string): string | null =>
+  demoCompanies.find((company) => company.name === name)?.id ?? null;
+
+/** Whose work a stage is; the company's own people get approvals and hand over. */
+export const demoGangs: Readonly<Record<Stage, string | null>> = {
+  approvals: null,
+  ground: companyNamed("Oyewole Civil Works"),
+  frame: companyNamed("Oyewole Civil Works"),
+  services: companyNamed("Okafor Electrical & Plumbing"),
+  envelope: companyNamed("Tower Roofing and Glazing"),
+  finishes: companyNamed("Royal Finishes"),
+  handover: null,
+};
 
 /** The hats of the people on each project. */
 export const demoHats: Readonly<Record<string, readonly Hat[]>> = {

@@ -97,3 +97,24 @@ it("has three programmes with holidays, a baseline and slips, whose dates are th
     expect(Number(slip), String(title)).toBeGreaterThan(3);
   }
 });
+
+it("ties tasks to the activities of the same name, which have a company and resources of their own", async () => {
+  await loadDemo(database.url, now);
+  const { rows } = await database.superuser.query<Record<string, number>>(
+    `select count(*)::int as tied,
+            count(*) filter (where t.title <> a.name)::int as astray,
+            count(*) filter (where t.follows_activity)::int as following,
+            count(*) filter (where t.follows_activity and t.due_date <> a.finishes_at::date)::int as wrong,
+            (select count(distinct company_id)::int from programme_activities) as companies,
+            (select count(*)::int from programme_assignments) as assigned,
+            (select count(*)::int from programme_assignments s
+               join programme_activities b on b.project_id = s.project_id and b.id = s.activity_id
+              where b.actual_finish is not null) as finished
+       from tasks t join programme_activities a on a.project_id = t.project_id and a.id = t.activity_id`,
+  );
+  const [found] = rows;
+  expect(found).toMatchObject({ astray: 0, wrong: 0, companies: 4, finished: 0 });
+  expect(found?.["tied"]).toBeGreaterThan(150);
+  expect(found?.["following"]).toBeGreaterThan(20);
+  expect(found?.["assigned"]).toBeGreaterThan(10);
+});

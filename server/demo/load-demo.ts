@@ -9,7 +9,8 @@ import {
   demoPeople,
 } from "./company.ts";
 import { holidaysIn } from "../features/programme/public.ts";
-import { programmeRows } from "./programme-rows.ts";
+import { assignmentRows, type PlannedWork } from "./assignment-rows.ts";
+import { demoProgramme, tiedTasks } from "./programme-rows.ts";
 import { rateRows } from "./ledger-rows.ts";
 import { resourceRows } from "./resource-rows.ts";
 import { tellStory } from "./story.ts";
@@ -146,16 +147,25 @@ export async function loadDemo(url: string, now: Date): Promise<DemoState> {
       );
       await insert(client, "exchange_rates", rateRows(now, demoPeople.admin.id, newId));
       const holidays = await publicHolidays(now);
+      const work: PlannedWork[] = [];
       for (const chapter of story) {
-        const rows = projectRows(chapter, { now, newId });
-        const projectId = String(rows["projects"]?.[0]?.["id"]);
-        const programme = programmeRows(chapter, { projectId, now, newId, holidays });
-        for (const [table, list] of Object.entries({ ...rows, ...programme }))
+        const { projects = [], tasks = [], ...rows } = projectRows(chapter, { now, newId });
+        const projectId = String(projects[0]?.["id"]);
+        const programme = demoProgramme(chapter, { projectId, now, newId, holidays });
+        for (const [table, list] of Object.entries({
+          projects,
+          ...programme.rows,
+          tasks: tiedTasks(tasks, programme.activities),
+          ...rows,
+        }))
           await insert(client, table, list);
+        work.push(...programme.activities.map(({ activity }) => ({ projectId, activity })));
       }
-      for (const [table, rows] of Object.entries(
-        resourceRows(await openTasks(client), { now, newId }),
-      ))
+      const resources = resourceRows(await openTasks(client), { now, newId });
+      for (const [table, rows] of Object.entries({
+        ...resources,
+        programme_assignments: assignmentRows(work, resources["resources"] ?? [], newId),
+      }))
         await insert(client, table, rows);
     }
     await client.query("commit");

@@ -9,7 +9,7 @@ import {
   type PlanLink,
 } from "../../engine/programme/plan.ts";
 import { compute } from "../../engine/programme/schedule.ts";
-import { demoCompanies, demoPeople } from "./company.ts";
+import { demoGangs, demoPeople } from "./company.ts";
 import { type DemoProject, type Stage, stageTasks } from "./projects.ts";
 import { chance } from "./random.ts";
 
@@ -89,9 +89,6 @@ export function demoPlan(project: DemoProject, making: Making): Plan {
     if (from !== undefined && from !== to)
       links.push({ ...newLink({ _id: newId(), from, to }), ...more });
   };
-  const okafor = demoCompanies.find(
-    ({ people }) => people.length > 0 && people[0] === demoPeople.contractor,
-  );
 
   /** The last activity of each part, on which the next stage waits; one of no part holds all. */
   let before: readonly string[] = [];
@@ -119,7 +116,8 @@ export function demoPlan(project: DemoProject, making: Making): Plan {
               stage === "services" && project.contractor
                 ? demoPeople.contractor.id
                 : demoPeople.engineer.id,
-            company: stage === "services" && project.contractor ? (okafor?.id ?? null) : null,
+            // Nobody is appointed to the services of a project without its contractor yet.
+            company: stage === "services" && !project.contractor ? null : demoGangs[stage],
           },
           summary,
         );

@@ -2,7 +2,7 @@ import { applyEdits } from "../../engine/programme/apply-edits.ts";
 import { editsBetween } from "../../engine/programme/edits-between.ts";
 import { formatMoment } from "../../engine/programme/moment.ts";
 import type { Holiday } from "../../engine/programme/calendar-days.ts";
-import type { ActivityDates, Plan } from "../../engine/programme/plan.ts";
+import type { ActivityDates, Plan, PlanActivity } from "../../engine/programme/plan.ts";
 import { compute } from "../../engine/programme/schedule.ts";
 import { activityColumns, emptyProgramme, freshPlaces } from "../features/programme/public.ts";
 import { DEMO_WORKSPACE, demoPeople } from "./company.ts";
@@ -37,11 +37,23 @@ function lastUpdate(now: Date): string {
   return `${dayOf(monday)}T08:00`;
 }
 
-/** The rows of a project's programme: its plan, the baseline that was agreed, and the last update. By table. */
-export function programmeRows(chapter: StoryProject, means: Means): Readonly<Record<string, Rows>> {
+/** What a project's programme is: its rows by table, and its activities. */
+interface DemoProgramme {
+  readonly rows: Readonly<Record<string, Rows>>;
+  readonly activities: readonly DemoActivity[];
+}
+
+/** An activity and the day on which it finishes. */
+export interface DemoActivity {
+  readonly activity: PlanActivity;
+  readonly finishDay: string;
+}
+
+/** A project's programme: its plan, the baseline that was agreed, and the last update. */
+export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramme {
   const { project, start, finish, createdAt } = chapter;
   const number = planned.indexOf(project.title);
-  if (number < 0) return {};
+  if (number < 0) return { rows: {}, activities: [] };
   const { projectId, now, newId, holidays } = means;
   const seed = 7_000 + number;
   const agreed = demoPlan(project, {
@@ -62,7 +74,11 @@ export function programmeRows(chapter: StoryProject, means: Means): Readonly<Rec
     { ...means, createdAt, hasStarted },
   );
   const last = revisions.at(-1);
-  return {
+  const activities = current.activities.map((activity) => ({
+    activity,
+    finishDay: schedule.dates(activity._id).finish.slice(0, 10),
+  }));
+  const rows = {
     programmes: [
       {
         ...inWorkspace,
@@ -115,6 +131,20 @@ export function programmeRows(chapter: StoryProject, means: Means): Readonly<Rec
     programme_revisions: revisions,
     ...baselineRows(agreed, { ...means, createdAt }),
   };
+  return { rows, activities };
+}
+
+/** Tasks with the activities of the same name; one that nobody has begun follows its activity's dates. */
+export function tiedTasks(tasks: Rows, activities: readonly DemoActivity[]): Rows {
+  const byName = new Map(activities.map((one) => [one.activity.name, one]));
+  return tasks.map((task) => {
+    const found = byName.get(String(task["title"]));
+    if (!found) return { ...task, activity_id: null, follows_activity: false };
+    const { activity, finishDay } = found;
+    const follows = task["status"] === "todo" && activity.actualStart === null;
+    const dates = follows ? { due_date: finishDay, reminded_due: finishDay } : {};
+    return { ...task, activity_id: activity._id, follows_activity: follows, ...dates };
+  });
 }
 
 function revisionRows(

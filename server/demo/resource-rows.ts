@@ -8,15 +8,18 @@ const DAY = 86_400_000;
 const SIX_DAYS = 63;
 const EVERY_DAY = 127;
 
-/** The company's resources; `needed` is how much of it a task in progress takes. */
+/** The company's resources; `needed` is how much of it a task in progress takes. Of some only activities take any. */
 const stock = [
   ["labour", "L-01", "Masons", "day", 12, SIX_DAYS, 18_500, 5],
   ["labour", "L-02", "Carpenters", "day", 8, SIX_DAYS, 20_000, 3],
   ["labour", "L-03", "Iron benders", "day", 6, SIX_DAYS, 17_500, 2],
   ["labour", "L-04", "Labourers", "day", 25, SIX_DAYS, 9_000, 7],
+  ["labour", "L-05", "Tilers and plasterers", "day", 8, SIX_DAYS, 19_000, 0],
+  ["labour", "L-06", "Painters", "day", 6, SIX_DAYS, 15_000, 0],
   ["plant", "P-01", "Tower crane", "day", 1, SIX_DAYS, 420_000, 1],
   ["plant", "P-02", "Concrete pump", "day", 1, SIX_DAYS, 280_000, 1],
   ["plant", "P-03", "Dewatering pumps", "day", 4, EVERY_DAY, 25_000, 1],
+  ["plant", "P-04", "Scaffold, sets of 100 m²", "day", 3, EVERY_DAY, 38_000, 0],
   ["subcontract", "S-01", "Electrical: Voltline Services", "day", 6, SIX_DAYS, 65_000, 2],
   ["subcontract", "S-02", "Plumbing: ClearFlow", "day", 4, SIX_DAYS, 55_000, 1],
   ["material", "M-01", "Cement, 50 kg", "bag", null, SIX_DAYS, 9_800, 400],
@@ -47,6 +50,7 @@ function takenBy(
 ): (DemoTask & { readonly from: Date })[] {
   const { index, kind, needed, capacity } = resource;
   const taken: (DemoTask & { readonly from: Date })[] = [];
+  if (needed === 0) return taken;
   let spare = index === 0 ? needed : 0;
   for (const [position, task] of tasks.entries()) {
     if (kind === "material" ? taken.length === 4 : (position + index) % 2 > 0) continue;

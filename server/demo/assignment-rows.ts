@@ -1,0 +1,40 @@
+import type { PlanActivity } from "../../engine/programme/plan.ts";
+import { DEMO_WORKSPACE } from "./company.ts";
+import type { Rows } from "./story-rows.ts";
+
+/** An activity of a project's programme. */
+export interface PlannedWork {
+  readonly projectId: string;
+  readonly activity: PlanActivity;
+}
+
+/** What work of a kind takes of a resource each day, by words of its name and the resource's code. */
+const takes: readonly (readonly [RegExp, string, number])[] = [
+  [/^Blockwork|^Render/, "P-04", 1],
+  [/^Roof trusses|roofing/, "P-04", 2],
+  [/^Render|^Screed/, "L-05", 4],
+  [/tiling/, "L-05", 6],
+  [/^Paint/, "L-06", 4],
+];
+
+/** What the work that is not finished takes of the company's resources. */
+export function assignmentRows(
+  work: readonly PlannedWork[],
+  resources: Rows,
+  newId: () => string,
+): Rows {
+  const idOf = new Map(resources.map(({ code, id }) => [code, id]));
+  return work.flatMap(({ projectId, activity }) => {
+    if (activity.actualFinish !== null || activity.kind !== "task") return [];
+    return takes
+      .filter(([words]) => words.test(activity.name))
+      .map(([, code, perDay]) => ({
+        project_id: projectId,
+        id: newId(),
+        workspace_id: DEMO_WORKSPACE,
+        activity_id: activity._id,
+        resource_id: idOf.get(code),
+        per_day: perDay,
+      }));
+  });
+}
