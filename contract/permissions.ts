@@ -77,6 +77,9 @@ export const permissions = {
   "export.make": everyone,
   "resource.read": planners,
   "resource.manage": planners,
+  /** The company's calendars. */
+  "calendar.read": planners,
+  "calendar.manage": planners,
   "team.manage": planners,
   "company.read": everyone,
   "company.manage": planners,
@@ -232,6 +235,8 @@ export const refusals: Record<Action, string> = {
   "report.read": "Reports are for administrators, engineers and clients.",
   "resource.read": "Only administrators and engineers can see resources.",
   "resource.manage": "Only administrators and engineers can plan resources.",
+  "calendar.read": "Only administrators and engineers can see the company's calendars.",
+  "calendar.manage": "Only administrators and engineers can change the company's calendars.",
   "team.manage": "Only administrators and engineers can change a project's team.",
   "company.read": "You do not have access to this company.",
   "vendor.merge": "Only administrators and engineers can merge vendors.",

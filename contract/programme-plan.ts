@@ -60,19 +60,29 @@ const exception = z
     error: "An exception must end on or after its first day.",
   });
 
-export const planCalendar = z
-  .object({
-    _id: id,
-    name: line("Name", 120).min(1, { error: "Name the calendar." }),
-    week: z.array(shifts).length(7, { error: "A week has seven days, from Monday." }),
-    exceptions: z
-      .array(exception)
-      .max(3000, { error: "A calendar can have at most 3,000 exceptions." }),
-    minutesPerDay: z.number().int().min(1).max(1440),
-  })
-  .refine(({ week }) => week.some((day) => day.length > 0), {
-    error: "A calendar needs at least one working day a week.",
-  }) satisfies z.ZodType<PlanCalendar>;
+/** What a calendar says, of a programme or of the company. */
+export const calendarFields = {
+  name: line("Name", 120).min(1, { error: "Name the calendar." }),
+  week: z
+    .array(shifts)
+    .length(7, { error: "A week has seven days, from Monday." })
+    .refine((days) => days.some((day) => day.length > 0), {
+      error: "A calendar needs at least one working day a week.",
+    }),
+  exceptions: z
+    .array(exception)
+    .max(3000, { error: "A calendar can have at most 3,000 exceptions." }),
+  minutesPerDay: z.number().int().min(1).max(1440),
+};
+
+export const planCalendar = z.object({
+  _id: id,
+  ...calendarFields,
+  /** The company's calendar from which it was taken, and the version of its days that it has. */
+  origin: z
+    .object({ calendar: id, version: z.number().int().min(1).max(2_147_483_647) })
+    .optional(),
+}) satisfies z.ZodType<PlanCalendar>;
 
 const constraint = z
   .object({ type: z.enum(constraintTypes), at: moment.nullable() })

@@ -1,3 +1,4 @@
+import * as calendars from "./calendars.ts";
 import * as activities from "./activities.ts";
 import * as activityReports from "./activity-reports.ts";
 import * as analytics from "./analytics.ts";
@@ -190,6 +191,10 @@ export const routes = {
   listMovements: resourceMovements.listMovements,
   createMovement: resourceMovements.createMovement,
   reverseMovement: resourceMovements.reverseMovement,
+  listCalendars: calendars.listCalendars,
+  createCalendar: calendars.createCalendar,
+  updateCalendar: calendars.updateCalendar,
+  deleteCalendar: calendars.deleteCalendar,
   getReport: reports.getReport,
   createReportJob: reports.createReportJob,
   listReportJobs: reports.listReportJobs,

@@ -41,7 +41,11 @@ export const programmeImport: Benchmark = {
       const begun = performance.now();
       const file = await read(bytes, options);
       compute(file.plan);
-      const empty = emptyProgramme(randomUUID(), "2026-03-02");
+      const empty = emptyProgramme({
+        projectId: randomUUID(),
+        firstDay: "2026-03-02",
+        defaultCalendar: null,
+      });
       const how = { keepOthers: false, byCode: true, knows: null, cannotHold: [] };
       const merged = mergePlans(empty, file.plan, how);
       const edits = editsBetween(empty, merged.plan);

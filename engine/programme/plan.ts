@@ -51,6 +51,12 @@ export interface CalendarException {
   readonly name: string;
 }
 
+/** The company's calendar from which one of a programme was taken, and the version of its days that it has. */
+export interface CalendarOrigin {
+  readonly calendar: string;
+  readonly version: number;
+}
+
 export interface PlanCalendar {
   readonly _id: string;
   readonly name: string;
@@ -59,6 +65,8 @@ export interface PlanCalendar {
   readonly exceptions: readonly CalendarException[];
   /** Converts days to minutes in what people type and read: 480 is a day of eight hours. */
   readonly minutesPerDay: number;
+  /** Left out for one that was made in the programme. */
+  readonly origin?: CalendarOrigin | undefined;
 }
 
 export type FieldValue = string | number | null;

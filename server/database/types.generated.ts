@@ -615,6 +615,8 @@ export interface ProgrammeCalendars {
   id: string;
   minutes_per_day: number;
   name: string;
+  origin_id: string | null;
+  origin_version: number | null;
   project_id: string;
   week: Json;
   workspace_id: string;
@@ -929,6 +931,20 @@ export interface Users {
   updated_at: Generated<string>;
 }
 
+export interface WorkspaceCalendars {
+  created_at: string;
+  exceptions: Json;
+  field_versions: Generated<Json>;
+  id: string;
+  is_default: boolean;
+  minutes_per_day: number;
+  name: string;
+  updated_at: string;
+  version: Generated<number>;
+  week: Json;
+  workspace_id: string;
+}
+
 export interface Workspaces {
   approval_amount: Numeric | null;
   approval_limits: Generated<Json>;
@@ -1028,6 +1044,7 @@ export interface DB {
   tasks: Tasks;
   totp_secrets: TotpSecrets;
   users: Users;
+  workspace_calendars: WorkspaceCalendars;
   workspace_storage: WorkspaceStorage;
   workspaces: Workspaces;
 }

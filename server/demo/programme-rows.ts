@@ -70,7 +70,11 @@ export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramm
   const places = freshPlaces(current.activities.map(({ _id }) => _id));
   const inWorkspace = { project_id: projectId, workspace_id: DEMO_WORKSPACE };
   const revisions = revisionRows(
-    { before: emptyProgramme(projectId, dayOf(start)), agreed, current },
+    {
+      before: emptyProgramme({ projectId, firstDay: dayOf(start), defaultCalendar: null }),
+      agreed,
+      current,
+    },
     { ...means, createdAt, hasStarted },
   );
   const last = revisions.at(-1);

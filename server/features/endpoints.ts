@@ -3,6 +3,7 @@ import { activityEndpoints } from "./activities/http.ts";
 import { analyticsEndpoints } from "./analytics/http.ts";
 import { auditEndpoints } from "./audit/http.ts";
 import { authEndpoints } from "./auth/http.ts";
+import { calendarEndpoints } from "./calendars/http.ts";
 import { commentEndpoints } from "./comments/http.ts";
 import { companyEndpoints } from "./companies/http.ts";
 import { emailProofEndpoints } from "./email-proof/http.ts";
@@ -47,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   ...expenseEndpoints,
   ...moneyEndpoints,
   ...resourceEndpoints,
+  ...calendarEndpoints,
   ...fileEndpoints,
   ...commentEndpoints,
   ...notificationEndpoints,

@@ -1,4 +1,5 @@
 import type { AccessCall } from "./access-call.ts";
+import { callsOfCalendars } from "./calls-of-calendars.ts";
 import { callsOfCompanies } from "./calls-of-companies.ts";
 import { callsOfFiles } from "./calls-of-files.ts";
 import { callsOfInvitations } from "./calls-of-invitations.ts";
@@ -19,6 +20,7 @@ export const calls: readonly AccessCall[] = [
   ...callsOfFiles,
   ...callsOfPlans,
   ...callsOfProgrammes,
+  ...callsOfCalendars,
   ...callsOfReports,
   ...callsOfResources,
   ...callsOfSignIns,

@@ -233,6 +233,7 @@ async function ownIds(
     ["activity", await newest("programme_activities", `project_id = '${ours.projectId}'`)],
     ["number", ["0", "1"]],
     ["calendar", [ours.projectId]],
+    ["calendars", await newest("workspace_calendars")],
     ["resources", await newest("resources")],
     ["resource-rates", await newest("resource_rates")],
     ["resource-assignments", await newest("resource_assignments")],

@@ -171,6 +171,11 @@ const reaches: Readonly<Record<string, Reach>> = {
     updates: (who) => `${reportsInSight(who)} and state = 'pending'`,
   },
   programme_presence: { sees: inSight(), updates: ownInSight, deletes: ownInSight },
+  workspace_calendars: {
+    sees: (who) => `${company(who)} and (is_default or ${plans(who)})`,
+    updates: planned,
+    deletes: planned,
+  },
   resources: { sees: planned, updates: planned, deletes: planned },
   resource_rates: { sees: planned, updates: planned, deletes: planned },
   resource_assignments: { sees: planned, updates: planned, deletes: planned },

@@ -109,6 +109,10 @@ const writes: readonly Write[] = [
     action: "company.manage",
     text: async () => "update companies set name = name || ' & Co'",
   },
+  {
+    action: "calendar.manage",
+    text: async () => "update workspace_calendars set name = name || ' (new)'",
+  },
   { action: "resource.manage", text: async () => "update resources set name = 'Taken'" },
   {
     action: "people.manage",

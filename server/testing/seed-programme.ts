@@ -102,5 +102,13 @@ export async function seedProgramme(
             ($1, $3, $4, 'Late', 'status=late', false, now(), now())`,
     [workspaceId, newId(), newId(), engineer.id],
   );
+  await db.query(
+    `insert into workspace_calendars (id, workspace_id, name, week, exceptions, minutes_per_day, is_default, created_at, updated_at)
+     select id, $1, name, jsonb_build_array($2::jsonb, $2::jsonb, $2::jsonb, $2::jsonb, $2::jsonb, '[]'::jsonb, '[]'::jsonb), '[]', 480,
+            is_default, now(), now()
+       from (values ($3::uuid, 'Six days', false), ($4::uuid, 'Five days', true)) as v (id, name, is_default)
+     on conflict do nothing`,
+    [workspaceId, day, newId(), newId()],
+  );
   return { dig, cast, link, baseline };
 }

@@ -112,6 +112,7 @@ const staleAfter: Record<LiveTopic, Names> = {
   // The programme's own screen asks who is there.
   presence: names(),
   resource: names(
+    "listCalendars",
     "listResources",
     "getResource",
     "getResourceUses",

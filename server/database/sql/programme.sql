@@ -22,7 +22,8 @@ grant select, insert,
   update (revision, state, planned_start, data_date, must_finish_by, calendar_id, rules, starts_at, finishes_at,
     percent_done, updated_at)
   on programmes to plumbline_app;
-grant select, insert, delete, update (name, week, exceptions, minutes_per_day) on programme_calendars to plumbline_app;
+grant select, insert, delete, update (name, week, exceptions, minutes_per_day, origin_id, origin_version)
+  on programme_calendars to plumbline_app;
 grant select, insert, delete, update (name, type, choices) on programme_columns to plumbline_app;
 grant select, insert, delete,
   update (parent_id, place, external_id, code, name, kind, calendar_id, duration_minutes, constraint_type,

@@ -40,7 +40,8 @@ export function deltaOf(before: State, after: State, touched: Touched): Delta {
     links,
     removedLinks: touched.removedLinks,
     order: touched.structure,
-    calendars: touched.calendars.size > 0,
+    // Until then its calendar was the company's default, which may be another one by now.
+    calendars: touched.calendars.size > 0 || before.revision === 0,
     columns: touched.columns.size > 0,
     assignments: touched.assignments.size > 0,
     baselines: false,

@@ -45,7 +45,8 @@ describe("a programme", () => {
     const first = await edit([dig, cast, link(dig._id, cast._id)]);
     expect(first).toMatchObject({ revision: 1, whole: false, finish: "2026-03-04T17:00" });
     expect(first.activities).toHaveLength(2);
-    expect(first.calendars).toBeNull();
+    // It is written with the first edit.
+    expect(first.calendars).toMatchObject([{ _id: company.projectId }]);
     const second = await edit([set(dig._id, { durationMinutes: 3 * 480 })]);
     expect(second.activities.map(({ name, finish }) => [name, finish])).toEqual([
       ["Dig", "2026-03-04T17:00"],

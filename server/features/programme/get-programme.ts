@@ -3,7 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, TaggedText } from "../../context.ts";
 import type { Computed } from "./computed.ts";
-import { loadProgramme, requireHead, withAssignments } from "./load-programme.ts";
+import { emptyState, loadProgramme, requireHead, withAssignments } from "./load-programme.ts";
 import type { Head } from "./programme.sql.ts";
 import { shownTo } from "./show-access.ts";
 import { programmeText } from "./show-programme.ts";
@@ -24,7 +24,7 @@ export async function getProgramme(
   { params }: Input<Route>,
 ): Promise<TaggedText<AnswerOf<Route>>> {
   const head = await requireHead(ctx, params.id);
-  const state = head.stored ? `${head.stored.revision}-${head.stored.state}` : head.firstDay;
+  const state = head.stored ? `${head.stored.revision}-${head.stored.state}` : emptyState(head);
   return {
     // Those who see no assignments have another text.
     etag: `"${state}${seesAllProjects(ctx.actor.role) ? "" : "-p"}"`,

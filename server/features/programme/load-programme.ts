@@ -54,12 +54,21 @@ export async function withAssignments(
   return whole;
 }
 
+/** The state of a programme without rows: a new one for another first day, and another default calendar. */
+export function emptyState({ firstDay, defaultCalendar }: Head): string {
+  const { origin, name } = defaultCalendar ?? {};
+  const calendar = origin
+    ? `-${origin.calendar}-${origin.version}-${encodeURIComponent(name ?? "")}`
+    : "";
+  return `empty-${firstDay}${calendar}`;
+}
+
 /** A programme that nobody has edited. */
-function emptyComputed({ projectId, firstDay }: Head): Computed {
-  const plan = emptyProgramme(projectId, firstDay);
+function emptyComputed(head: Head): Computed {
+  const plan = emptyProgramme(head);
   return computedFrom(
     {
-      state: `empty-${firstDay}`,
+      state: emptyState(head),
       revision: 0,
       plan,
       hasAssignments: true,

@@ -42,8 +42,9 @@ export async function lockedProgramme<T>(
   return { head, computed, asked };
 }
 
-async function makeProgramme(ctx: Ctx, { projectId, firstDay }: Head): Promise<void> {
-  const { plannedStart, rules, calendars } = emptyProgramme(projectId, firstDay);
+async function makeProgramme(ctx: Ctx, head: Head): Promise<void> {
+  const { projectId } = head;
+  const { plannedStart, rules, calendars } = emptyProgramme(head);
   const [calendar] = calendars;
   if (!calendar) throw new Error("A new programme has a calendar");
   await insertProgramme(ctx.tx, {
@@ -53,7 +54,6 @@ async function makeProgramme(ctx: Ctx, { projectId, firstDay }: Head): Promise<v
     plannedStart,
     rules,
     calendar,
-    week: calendar.week,
     now: ctx.now,
   });
 }

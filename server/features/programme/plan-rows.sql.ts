@@ -61,12 +61,24 @@ function activityOf(row: ActivityRow): PlanActivity {
   };
 }
 
+type CalendarRow = Omit<PlanCalendar, "origin"> & {
+  readonly originId: string | null;
+  readonly originVersion: number | null;
+};
+
+function calendarOf({ originId, originVersion, ...calendar }: CalendarRow): PlanCalendar {
+  return originId === null || originVersion === null
+    ? calendar
+    : { ...calendar, origin: { calendar: originId, version: originVersion } };
+}
+
 /** Reads a whole programme. */
 export async function selectPlanRows(tx: Tx, projectId: string): Promise<PlanRows> {
   const of = sql`project_id = ${projectId}::uuid`;
   const [calendars, columns, activities, links, assignments, baseline] = await Promise.all([
-    sql<PlanCalendar>`
-      select id as _id, name, week, exceptions, minutes_per_day as "minutesPerDay"
+    sql<CalendarRow>`
+      select id as _id, name, week, exceptions, minutes_per_day as "minutesPerDay", origin_id as "originId",
+             origin_version as "originVersion"
         from programme_calendars where ${of} order by id`.execute(tx),
     sql<PlanColumn>`
       select id as _id, name, type, choices from programme_columns where ${of} order by id`.execute(
@@ -81,7 +93,7 @@ export async function selectPlanRows(tx: Tx, projectId: string): Promise<PlanRow
     selectCurrentBaseline(tx, projectId),
   ]);
   return {
-    calendars: calendars.rows,
+    calendars: calendars.rows.map(calendarOf),
     columns: columns.rows,
     activities: activities.rows.map(activityOf),
     places: new Map(activities.rows.map(({ id, place }) => [id, place])),

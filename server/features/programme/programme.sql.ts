@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import type { PlanRules } from "../../../engine/programme/plan.ts";
+import type { PlanCalendar, PlanRules } from "../../../engine/programme/plan.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import type { DefaultCalendar, NewProgramme } from "./empty-programme.ts";
 
 /** A programme without its lists. */
-export interface Head {
-  readonly projectId: string;
+export interface Head extends NewProgramme {
   readonly title: string;
-  /** The first day of a project whose programme has none of its own yet. */
-  readonly firstDay: string;
   /** Null for a programme that nobody has edited: it has no rows. */
   readonly stored: StoredHead | null;
 }
@@ -33,6 +31,12 @@ interface HeadRow {
   readonly must_finish_by: string | null;
   readonly calendar_id: string | null;
   readonly rules: PlanRules | null;
+  readonly default_id: string | null;
+  readonly default_name: string | null;
+  readonly default_week: PlanCalendar["week"] | null;
+  readonly default_exceptions: PlanCalendar["exceptions"] | null;
+  readonly default_minutes: number | null;
+  readonly default_version: number | null;
 }
 
 const FIRST_DAY = sql`coalesce(p.start_date, (p.created_at at time zone w.time_zone)::date)`;
@@ -41,11 +45,24 @@ const FIRST_DAY = sql`coalesce(p.start_date, (p.created_at at time zone w.time_z
 export async function selectHead(tx: Tx, projectId: string): Promise<Head | undefined> {
   const { rows } = await sql<HeadRow>`
     select p.id, p.title, ${FIRST_DAY} as first_day, g.revision, g.state, g.planned_start, g.data_date,
-           g.must_finish_by, g.calendar_id, g.rules
+           g.must_finish_by, g.calendar_id, g.rules, d.id as default_id, d.name as default_name,
+           d.week as default_week, d.exceptions as default_exceptions, d.minutes_per_day as default_minutes,
+           greatest(1, (d.field_versions #>> '{week,0}')::int, (d.field_versions #>> '{exceptions,0}')::int,
+                    (d.field_versions #>> '{minutesPerDay,0}')::int) as default_version
       from projects p join workspaces w on w.id = p.workspace_id
       left join programmes g on g.project_id = p.id
+      left join workspace_calendars d on d.workspace_id = p.workspace_id and d.is_default and g.project_id is null
      where p.id = ${projectId}::uuid`.execute(tx);
   return rows[0] && headOf(rows[0]);
+}
+
+function defaultOf(row: HeadRow): DefaultCalendar | null {
+  const { default_id: calendar, default_name: name, default_week: week } = row;
+  const { default_exceptions: exceptions, default_minutes: minutesPerDay } = row;
+  if (calendar === null || name === null || !week || !exceptions || minutesPerDay === null)
+    return null;
+  const origin = { calendar, version: row.default_version ?? 1 };
+  return { name, week, exceptions, minutesPerDay, origin };
 }
 
 function headOf(row: HeadRow): Head {
@@ -57,6 +74,7 @@ function headOf(row: HeadRow): Head {
     projectId,
     title,
     firstDay,
+    defaultCalendar: defaultOf(row),
     stored: isStored
       ? {
           revision,
@@ -94,16 +112,11 @@ export async function insertProgramme(
     readonly state: string;
     readonly plannedStart: string;
     readonly rules: PlanRules;
-    readonly calendar: {
-      readonly _id: string;
-      readonly name: string;
-      readonly minutesPerDay: number;
-    };
-    readonly week: unknown;
+    readonly calendar: PlanCalendar;
     readonly now: Date;
   },
 ): Promise<void> {
-  const { projectId, workspaceId, state, plannedStart, rules, calendar, week, now } = programme;
+  const { projectId, workspaceId, state, plannedStart, rules, calendar, now } = programme;
   await Promise.all([
     sql`
       insert into programmes (project_id, workspace_id, state, planned_start, calendar_id, rules, updated_at)
@@ -111,9 +124,12 @@ export async function insertProgramme(
               ${calendar._id}::uuid, ${JSON.stringify(rules)}::jsonb, ${now.toISOString()}::timestamptz)
       on conflict do nothing`.execute(tx),
     sql`
-      insert into programme_calendars (project_id, id, workspace_id, name, week, exceptions, minutes_per_day)
+      insert into programme_calendars (project_id, id, workspace_id, name, week, exceptions, minutes_per_day, origin_id,
+                                       origin_version)
       values (${projectId}::uuid, ${calendar._id}::uuid, ${workspaceId}::uuid, ${calendar.name},
-              ${JSON.stringify(week)}::jsonb, '[]', ${calendar.minutesPerDay})
+              ${JSON.stringify(calendar.week)}::jsonb, ${JSON.stringify(calendar.exceptions)}::jsonb,
+              ${calendar.minutesPerDay}, ${calendar.origin?.calendar ?? null}::uuid,
+              ${calendar.origin?.version ?? null}::integer)
       on conflict do nothing`.execute(tx),
   ]);
 }

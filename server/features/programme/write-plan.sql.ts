@@ -148,14 +148,17 @@ export async function putCalendars(
   tx: Tx,
   { projectId, workspaceId, calendars }: Keys & { readonly calendars: readonly PlanCalendar[] },
 ): Promise<void> {
-  for (const { _id, name, week, exceptions, minutesPerDay } of calendars)
+  for (const { _id, name, week, exceptions, minutesPerDay, origin } of calendars)
     await sql`
-      insert into programme_calendars (project_id, workspace_id, id, name, week, exceptions, minutes_per_day)
+      insert into programme_calendars (project_id, workspace_id, id, name, week, exceptions, minutes_per_day, origin_id,
+                                       origin_version)
       values (${projectId}::uuid, ${workspaceId}::uuid, ${_id}::uuid, ${name}, ${JSON.stringify(week)}::jsonb,
-              ${JSON.stringify(exceptions)}::jsonb, ${minutesPerDay})
+              ${JSON.stringify(exceptions)}::jsonb, ${minutesPerDay}, ${origin?.calendar ?? null}::uuid,
+              ${origin?.version ?? null}::integer)
       on conflict (project_id, id) do update
          set name = excluded.name, week = excluded.week, exceptions = excluded.exceptions,
-             minutes_per_day = excluded.minutes_per_day`.execute(tx);
+             minutes_per_day = excluded.minutes_per_day, origin_id = excluded.origin_id,
+             origin_version = excluded.origin_version`.execute(tx);
 }
 
 export async function putColumns(
