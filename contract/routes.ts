@@ -41,6 +41,7 @@ import * as programmeRevisions from "./programme-revisions.ts";
 import * as programmeViews from "./programme-views.ts";
 import * as programmeWhy from "./programme-why.ts";
 import * as programme from "./programme.ts";
+import * as programmes from "./programmes.ts";
 import * as projects from "./projects.ts";
 import * as registration from "./registration.ts";
 import * as resourceAssignments from "./resource-assignments.ts";
@@ -239,6 +240,7 @@ export const routes = {
   listHolidayCountries: holidays.listHolidayCountries,
   listActivityChoices: programmeActivities.listActivityChoices,
   listMilestones: milestones.listMilestones,
+  listProgrammes: programmes.listProgrammes,
   getWhy: programmeWhy.getWhy,
   getProgrammeHealth: programmeHealth.getProgrammeHealth,
   compareProgramme: programmeCompare.compareProgramme,

@@ -151,6 +151,7 @@ export const callsOfProgrammes = [
     sees: marksIn,
   }),
   call(routes.listActivityChoices, { given: tower }),
+  call(routes.listProgrammes, { sees: marksIn }),
   call(routes.listMilestones, { given: withMilestones, sees: marksIn }),
   call(routes.getProgrammeHealth, { given: tower }),
   call(routes.compareProgramme, {

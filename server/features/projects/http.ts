@@ -7,6 +7,7 @@ import { getHoldings } from "./get-holdings.ts";
 import { getProjectOverview } from "./get-overview.ts";
 import { getProject } from "./get-project.ts";
 import { listAssignees } from "./list-assignees.ts";
+import { listProgrammes } from "./list-programmes.ts";
 import { listProjects } from "./list-projects.ts";
 import { listTrash } from "./list-trash.ts";
 import { emptyTrash, purgeProject } from "./purge-project.ts";
@@ -15,6 +16,7 @@ import { updateProject } from "./update-project.ts";
 
 export const projectEndpoints = [
   read(routes.listProjects, listProjects),
+  read(routes.listProgrammes, listProgrammes),
   read(routes.getProject, getProject),
   read(routes.getProjectOverview, getProjectOverview),
   read(routes.listAssignees, listAssignees),

@@ -9,6 +9,7 @@ import {
   decimal,
   instant,
   jsonText,
+  type JsonTextSql,
   literal,
   object,
   person,
@@ -124,14 +125,21 @@ export async function selectProjectJson(
   return rows[0]?.project;
 }
 
+/** What each project `p` of a page is shown as. */
+interface Shape {
+  readonly element: JsonTextSql;
+  readonly joins: RawBuilder<unknown>;
+}
+
 /**
- * A page of the projects that the actor sees.
+ * A page of the projects that the actor sees, as in the list of projects unless another shape is asked for.
  * @throws Refusal `validation_failed` for a cursor of another order.
  */
 export async function selectProjectPage(
   tx: Tx,
   query: Query,
   asker: Asker,
+  shape: Shape = { element: projectObject, joins: related(asker) },
 ): Promise<JsonPage & { readonly total: number }> {
   const order = { ...orders[query.sort], sort: query.sort, tie: "p.id" };
   const filters: RawBuilder<unknown>[] = [sql`true`];
@@ -151,8 +159,7 @@ export async function selectProjectPage(
     alias: "p",
     order,
     limit: query.limit,
-    element: projectObject,
-    joins: related(asker),
+    ...shape,
     figures: { total: sql`(select count(*)::int from projects p where ${matches})` },
   });
 }

@@ -6,7 +6,7 @@ const read = (text: string) => readUrl(projectParams, new URLSearchParams(text))
 
 it("lists all projects, newest first, for an invalid URL", () => {
   expect(read("status=demolished&sort=colour&search=%20%20")).toEqual(read(""));
-  expect(read("")).toEqual({ search: "", status: undefined, sort: "-createdAt" });
+  expect(read("")).toEqual({ search: "", status: undefined, sort: "-createdAt", view: "cards" });
 });
 
 it("is filtered by search and status, not by order", () => {

@@ -12,6 +12,8 @@ export const projectParams = {
   /** Archived projects are in no other list than their own. */
   status: choiceParam([...projectStatuses, "archived"]),
   sort: choiceParam(projectSorts, "-createdAt"),
+  /** As cards, or as bars on one timeline. */
+  view: choiceParam(["cards", "timeline"], "cards"),
 };
 
 export type ProjectFilters = UrlState<typeof projectParams>;

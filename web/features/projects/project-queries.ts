@@ -32,17 +32,24 @@ import type { ProjectFilters } from "./project-filters.ts";
 /** Two screens of cards on a large window. */
 const PAGE_SIZE = 24;
 
-/** The projects that the person may see, page by page. The old list stays while a new one loads. */
-export function useProjectPages({ search, status, sort }: ProjectFilters) {
-  const query = {
+/** The filters and the order of the address, as a list of projects takes them. */
+export function pageQuery({ search, status, sort }: ProjectFilters) {
+  return {
     sort,
     limit: PAGE_SIZE,
     ...(search ? { search } : {}),
     ...(status === "archived" ? { archived: "true" as const } : status ? { status } : {}),
   };
+}
+
+/** The projects that the person may see, page by page. The old list stays while a new one loads. */
+export function useProjectPages(filters: ProjectFilters) {
+  const query = pageQuery(filters);
   const pages = useInfiniteQuery({
     ...infiniteOptionsFor(listProjects, { query }, (answer) => answer.nextCursor),
     placeholderData: keepPreviousData,
+    // The timeline has a list of its own.
+    enabled: filters.view === "cards",
   });
   // Somebody may have restored what was deleted here.
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { projectSorts, projectStatuses } from "../../../contract/projects.ts";
 import { SearchInput } from "../../ui/controls/search-input.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 import {
@@ -25,14 +26,14 @@ interface ProjectToolbarProps {
   onChange: (part: ProjectFilterChange) => void;
 }
 
-/** Search, status and order of the project list. */
+/** Search, status, order and view of the project list. */
 export function ProjectToolbar({ filters, withBudgets, onChange }: ProjectToolbarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }));
   const sorts = projectSorts.filter((sort) => sort !== "-budget" || withBudgets);
   useHotkeys({ "/": () => field.current?.focus() });
   return (
-    <search className="grid grid-cols-2 gap-3 sm:flex">
+    <search className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
       <SearchInput
         label="Search projects"
         placeholder="Search title, description, location"
@@ -40,7 +41,7 @@ export function ProjectToolbar({ filters, withBudgets, onChange }: ProjectToolba
         value={text}
         onChange={setText}
         inputRef={field}
-        className="col-span-2 sm:max-w-md sm:flex-1"
+        className="col-span-2 sm:max-w-md sm:min-w-60 sm:flex-1"
       />
       <Select
         aria-label="Status"
@@ -56,6 +57,17 @@ export function ProjectToolbar({ filters, withBudgets, onChange }: ProjectToolba
         options={sorts.map((value) => ({ value, label: projectSortLabels[value] }))}
         className="sm:w-56"
       />
+      <div className="max-sm:col-span-2 sm:ml-auto">
+        <Segments
+          label="View"
+          value={filters.view}
+          onChange={(view) => onChange({ view })}
+          options={[
+            { value: "cards", label: "Cards" },
+            { value: "timeline", label: "Timeline" },
+          ]}
+        />
+      </div>
     </search>
   );
 }

@@ -6,11 +6,13 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
+import { LazyPortfolio } from "../portfolio/public.ts";
 import { useCan } from "../session/public.ts";
+import { NoProjects } from "./no-projects.tsx";
 import { ProjectCards } from "./project-cards.tsx";
 import { DeleteProjectDialog, LazyProjectForm, prepareDialogs } from "./lazy-parts.ts";
 import { isNarrowed, projectParams } from "./project-filters.ts";
-import { useProjectPages } from "./project-queries.ts";
+import { pageQuery, useProjectPages } from "./project-queries.ts";
 import { ProjectToolbar } from "./project-toolbar.tsx";
 import { useDeletedToast } from "./trash-queries.ts";
 import { projectCountText } from "./project-words.ts";
@@ -21,7 +23,7 @@ type Open =
   | { readonly dialog: "add" }
   | { readonly dialog: "edit" | "delete"; readonly project: Project };
 
-/** Every project that the person may see, as cards. */
+/** Every project that the person may see, as cards or on a timeline. */
 export function ProjectsPage() {
   const { state: filters, change } = useUrlState(projectParams);
   const pages = useProjectPages(filters);
@@ -32,6 +34,7 @@ export function ProjectsPage() {
   const [open, setOpen] = useState<Open>();
   const add = () => setOpen({ dialog: "add" });
   const close = () => setOpen(undefined);
+  const clear = isNarrowed(filters) ? () => change({ search: "", status: undefined }) : undefined;
   const sayDeleted = useDeletedToast();
 
   const saved = (project: Project) => {
@@ -61,18 +64,26 @@ export function ProjectsPage() {
         }
       />
       <ProjectToolbar filters={filters} withBudgets={withBudgets} onChange={change} />
-      <p role="status" className="mt-4 mb-3 min-h-5 text-[0.8125rem] leading-5 text-muted">
-        {projectCountText(pages.data?.pages[0]?.total ?? 0)}
-      </p>
-      <ProjectCards
-        pages={pages}
-        onClearFilters={
-          isNarrowed(filters) ? () => change({ search: "", status: undefined }) : undefined
-        }
-        onAdd={add}
-        onEdit={(project) => setOpen({ dialog: "edit", project })}
-        onDelete={(project) => setOpen({ dialog: "delete", project })}
-      />
+      {filters.view === "timeline" ? (
+        <LazyPortfolio
+          query={pageQuery(filters)}
+          countText={projectCountText}
+          empty={<NoProjects onClearFilters={clear} onAdd={mayAdd ? add : undefined} />}
+        />
+      ) : (
+        <>
+          <p role="status" className="mt-4 mb-3 min-h-5 text-[0.8125rem] leading-5 text-muted">
+            {projectCountText(pages.data?.pages[0]?.total ?? 0)}
+          </p>
+          <ProjectCards
+            pages={pages}
+            onClearFilters={clear}
+            onAdd={add}
+            onEdit={(project) => setOpen({ dialog: "edit", project })}
+            onDelete={(project) => setOpen({ dialog: "delete", project })}
+          />
+        </>
+      )}
       {(open?.dialog === "add" || open?.dialog === "edit") && (
         <LazyProjectForm
           project={open.dialog === "edit" ? open.project : undefined}

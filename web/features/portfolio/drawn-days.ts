@@ -1,0 +1,30 @@
+import type { ProgrammeLine } from "../../../contract/programmes.ts";
+
+/** The days between which a project is drawn: its programme's, otherwise its own. */
+export function barOf({ programme, startDate, finishDate }: ProgrammeLine) {
+  if (programme) return { start: programme.start, finish: programme.finish };
+  const [start, finish] = [startDate ?? finishDate, finishDate ?? startDate];
+  return start === null || finish === null ? undefined : { start, finish };
+}
+
+/** All days that a drawing of these lines has to hold. Today is one of them, unless it is far from all others. */
+export function drawnDays(lines: readonly ProgrammeLine[], today: string): string[] {
+  const days = lines.flatMap((line) => {
+    const bar = barOf(line);
+    const { baselineStart = null, baselineFinish = null, milestones = [] } = line.programme ?? {};
+    return [bar?.start, bar?.finish, baselineStart, baselineFinish, ...milestones.map(dateOf)];
+  });
+  const known = days.filter((day) => day !== undefined && day !== null).toSorted();
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const near = Math.max(Date.parse(last) - Date.parse(first), YEAR_MS);
+  const away = Math.max(
+    Date.parse(first) - Date.parse(today),
+    Date.parse(today) - Date.parse(last),
+  );
+  return away > near ? known : [...known, today];
+}
+
+const YEAR_MS = 365 * 86_400_000;
+
+const dateOf = ({ date }: { readonly date: string }) => date;

@@ -1,0 +1,65 @@
+import { clsx } from "clsx";
+import { holds, placeOf, type Scale } from "./timeline-scale.ts";
+
+interface AxisProps {
+  scale: Scale;
+  today: string;
+}
+
+/** The columns of the list: what a project is called, and its drawing. On a phone the drawing is below. */
+export const columns = "md:grid md:grid-cols-[minmax(15rem,2fr)_minmax(0,5fr)]";
+
+/** The months, quarters or years above the drawing. The rows say their dates in words. */
+export function PortfolioAxis({ scale, today }: AxisProps) {
+  return (
+    <div className={clsx("hidden border-b border-line", columns)} aria-hidden="true">
+      <div className="px-5 py-2 text-[0.8125rem] font-semibold text-muted">Project</div>
+      <div className="relative mr-5 h-9 overflow-hidden text-xs text-muted">
+        {scale.ticks.map(({ day, label, isYear }) => (
+          <span
+            key={day}
+            style={{ left: `${placeOf(scale, day)}%` }}
+            className={clsx(
+              "absolute inset-y-0 flex items-center border-l pl-1.5 whitespace-nowrap",
+              isYear ? "border-edge" : "border-line",
+            )}
+          >
+            {label}
+          </span>
+        ))}
+        {holds(scale, today) && (
+          <span
+            style={{ left: `${placeOf(scale, today)}%` }}
+            className="absolute inset-y-0 border-l-2 border-signal"
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The lines of the months and of today, through all rows. */
+export function PortfolioLines({ scale, today }: AxisProps) {
+  return (
+    <div
+      className={clsx("pointer-events-none absolute inset-0 hidden", columns)}
+      aria-hidden="true"
+    >
+      <div className="relative col-start-2 mr-5">
+        {scale.ticks.map(({ day, isYear }) => (
+          <span
+            key={day}
+            style={{ left: `${placeOf(scale, day)}%` }}
+            className={clsx("absolute inset-y-0 border-l", isYear ? "border-edge" : "border-line")}
+          />
+        ))}
+        {holds(scale, today) && (
+          <span
+            style={{ left: `${placeOf(scale, today)}%` }}
+            className="absolute inset-y-0 border-l-2 border-signal"
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { LazyPortfolio } from "./lazy-portfolio.tsx";

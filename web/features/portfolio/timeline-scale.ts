@@ -1,0 +1,99 @@
+const DAY_MS = 86_400_000;
+
+/** The number of a day, so that days can be subtracted. */
+const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
+
+/** A line across the drawing at the first day of a month. */
+export interface Tick {
+  readonly day: string;
+  /** What stands at it: a month, a quarter or a year; empty where there is no room. */
+  readonly label: string;
+  /** Whether a year begins with it. */
+  readonly isYear: boolean;
+}
+
+/** What a drawing covers: whole months. */
+export interface Scale {
+  /** Its first day, and the day after its last. */
+  readonly from: string;
+  readonly to: string;
+  readonly ticks: readonly Tick[];
+}
+
+interface Month {
+  readonly year: number;
+  /** From 0. */
+  readonly month: number;
+}
+
+const monthOf = (day: string): Month => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)) - 1,
+});
+const firstDay = ({ year, month }: Month): string =>
+  new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+const indexOf = ({ year, month }: Month): number => year * 12 + month;
+const monthAt = (index: number): Month => ({ year: Math.floor(index / 12), month: index % 12 });
+
+const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** At most so many months are named one by one, and so many years by their quarters. */
+const MOST_MONTHS = 18;
+const MOST_QUARTERS = 20;
+
+/** The months between two ticks: one, a quarter, a year, or more years. */
+function stepOf(months: number): number {
+  if (months <= MOST_MONTHS) return 1;
+  if (months <= MOST_QUARTERS * 3) return 3;
+  return 12 * Math.ceil(months / (12 * MOST_MONTHS));
+}
+
+function labelOf({ year, month }: Month, step: number): string {
+  if (step >= 12) return String(year);
+  if (step === 3) return month === 0 ? `Q1 ${year}` : `Q${month / 3 + 1}`;
+  return month === 0 ? `Jan ${year}` : (names[month] ?? "");
+}
+
+/** The whole months, quarters or years that hold all of the days; undefined without any. */
+export function scaleOf(days: readonly string[]): Scale | undefined {
+  const sorted = days.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const start = indexOf(monthOf(first));
+  const finish = indexOf(monthOf(last)) + 1;
+  const step = stepOf(finish - start);
+  const aligned = start - (start % Math.min(step, 12));
+  const ticks: Tick[] = [];
+  let at = aligned;
+  for (; at < finish; at += step) {
+    const month = monthAt(at);
+    const label = labelOf(month, step);
+    // The first one always names its year.
+    const named = at === aligned && !label.includes(String(month.year));
+    ticks.push({
+      day: firstDay(month),
+      label: named ? `${label} ${month.year}` : label,
+      isYear: month.month === 0,
+    });
+  }
+  return { from: firstDay(monthAt(aligned)), to: firstDay(monthAt(at)), ticks };
+}
+
+/** Whether a day is in the drawing. */
+export const holds = ({ from, to }: Scale, day: string): boolean => from <= day && day < to;
+
+/** Where a day begins in the drawing, in percent of its width. */
+export function placeOf({ from, to }: Scale, day: string): number {
+  const start = dayNumber(from);
+  return (100 * (dayNumber(day) - start)) / (dayNumber(to) - start);
+}
+
+/** The place and the width of days, the last of them included. */
+export function spanOf(scale: Scale, start: string, finish: string) {
+  const left = placeOf(scale, start);
+  const right = placeOf(scale, finish) + placeOf(scale, nextDay(scale.from));
+  return { left, width: Math.max(right - left, 0.3) };
+}
+
+const nextDay = (day: string): string =>
+  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
