@@ -71,6 +71,11 @@ export const permissions = {
   "programme.edit": planners,
   /** Reporting start, finish and percent of the activities of one's company, for those who do not edit the programme. */
   "programme.report": { ...nobody, contractor: "company" },
+  /** The log of what stands in the way of the programme's work. */
+  "constraint.add": { admin: "all", engineer: "all", client: "none", contractor: "all" },
+  /** Also saying that it is cleared. */
+  "constraint.edit": { admin: "all", engineer: "all", client: "none", contractor: "company" },
+  "constraint.delete": { admin: "all", engineer: "all", client: "none", contractor: "made" },
   "rate.manage": administrators,
   "report.read": moneyReaders,
   /** Files of what one may read. */
@@ -230,6 +235,10 @@ export const refusals: Record<Action, string> = {
   "programme.read": "You cannot read this programme.",
   "programme.edit": "Only administrators and engineers can change the programme.",
   "programme.report": "You can only report the progress of your company's activities.",
+  "constraint.add": "You do not have permission to log constraints.",
+  "constraint.edit":
+    "You can only change constraints that you logged, or that you or your company clear.",
+  "constraint.delete": "You can only delete constraints that you logged.",
   "rate.manage": "Only administrators and the owner can manage exchange rates.",
   "export.make": "You cannot export this.",
   "report.read": "Reports are for administrators, engineers and clients.",
@@ -267,6 +276,8 @@ const barred: Partial<Record<Action, string>> = {
   "programme.report": "Only contractors report the progress of their company's activities.",
   "task.delete": "Only administrators, engineers, and contractors can delete tasks.",
   "file.add": "Only administrators, engineers, and contractors can add files.",
+  "constraint.edit": "Only administrators, engineers, and contractors can change constraints.",
+  "constraint.delete": "Only administrators, engineers, and contractors can delete constraints.",
 };
 
 /** Why `actor` may not do `action`, to one record or to any. */

@@ -38,6 +38,7 @@ import * as programmeCompare from "./programme-compare.ts";
 import * as programmeHealth from "./programme-health.ts";
 import * as programmePresence from "./programme-presence.ts";
 import * as programmeRevisions from "./programme-revisions.ts";
+import * as constraints from "./constraints.ts";
 import * as programmeViews from "./programme-views.ts";
 import * as programmeWhy from "./programme-why.ts";
 import * as programme from "./programme.ts";
@@ -244,6 +245,10 @@ export const routes = {
   getWhy: programmeWhy.getWhy,
   getProgrammeHealth: programmeHealth.getProgrammeHealth,
   compareProgramme: programmeCompare.compareProgramme,
+  listConstraints: constraints.listConstraints,
+  createConstraint: constraints.createConstraint,
+  updateConstraint: constraints.updateConstraint,
+  deleteConstraint: constraints.deleteConstraint,
   listProgrammeViews: programmeViews.listProgrammeViews,
   saveProgrammeView: programmeViews.saveProgrammeView,
   deleteProgrammeView: programmeViews.deleteProgrammeView,

@@ -631,6 +631,25 @@ export interface ProgrammeColumns {
   workspace_id: string;
 }
 
+export interface ProgrammeConstraints {
+  activity_id: string;
+  activity_name: string;
+  cleared_at: string | null;
+  cleared_by: string | null;
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  kind: string;
+  needed_by: string | null;
+  owner_company_id: string | null;
+  owner_id: string | null;
+  project_id: string;
+  promised_on: string | null;
+  updated_at: string;
+  words: string;
+  workspace_id: string;
+}
+
 export interface ProgrammeLinks {
   from_id: string;
   id: string;
@@ -1019,6 +1038,7 @@ export interface DB {
   programme_baselines: ProgrammeBaselines;
   programme_calendars: ProgrammeCalendars;
   programme_columns: ProgrammeColumns;
+  programme_constraints: ProgrammeConstraints;
   programme_links: ProgrammeLinks;
   programme_presence: ProgrammePresence;
   programme_revisions: ProgrammeRevisions;

@@ -13,6 +13,7 @@ import { costPlanEndpoints } from "./cost-plan/http.ts";
 import { homeEndpoints } from "./home/http.ts";
 import { invitationEndpoints } from "./invitations/http.ts";
 import { liveEndpoints } from "./live/http.ts";
+import { lookAheadEndpoints } from "./look-ahead/http.ts";
 import { mailEndpoints } from "./mail/http.ts";
 import { moneyEndpoints } from "./money/http.ts";
 import { notificationEndpoints } from "./notifications/http.ts";
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   ...notificationEndpoints,
   ...costPlanEndpoints,
   ...programmeEndpoints,
+  ...lookAheadEndpoints,
   ...activityEndpoints,
   ...analyticsEndpoints,
   ...workspaceEndpoints,

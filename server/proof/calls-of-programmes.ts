@@ -58,6 +58,22 @@ async function withMilestones({ t, ours }: Fixture): Promise<Record<string, neve
   return {};
 }
 
+/** A constraint of the dig, made by the owner or by the caller. */
+async function newConstraint(
+  { t, ours, caller }: Fixture,
+  maker: "owner" | "caller" = "owner",
+): Promise<{ readonly id: string; readonly constraint: string }> {
+  const constraint = newId();
+  await t.database.superuser.query(
+    `insert into programme_constraints
+       (project_id, workspace_id, id, activity_id, activity_name, kind, words, created_by, created_at, updated_at)
+     select $1, $2, $3, id, 'dig', 'permit', 'Road closure', $4, now(), now()
+       from programme_activities where project_id = $1 order by id limit 1`,
+    [ours.projectId, ours.workspaceId, constraint, maker === "owner" ? ours.owner.id : caller.id],
+  );
+  return { id: ours.projectId, constraint };
+}
+
 const baselineOf = async (fixture: Fixture) => ({
   params: { id: fixture.ours.projectId, baseline: await newBaseline(fixture) },
 });
@@ -157,6 +173,37 @@ export const callsOfProgrammes = [
   call(routes.compareProgramme, {
     given: (fixture) => ({ ...tower(fixture), query: { from: "revision:0" } }),
     sees: marksIn,
+  }),
+  call(routes.listConstraints, { given: tower, sees: marksIn }),
+  call(routes.createConstraint, {
+    given: async (fixture) => ({
+      ...tower(fixture),
+      body: {
+        activity: await rowOf(fixture, "programme_activities"),
+        kind: "permit",
+        words: "Road closure",
+      } as const,
+    }),
+  }),
+  call(routes.updateConstraint, {
+    given: async (fixture) => ({
+      params: await newConstraint(fixture),
+      body: { cleared: true },
+    }),
+  }),
+  call(routes.updateConstraint, {
+    of: "one's own",
+    given: async (fixture) => ({
+      params: await newConstraint(fixture, "caller"),
+      body: { cleared: true },
+    }),
+  }),
+  call(routes.deleteConstraint, {
+    given: async (fixture) => ({ params: await newConstraint(fixture) }),
+  }),
+  call(routes.deleteConstraint, {
+    of: "one's own",
+    given: async (fixture) => ({ params: await newConstraint(fixture, "caller") }),
   }),
   call(routes.listProgrammeViews),
   call(routes.saveProgrammeView, {

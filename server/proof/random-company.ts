@@ -229,6 +229,7 @@ async function ownIds(
     ["exchange-rates", await newest("exchange_rates")],
     ["baseline", await newest("programme_baselines", `project_id = '${ours.projectId}'`)],
     ...["report", "reports"].map((name) => [name, reports] as const),
+    ["constraint", await newest("programme_constraints", `project_id = '${ours.projectId}'`)],
     ["programme-views", await newest("programme_views")],
     ["activity", await newest("programme_activities", `project_id = '${ours.projectId}'`)],
     ["number", ["0", "1"]],

@@ -100,3 +100,9 @@ export const made: Rows = (who) =>
 export const changeable: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)}
      or (${who.role === "contractor"} and '${who.userId}' in (created_by, assigned_to)))`;
+
+/** Constraints that the person may change: a contractor, those that they made, or that they or their company clear. */
+export const logged: Rows = (who) =>
+  `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"}
+     and ('${who.userId}' in (created_by, owner_id)
+       or owner_company_id = (select company_id from memberships where ${ownHere(who)})) is true))`;

@@ -8,6 +8,7 @@ import {
   expensesInSight,
   filesInSight,
   inSight,
+  logged,
   made,
   managed,
   manages,
@@ -161,6 +162,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   programme_revisions: { sees: inSight() },
   programme_baselines: { sees: inSight(), updates: planned, deletes: planned },
   programme_baseline_activities: { sees: inSight() },
+  programme_constraints: { sees: inSight(), updates: logged, deletes: made },
   programme_views: {
     sees: (who) => `${company(who)} and (shared or ${own(who)})`,
     updates: ownHere,
@@ -216,6 +218,7 @@ const hidden: Readonly<Record<string, string>> = {
       ["programmes", "programme_calendars", "programme_columns", "programme_activities"],
       ["programme_links", "programme_assignments", "programme_revisions", "programme_baselines"],
       ["programme_baseline_activities", "programme_presence", "activity_reports"],
+      ["programme_constraints"],
     ].flatMap((names) => names.map((name) => [name, "project_id"])),
   ),
 };

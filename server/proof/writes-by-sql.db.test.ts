@@ -46,6 +46,19 @@ async function waitingReport(): Promise<string> {
   return addActivityReport(database.superuser, company, { projectId: await shared() });
 }
 
+/** A constraint of nobody here in the shared project. */
+async function othersConstraint(): Promise<string> {
+  return one(
+    `insert into programme_constraints (project_id, workspace_id, id, activity_id, activity_name, kind, words,
+                                        created_by, created_at, updated_at)
+     values ($2, $1, gen_random_uuid(), gen_random_uuid(), 'Dig', 'permit', 'Road closure', $3, now(), now())
+     returning id`,
+    company.workspaceId,
+    await shared(),
+    company.owner.id,
+  );
+}
+
 const writes: readonly Write[] = [
   {
     action: "project.create",
@@ -104,6 +117,23 @@ const writes: readonly Write[] = [
     text: async (person) =>
       `update activity_reports set state = 'rejected', decided_by = '${person.id}', decided_at = now()
         where id = '${await waitingReport()}'`,
+  },
+  {
+    action: "constraint.add",
+    text: async (person) =>
+      `insert into programme_constraints (project_id, workspace_id, id, activity_id, activity_name, kind, words,
+                                          created_by, created_at, updated_at)
+       values ('${await shared()}', '${company.workspaceId}', gen_random_uuid(), gen_random_uuid(), 'Dig', 'permit',
+               'Road closure', '${person.id}', now(), now())`,
+  },
+  {
+    action: "constraint.edit",
+    text: async () =>
+      `update programme_constraints set words = 'Taken' where id = '${await othersConstraint()}'`,
+  },
+  {
+    action: "constraint.delete",
+    text: async () => `delete from programme_constraints where id = '${await othersConstraint()}'`,
   },
   {
     action: "company.manage",

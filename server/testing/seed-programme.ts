@@ -110,5 +110,15 @@ export async function seedProgramme(
      on conflict do nothing`,
     [workspaceId, day, newId(), newId()],
   );
+  await rows(
+    `insert into programme_constraints
+       (project_id, workspace_id, id, activity_id, activity_name, kind, words, owner_id, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, 'cast', 'drawing', $5 || ' rebar schedule', $6, $7, now(), now())`,
+    newId(),
+    cast,
+    mark,
+    engineer.id,
+    owner.id,
+  );
   return { dig, cast, link, baseline };
 }

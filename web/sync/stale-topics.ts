@@ -107,6 +107,7 @@ const staleAfter: Record<LiveTopic, Names> = {
     "listMilestones",
     "listActivityReports",
     "listProgrammes",
+    "listConstraints",
     "listProgrammeRevisions",
     "listProgrammeViews",
     "getUtilisation",
@@ -154,6 +155,7 @@ const staleAfter: Record<LiveTopic, Names> = {
 const ofProject = names(
   "listActivityChoices",
   "listActivityReports",
+  "listConstraints",
   "getProject",
   "getProjectOverview",
   "listProjectFiles",

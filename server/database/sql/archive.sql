@@ -42,7 +42,7 @@ declare
   t text;
 begin
   foreach t in array array['tasks', 'expenses', 'comments', 'files', 'cost_codes', 'budget_lines', 'budget_line_months',
-                           'budget_revisions', 'material_movements', 'resource_assignments'] loop
+                           'budget_revisions', 'material_movements', 'resource_assignments', 'programme_constraints'] loop
     execute format(
       'create trigger keep_archived before insert or update or delete on %I for each row
          when (pg_trigger_depth() = 0) execute function keep_archived()', t);

@@ -31,6 +31,7 @@ const deletions: ReadonlySet<string> = new Set([
   "assignment_deleted",
   "baseline_deleted",
   "comment_removed",
+  "constraint_deleted",
   "file_removed",
   "rate_deleted",
 ]);

@@ -50,8 +50,9 @@ export function useFrozen(): string | undefined {
 /** What a frozen project still allows: reading, and what is not in the project. */
 function isFrozen(action: Action): boolean {
   return (
-    /^(project\.edit|task|expense|cost-plan|team|file|comment|resource|programme)/.test(action) &&
-    !action.endsWith(".read")
+    /^(project\.edit|task|expense|cost-plan|team|file|comment|resource|programme|constraint)/.test(
+      action,
+    ) && !action.endsWith(".read")
   );
 }
 

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** What an activity of a visible programme is called; undefined if there is none with this id. */
+export async function selectActivityName(
+  tx: Tx,
+  { projectId, id }: { readonly projectId: string; readonly id: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(nullif(name, ''), nullif(code, ''), 'Unnamed') as name from programme_activities
+     where project_id = ${projectId}::uuid and id = ${id}::uuid`.execute(tx);
+  return rows[0]?.name;
+}
+
+/** The directory's company that the caller works for; null for none. */
+export async function selectOwnCompany(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ company: string | null }>`select my_company() as company`.execute(
+    tx,
+  );
+  return rows[0]?.company ?? null;
+}
+
+/** The people of a company on a project's team. */
+export async function selectPeopleOf(
+  tx: Tx,
+  { projectId, company }: { readonly projectId: string; readonly company: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.user_id as id from project_members t join memberships m on m.user_id = t.user_id
+     where t.project_id = ${projectId}::uuid and m.company_id = ${company}::uuid`.execute(tx);
+  return rows.map(({ id }) => id);
+}
