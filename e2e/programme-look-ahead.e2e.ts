@@ -1,52 +1,11 @@
-import type pg from "pg";
-import { addDirectoryCompany } from "../server/testing/seed-companies.ts";
 import { check, sizes } from "./harness/accessible.ts";
-import type { TestCompany } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 import { row } from "./pages/programme.ts";
-import { addProgramme } from "./seed/programme.ts";
-
-const MONDAY = "2026-03-02T08:00";
-
-/** Work of two companies from Monday on, of which the digging is done. */
-async function addWork(
-  request: Parameters<typeof addProgramme>[0],
-  { db, company }: { readonly db: pg.Pool; readonly company: TestCompany },
-): Promise<void> {
-  const { workspaceId, contractorOn } = company;
-  const masons = await addDirectoryCompany(db, { workspaceId, name: "Lagos Masons" });
-  const steel = await addDirectoryCompany(db, { workspaceId, name: "Alpha Steel" });
-  await db.query("update memberships set company_id = $1 where user_id = $2", [
-    masons,
-    contractorOn.id,
-  ]);
-  await addProgramme(request, company, {
-    programme: { plannedStart: MONDAY, dataDate: "2026-03-04T08:00" },
-    rows: [
-      { name: "Foundations", depth: 0 },
-      {
-        name: "Excavate",
-        depth: 1,
-        days: 2,
-        fields: { actualStart: MONDAY, actualFinish: "2026-03-03T17:00", company: masons },
-      },
-      { name: "Cast base", depth: 1, days: 3, fields: { company: masons } },
-      { name: "Fix steel", depth: 1, days: 4, fields: { company: steel } },
-      { name: "Backfill", depth: 1, days: 40 },
-      { name: "Roof", depth: 0, days: 5 },
-    ],
-    links: [
-      ["Excavate", "Cast base"],
-      ["Cast base", "Fix steel"],
-      ["Fix steel", "Backfill"],
-      ["Backfill", "Roof"],
-    ],
-  });
-}
+import { addWork, WEDNESDAY } from "./seed/look-ahead.ts";
 
 test.beforeEach(async ({ page, request, db, company }) => {
   await addWork(request, { db, company });
-  await page.clock.setFixedTime("2026-03-04T09:00:00Z");
+  await page.clock.setFixedTime(WEDNESDAY);
 });
 
 test("a look-ahead says what can start and what stands in its way, by company", async ({

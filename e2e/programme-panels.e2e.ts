@@ -11,6 +11,7 @@ const panels = [
   "baselines",
   "history",
   "look-ahead",
+  "constraints",
 ];
 
 for (const [name, size] of Object.entries(sizes)) {

@@ -132,6 +132,15 @@ describe("a look-ahead", () => {
     expect(late(entry(null, "2026-03-03"))).toEqual([true]);
   });
 
+  it("holds what is below a summary with an open constraint (K4)", () => {
+    const tower = plan(
+      [activity("s", 0, { kind: "summary" }), activity("a", 1, { parent: "s" })],
+      [],
+    );
+    const log = [{ _id: "permit", activity: "s", neededBy: null, promisedOn: null }];
+    expect(waitsOf(rowsOf(tower, { log }), "a")).toEqual(["permit"]);
+  });
+
   it("shows what should have happened before, when the data date is old", () => {
     const rows = rowsOf(house, { today: "2026-03-18" });
     expect(rows.map(({ activity: { _id }, isOverdue }) => `${_id} ${isOverdue}`)).toEqual([

@@ -107,11 +107,13 @@ export function lookAhead<C extends LoggedConstraint>(
       .map((link) => predecessor(link, schedule, window));
     const obstacles: Obstacle<C>[] = [
       ...once(waits),
-      ...(logged.get(activity._id) ?? []).map((constraint) => ({
-        kind: "constraint" as const,
-        constraint,
-        isLate: comesLate(constraint, start, window),
-      })),
+      ...lineage
+        .flatMap((id) => logged.get(id) ?? [])
+        .map((constraint) => ({
+          kind: "constraint" as const,
+          constraint,
+          isLate: comesLate(constraint, start, window),
+        })),
     ];
     const isStarted = actualStart !== null;
     rows.push({

@@ -2,6 +2,7 @@ import {
   CalendarCheck,
   CalendarDays,
   CalendarRange,
+  Construction,
   Download,
   HeartPulse,
   History,
@@ -53,6 +54,17 @@ export const panels: readonly Panel[] = [
     group: "Progress",
     forEditors: false,
     View: panelView(async () => (await import("./look-ahead/look-ahead-panel.tsx")).LookAheadPanel),
+  },
+  {
+    key: "constraints",
+    label: "Constraints",
+    hint: "What is missing before work can start, who brings it and by when",
+    icon: <Construction aria-hidden="true" />,
+    group: "Progress",
+    forEditors: false,
+    View: panelView(
+      async () => (await import("./constraints/constraints-panel.tsx")).ConstraintsPanel,
+    ),
   },
   {
     key: "health",

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { AheadRow } from "../../../../engine/programme/look-ahead.ts";
+import type { Ahead } from "./ahead.ts";
 import { activity } from "../../../../engine/programme/schedule-fixture.ts";
 import { countWords, groupsOf } from "./ahead-groups.ts";
 
-const row = (id: string, company: string | null, state: AheadRow["state"]): AheadRow => ({
+const row = (id: string, company: string | null, state: Ahead["state"]): Ahead => ({
   activity: activity(id, 1, { company }),
   start: 0,
   finish: 1,

@@ -1,4 +1,5 @@
-import type { AheadRow, AheadState } from "../../../../engine/programme/look-ahead.ts";
+import type { AheadState } from "../../../../engine/programme/look-ahead.ts";
+import type { Ahead } from "./ahead.ts";
 
 /** Who answers for work: companies or people. */
 export const whose = ["company", "person"] as const;
@@ -12,7 +13,7 @@ export interface AheadGroup {
   /** The company or person; null for what nobody answers for. */
   readonly id: string | null;
   readonly name: string;
-  readonly rows: readonly AheadRow[];
+  readonly rows: readonly Ahead[];
 }
 
 interface Names {
@@ -26,7 +27,7 @@ const unnamed: Readonly<Record<Whose, { readonly other: string; readonly none: s
 };
 
 /** Who answers for a row. */
-export const answersFor = (by: Whose, { activity }: AheadRow): string | null =>
+export const answersFor = (by: Whose, { activity }: Ahead): string | null =>
   by === "company" ? activity.company : activity.assignee;
 
 export function nameOfWhom(by: Whose, id: string | null, { people, companies }: Names): string {
@@ -36,7 +37,7 @@ export function nameOfWhom(by: Whose, id: string | null, { people, companies }: 
 }
 
 /** Rows by who answers for them, in the order of their names; what nobody answers for is last. */
-export function groupsOf(rows: readonly AheadRow[], by: Whose, names: Names): AheadGroup[] {
+export function groupsOf(rows: readonly Ahead[], by: Whose, names: Names): AheadGroup[] {
   return [...Map.groupBy(rows, (row) => answersFor(by, row))]
     .map(([id, list]) => ({ id, name: nameOfWhom(by, id, names), rows: list }))
     .toSorted(
@@ -51,7 +52,7 @@ export const stateWords: Readonly<Record<AheadState, string>> = {
 };
 
 /** How many of some rows are in each state, in words: 3 can start, 1 under way. Empty without rows. */
-export function countWords(rows: readonly AheadRow[]): string {
+export function countWords(rows: readonly Ahead[]): string {
   return (["can_start", "under_way", "held"] as const)
     .map((state) => [rows.filter((row) => row.state === state).length, state] as const)
     .filter(([count]) => count > 0)

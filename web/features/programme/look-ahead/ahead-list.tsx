@@ -7,7 +7,7 @@ import { AheadStateBadge } from "./ahead-state.tsx";
 import { ObstacleList } from "./obstacle-list.tsx";
 
 /** The look-ahead as a list, for phones: the weeks in words. */
-export function AheadList({ groups, window, context, onShowRow }: AheadViewProps) {
+export function AheadList({ groups, window, ...shared }: AheadViewProps) {
   return (
     <div className="pg-ahead-lists">
       {groups.map(({ id, name, rows }) => (
@@ -19,11 +19,11 @@ export function AheadList({ groups, window, context, onShowRow }: AheadViewProps
             {rows.map((row) => (
               <li key={row.activity._id}>
                 <div className="pg-ahead-head">
-                  <AheadName {...{ row, context, onShowRow }} />
+                  <AheadName row={row} {...shared} />
                   <AheadStateBadge row={row} />
                 </div>
                 <p>{weeksInWords(row.days, window.first)}</p>
-                <ObstacleList obstacles={row.obstacles} {...{ context, onShowRow }} />
+                <ObstacleList row={row} {...shared} />
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import type { AheadRow } from "../../../../engine/programme/look-ahead.ts";
+import type { Ahead } from "./ahead.ts";
 import { formatMoment } from "../../../../engine/programme/moment.ts";
 import { type CellContext, isMilestone } from "../columns/column.ts";
 import { activityOf, calendarOf } from "../rows/plan-index.ts";
@@ -6,7 +6,7 @@ import { activityName } from "../values/activity-name.ts";
 import { formatMomentShort } from "../values/typed-moment.ts";
 
 interface AheadNameProps {
-  readonly row: AheadRow;
+  readonly row: Ahead;
   readonly context: CellContext;
   readonly onShowRow: (activityId: string) => void;
 }

@@ -1,5 +1,5 @@
 import { CirclePlay, Hourglass, Lock } from "lucide-react";
-import type { AheadRow } from "../../../../engine/programme/look-ahead.ts";
+import type { Ahead } from "./ahead.ts";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { stateWords } from "./ahead-groups.ts";
 
@@ -10,7 +10,7 @@ const looks = {
 } as const;
 
 /** Whether an activity can start, and whether it should have. */
-export function AheadStateBadge({ row }: { readonly row: AheadRow }) {
+export function AheadStateBadge({ row }: { readonly row: Ahead }) {
   return (
     <span className="pg-ahead-state">
       <Badge {...looks[row.state]}>{stateWords[row.state]}</Badge>

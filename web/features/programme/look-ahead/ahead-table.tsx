@@ -1,9 +1,8 @@
-import {
-  type AheadRow,
-  type AheadWindow,
-  DAYS_PER_WEEK,
-} from "../../../../engine/programme/look-ahead.ts";
+import { type AheadWindow, DAYS_PER_WEEK } from "../../../../engine/programme/look-ahead.ts";
+import type { LogEntry } from "../../../../contract/constraints.ts";
+import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import type { CellContext } from "../columns/column.ts";
+import type { Ahead } from "./ahead.ts";
 import { daysOfWeek, weekdays, weekWords } from "./ahead-days.ts";
 import { type AheadGroup, countWords } from "./ahead-groups.ts";
 import { AheadName } from "./ahead-name.tsx";
@@ -16,10 +15,13 @@ export interface AheadViewProps {
   readonly window: AheadWindow;
   readonly context: CellContext;
   readonly onShowRow: (activityId: string) => void;
+  readonly onConstraint: (entry: LogEntry) => void;
+  /** Logs a constraint of an activity; left out for those who may not. */
+  readonly onLog: ((activity: PlanActivity) => void) | undefined;
 }
 
 /** The look-ahead as a table with a column for each week. */
-export function AheadTable({ groups, window, context, onShowRow }: AheadViewProps) {
+export function AheadTable({ groups, window, ...shared }: AheadViewProps) {
   const weeks = Array.from(
     { length: (window.end - window.first) / DAYS_PER_WEEK },
     (_, at) => window.first + at * DAYS_PER_WEEK,
@@ -51,7 +53,7 @@ export function AheadTable({ groups, window, context, onShowRow }: AheadViewProp
               </th>
             </tr>
             {rows.map((row) => (
-              <Row key={row.activity._id} {...{ row, weeks, context, onShowRow }} />
+              <Row key={row.activity._id} {...{ row, weeks }} {...shared} />
             ))}
           </tbody>
         ))}
@@ -60,20 +62,20 @@ export function AheadTable({ groups, window, context, onShowRow }: AheadViewProp
   );
 }
 
-interface RowProps extends Pick<AheadViewProps, "context" | "onShowRow"> {
-  readonly row: AheadRow;
+interface RowProps extends Omit<AheadViewProps, "groups" | "window"> {
+  readonly row: Ahead;
   readonly weeks: readonly number[];
 }
 
-function Row({ row, weeks, context, onShowRow }: RowProps) {
+function Row({ row, weeks, ...shared }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <AheadName {...{ row, context, onShowRow }} />
+        <AheadName row={row} {...shared} />
       </th>
       <td>
         <AheadStateBadge row={row} />
-        <ObstacleList obstacles={row.obstacles} {...{ context, onShowRow }} />
+        <ObstacleList row={row} {...shared} />
       </td>
       {weeks.map((first, week) => (
         <td key={first} className="pg-ahead-days" data-state={row.state}>

@@ -15,6 +15,10 @@ import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useCan } from "../../session/public.ts";
 import type { PanelProps } from "../panel.ts";
 import { useOwnCompany } from "../programme-queries.ts";
+import { ConstraintSheet } from "../constraints/constraint-sheet.tsx";
+import { useConstraints } from "../constraints/constraint-queries.ts";
+import { useConstraintActs } from "../constraints/use-constraint-acts.tsx";
+import { loggedOf } from "./ahead.ts";
 import { useIsPhone } from "../use-is-phone.ts";
 import {
   answersFor,
@@ -52,17 +56,25 @@ export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }
   const { plan, schedule } = state;
   const { state: shown, change } = useUrlState(params);
   const { ahead, by, show } = shown;
+  const { entries } = useConstraints(projectId);
+  const mayLog = useCan("constraint.add").allowed;
+  const { acts, dialogs } = useConstraintActs(projectId, context);
+  const [opened, setOpened] = useState<string>();
   const doesPart = useCan("programme.report").allowed;
   const ownCompany = useOwnCompany(projectId);
   const isPhone = useIsPhone();
   const [most, setMost] = useState(PAGE);
   const { today } = context;
   const window = useMemo(() => aheadWindow(plan, { today, weeks: ahead }), [plan, today, ahead]);
-  const rows = useMemo(() => lookAhead(schedule, window, []), [schedule, window]);
+  const rows = useMemo(
+    () => lookAhead(schedule, window, loggedOf(entries)),
+    [schedule, window, entries],
+  );
   // Who does part of the work sees that first.
   const isOwnFirst = doesPart && by === "company" && ownCompany !== undefined;
   const of = shown.of ?? (isOwnFirst ? ownCompany : EVERYBODY);
   const groups = useMemo(() => groupsOf(rows, by, context), [rows, by, context]);
+  const entry = entries.find(({ _id }) => _id === opened);
   const listed = rows.filter(
     (row) =>
       (of === EVERYBODY || (answersFor(by, row) ?? NOBODY) === of) &&
@@ -142,11 +154,20 @@ export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }
         <View
           groups={groupsOf(listed.slice(0, most), by, context)}
           {...{ window, context, onShowRow }}
+          onConstraint={({ _id }) => setOpened(_id)}
+          onLog={mayLog ? acts.onLog : undefined}
         />
       )}
       {listed.length > most && (
         <Button onClick={() => setMost(most + PAGE)}>Show more activities</Button>
       )}
+      {entry && (
+        <ConstraintSheet
+          {...{ entry, today, ownCompany, acts }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {dialogs}
     </div>
   );
 }

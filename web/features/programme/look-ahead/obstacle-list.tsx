@@ -1,32 +1,59 @@
+import { Plus } from "lucide-react";
 import type { Obstacle } from "../../../../engine/programme/look-ahead.ts";
 import { formatMoment } from "../../../../engine/programme/moment.ts";
+import { dueWords, entryTitle } from "../constraints/constraint-words.ts";
+import type { Ahead } from "./ahead.ts";
+import type { AheadViewProps } from "./ahead-table.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { activityOf, calendarOf } from "../rows/plan-index.ts";
 import { activityName } from "../values/activity-name.ts";
 import { formatMomentShort, weekdayName } from "../values/typed-moment.ts";
 
-interface ObstacleListProps {
-  readonly obstacles: readonly Obstacle[];
-  readonly context: CellContext;
-  readonly onShowRow: (activityId: string) => void;
+interface ObstacleListProps extends Pick<
+  AheadViewProps,
+  "context" | "onShowRow" | "onConstraint" | "onLog"
+> {
+  readonly row: Ahead;
 }
 
-/** What stands in the way of an activity. A predecessor leads to its row. */
-export function ObstacleList({ obstacles, context, onShowRow }: ObstacleListProps) {
-  if (obstacles.length === 0) return null;
+/** What stands in the way of an activity: a predecessor leads to its row, a constraint opens. */
+export function ObstacleList({ row, context, onShowRow, onConstraint, onLog }: ObstacleListProps) {
+  const { activity, obstacles } = row;
   return (
-    <ul className="pg-obstacles" aria-label="What stands in its way">
-      {obstacles.map((one) =>
-        one.kind === "predecessor" ? (
-          <li key={`${one.activity} ${one.end}`} data-late={one.isLate ? "" : undefined}>
-            <button type="button" onClick={() => onShowRow(one.activity)}>
-              {nameOf(one.activity, context)}
-            </button>{" "}
-            <span>{expectedWords(one, context)}</span>
-          </li>
-        ) : null,
+    <>
+      {obstacles.length > 0 && (
+        <ul className="pg-obstacles" aria-label="What stands in its way">
+          {obstacles.map((one) =>
+            one.kind === "predecessor" ? (
+              <li key={`${one.activity} ${one.end}`} data-late={one.isLate ? "" : undefined}>
+                <button type="button" onClick={() => onShowRow(one.activity)}>
+                  {nameOf(one.activity, context)}
+                </button>{" "}
+                <span>{expectedWords(one, context)}</span>
+              </li>
+            ) : (
+              <li key={one.constraint._id} data-late={one.isLate ? "" : undefined}>
+                <button type="button" onClick={() => onConstraint(one.constraint.entry)}>
+                  {entryTitle(one.constraint.entry)}
+                </button>{" "}
+                <span>· {dueWords(one.constraint.entry)}</span>
+              </li>
+            ),
+          )}
+        </ul>
       )}
-    </ul>
+      {onLog && (
+        <button
+          type="button"
+          className="pg-log"
+          aria-label={`Log a constraint for ${activityName(activity)}`}
+          onClick={() => onLog(activity)}
+        >
+          <Plus aria-hidden="true" />
+          Constraint
+        </button>
+      )}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { Select } from "../../../ui/controls/select.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
+import { ActivityConstraints } from "../constraints/activity-constraints.tsx";
 import { customKey } from "../columns/custom-columns.ts";
 import { resourceColumn } from "../columns/resource-column.ts";
 import { indentAct, outdentAct, removeAct, setAct } from "../edits/row-acts.ts";
@@ -55,6 +56,9 @@ export function ActivitySheet(props: ActivitySheetProps) {
         </p>
       )}
       <ActivityResources {...{ activity, context, readOnly, store }} />
+      {activity.kind !== "level_of_effort" && (
+        <ActivityConstraints {...{ projectId, activity, context }} />
+      )}
       <ActivityTasks projectId={projectId} activityId={activity._id} />
       <WhyDate activity={activity} context={context} />
       {readOnly === null && (

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  type LogEntry,
+  listConstraints,
+  updateConstraint,
+} from "../../../../contract/constraints.ts";
+import { serverMessage } from "../../../api/call.ts";
+import { queryOptionsFor } from "../../../api/queries.ts";
+import { command } from "../../../sync/spec.ts";
+import { useCommand } from "../../../sync/use-command.ts";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+
+const none: readonly LogEntry[] = [];
+
+/** The log of constraints of a project's programme. */
+export function useConstraints(
+  projectId: string,
+  query: { readonly state?: "open" | "cleared"; readonly activity?: string } = {},
+) {
+  const found = useQuery(queryOptionsFor(listConstraints, { params: { id: projectId }, query }));
+  return { ...found, entries: found.data?.data ?? none, total: found.data?.total ?? 0 };
+}
+
+/** Two changes of one entry are sent one after the other. */
+export const subjectOf = (id: string): string => `constraint:${id}`;
+
+/** Clears an entry or opens it again, says so, and offers the way back. */
+export function useClear(projectId: string): (entry: LogEntry, cleared: boolean) => Promise<void> {
+  const set = useCommand(({ _id, cleared }: { _id: string; cleared: boolean }) =>
+    command(
+      updateConstraint,
+      { params: { id: projectId, constraint: _id }, body: { cleared } },
+      { subject: subjectOf(_id) },
+    ),
+  );
+  return async function clear(entry, cleared) {
+    const { _id, words } = entry;
+    try {
+      await set.mutateAsync({ _id, cleared });
+      toast(cleared ? `“${words}” is cleared.` : `“${words}” is open again.`, {
+        tone: "green",
+        action: { label: "Undo", onClick: () => void clear(entry, !cleared) },
+      });
+    } catch (error) {
+      toast(serverMessage(error, "The constraint could not be changed."), { tone: "red" });
+    }
+  };
+}
