@@ -46,16 +46,18 @@ async function waitingReport(): Promise<string> {
   return addActivityReport(database.superuser, company, { projectId: await shared() });
 }
 
-/** A constraint of nobody here in the shared project. */
+/** A constraint that somebody else logged and the contractor's company clears, in the shared project. */
 async function othersConstraint(): Promise<string> {
   return one(
     `insert into programme_constraints (project_id, workspace_id, id, activity_id, activity_name, kind, words,
-                                        created_by, created_at, updated_at)
-     values ($2, $1, gen_random_uuid(), gen_random_uuid(), 'Dig', 'permit', 'Road closure', $3, now(), now())
-     returning id`,
+                                        owner_company_id, created_by, created_at, updated_at)
+     select $2, workspace_id, gen_random_uuid(), gen_random_uuid(), 'Dig', 'permit', 'Road closure', company_id, $3,
+            now(), now()
+       from memberships where workspace_id = $1 and user_id = $4 returning id`,
     company.workspaceId,
     await shared(),
     company.owner.id,
+    company.contractorOn.id,
   );
 }
 
