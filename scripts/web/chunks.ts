@@ -103,9 +103,12 @@ const adding = [
 /** Parts of lists. */
 const lists = [
   "date-filter",
+  "intl-options",
   "load-more",
   "progress-bar",
+  "save-blob",
   "search-input",
+  "segments",
   "select",
   "table",
   "use-url-panel",
@@ -177,7 +180,7 @@ export const groups = [
       /lucide-react[\\/].*[\\/]icons[\\/](arrow-right|chart-no-axes-combined)\.m?js$/,
     ),
   },
-  { name: "lists", test: modules(inUi(lists)) },
+  { name: "lists", test: modules(inUi(lists), "contract/size-words") },
   {
     name: "forms",
     test: anyOf(
@@ -200,6 +203,13 @@ export const groups = [
   },
   { name: "add-task", test: modules(...adding) },
   { name: "homes", test: modules(...homes) },
+  // Pages that a link of a mail opens, and the ways there.
+  {
+    name: "links",
+    test: modules(
+      "web/features/session/(password-hint|registration-queries|use-link-token|way-back)",
+    ),
+  },
   { name: "projects", test: modules(...projects) },
 ];
 

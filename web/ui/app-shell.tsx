@@ -25,7 +25,7 @@ export function AppShell({ home, nav, place, sheetFoot, right, children }: AppSh
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {/* What fills the window, a large sheet, hides the frame and brings it back. */}
-      <header className="sticky top-(--strip) z-30 border-b border-line bg-surface in-[:root:has([data-fills])]:hidden">
+      <header className="sticky top-(--strip) z-30 border-b border-line bg-surface" data-frame>
         <div className="mx-auto flex h-14 max-w-[84rem] items-center gap-2 px-3 max-[21rem]:px-1 sm:px-6">
           <NavSheet nav={nav} foot={sheetFoot} />
           <Link
@@ -62,7 +62,7 @@ export function AppShell({ home, nav, place, sheetFoot, right, children }: AppSh
         id="main"
         tabIndex={-1}
         // A panel beside the page takes its 28 rem from it.
-        className="mx-auto w-full max-w-[84rem] min-w-0 flex-1 px-4 py-6 max-sm:pt-3 in-[:root:has([data-beside])]:mr-112 in-[:root:has([data-beside])]:w-[calc(100%-28rem)] in-[:root:has([data-fills])]:max-w-none sm:px-6 sm:py-8 sm:in-[:root:has([data-fills])]:p-4"
+        className="mx-auto w-full max-w-[84rem] min-w-0 flex-1 px-4 py-6 max-sm:pt-3 in-[:root:has([data-beside])]:mr-112 in-[:root:has([data-beside])]:w-[calc(100%-28rem)] sm:px-6 sm:py-8"
       >
         {children}
       </main>

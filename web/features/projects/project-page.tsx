@@ -62,7 +62,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   }
   return (
     <>
-      <div className="in-[:root:has([data-fills])]:hidden">
+      <div data-frame>
         {project ? (
           <HeadWithDialogs project={project} onDeleted={() => setDeleted(true)} />
         ) : (

@@ -21,7 +21,8 @@ export function RoomTabs({ label, rooms }: RoomTabsProps) {
     <nav
       ref={list}
       aria-label={label}
-      className="sticky top-14 z-20 -mx-4 mb-5 flex max-sm:mb-3 in-[:root:has([data-fills])]:hidden gap-1 overflow-x-auto border-b border-line bg-paper px-4 sm:-mx-6 sm:px-6"
+      data-frame
+      className="sticky top-14 z-20 -mx-4 mb-5 flex max-sm:mb-3 gap-1 overflow-x-auto border-b border-line bg-paper px-4 sm:-mx-6 sm:px-6"
     >
       {rooms.map((room) => (
         <NavLink
