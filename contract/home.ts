@@ -141,6 +141,13 @@ export const getContractorHome = route({
       toAccept: tasks,
       /** Due dates that others propose for tasks made by the contractor. */
       dueDates: proposedTasks,
+      /** Projects with activities of the contractor's company that have begun by today's plan and not finished. */
+      toReport: z.array(
+        z.object({
+          project: z.object({ _id: id, title: z.string() }),
+          activities: z.number().int(),
+        }),
+      ),
     }),
   }),
 });

@@ -7,6 +7,7 @@ import {
   selectOpenTasks,
   selectProposed,
   selectToAccept,
+  selectToReport,
   selectWhomToAsk,
 } from "./home.sql.ts";
 
@@ -15,14 +16,15 @@ export async function getContractorHome(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getContractorHome>>> {
   const of = { userId: ctx.actor.userId, today: today(ctx.now, ctx.actor.timeZone) };
-  const [{ tasks, total }, toAccept, dueDates, people] = await Promise.all([
+  const [{ tasks, total }, toAccept, dueDates, people, reports] = await Promise.all([
     selectOpenTasks(ctx.tx, of),
     selectToAccept(ctx.tx, of, "made"),
     selectProposed(ctx.tx, of, "made"),
     selectWhomToAsk(ctx.tx),
+    selectToReport(ctx.tx, of.today),
   ]);
-  const ask = JSON.stringify(people);
+  const [ask, toReport] = [JSON.stringify(people), JSON.stringify(reports)];
   return {
-    json: `{"data":{"today":"${of.today}","ask":${ask},"tasks":${tasks},"total":${total},"toAccept":${listText(toAccept)},"dueDates":${listText(dueDates)}}}`,
+    json: `{"data":{"today":"${of.today}","ask":${ask},"tasks":${tasks},"total":${total},"toAccept":${listText(toAccept)},"dueDates":${listText(dueDates)},"toReport":${toReport}}}`,
   };
 }

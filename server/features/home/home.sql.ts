@@ -285,3 +285,21 @@ export async function selectWhomToAsk(tx: Tx): Promise<readonly PersonRef[]> {
      order by lower(u.name), u.id limit 3`.execute(tx);
   return rows;
 }
+
+interface ToReport {
+  readonly project: { readonly _id: string; readonly title: string };
+  readonly activities: number;
+}
+
+/** The projects on which the actor's company has activities that have begun by the plan of that day and not finished. */
+export async function selectToReport(tx: Tx, today: string): Promise<readonly ToReport[]> {
+  const { rows } = await sql<ToReport>`
+    select json_build_object('_id', p.id, 'title', p.title) as project, count(*)::int as activities
+      from programme_activities a join projects p on p.id = a.project_id
+     where a.company_id = my_company() and a.actual_finish is null
+       and a.kind in ('task', 'start_milestone', 'finish_milestone')
+       and (a.actual_start is not null or a.starts_at < ${today}::date + 1)
+       and p.status not in ('completed', 'cancelled')
+     group by p.id order by lower(p.title), p.id limit ${HOME_PROJECTS}`.execute(tx);
+  return rows;
+}

@@ -64,6 +64,7 @@ export function parseKind(text: string): NotificationKind | undefined {
 
 function linkTo({ kind, projectId, subject }: DigestItem, siteUrl: string): string | undefined {
   if (projectId === null) return undefined;
+  if (kind === "programme") return `${siteUrl}/projects/${projectId}/programme`;
   const of = subject ?? { kind: "project", id: projectId };
   const { room, search } = openingOf(of, { comments: kind === "mention" });
   const given = Object.entries(search).filter((entry): entry is [string, string] =>

@@ -13,6 +13,7 @@ import { BriefEmpty } from "./brief-empty.tsx";
 import { MovableTask } from "./movable-task.tsx";
 import { groupByDue } from "./next-steps.ts";
 import { ToDecide } from "./to-decide.tsx";
+import { ToReport } from "./to-report.tsx";
 
 /** What a contractor decides, and their tasks by due date. One touch moves each to its next status. */
 export function ContractorHome({ most }: { most?: number | undefined }) {
@@ -25,6 +26,7 @@ export function ContractorHome({ most }: { most?: number | undefined }) {
         ) : (
           <>
             <ToDecide toAccept={data.toAccept} dueDates={data.dueDates} most={most} />
+            <ToReport projects={data.toReport} />
             <OpenTasks {...data} most={most} />
           </>
         )

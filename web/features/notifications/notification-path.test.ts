@@ -32,6 +32,12 @@ it("leads from a report notification to the reports", () => {
   expect(notificationPath({ kind: "report", project: null, subject: null })).toBe("/reports");
 });
 
+it("leads from news of a programme to the programme", () => {
+  expect(notificationPath({ kind: "programme", project: "p1", subject: null })).toBe(
+    "/projects/p1/programme",
+  );
+});
+
 it("leads nowhere if nothing of it is visible any more", () => {
   expect(notificationPath({ kind: "status", project: null, subject: null })).toBeNull();
 });

@@ -9,14 +9,18 @@ import type { PanelLink } from "./use-panel.ts";
 
 interface PanelMenuProps {
   readonly canEdit: boolean;
+  readonly canReport: boolean;
   /** A phone has room for its icon alone. */
   readonly isPhone: boolean;
   readonly linkTo: (key: string) => PanelLink;
 }
 
 /** The menu of all that a programme has besides its sheet. */
-export function PanelMenu({ canEdit, isPhone, linkTo }: PanelMenuProps) {
-  const open = panels.filter(({ forEditors }) => canEdit || !forEditors);
+export function PanelMenu({ canEdit, canReport, isPhone, linkTo }: PanelMenuProps) {
+  const open = panels.filter(
+    ({ forEditors, forReporters = false }) =>
+      (canEdit || !forEditors) && (canReport || !forReporters),
+  );
   return (
     <Popover
       label="Programme menu"

@@ -33,6 +33,8 @@ export interface Panel {
   readonly group: PanelGroup;
   /** Whether only those who may edit the programme find it. */
   readonly forEditors: boolean;
+  /** Whether only those who report the progress of their company's activities find it. */
+  readonly forReporters?: boolean;
   /** Loads when it is opened. */
   readonly View: ComponentType<PanelProps>;
 }

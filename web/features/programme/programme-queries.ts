@@ -37,7 +37,8 @@ const LONGEST_LABEL = 200;
 export function batchOf(projectId: string, { id, route, input }: Command): Batch | undefined {
   const { params, body } = input as CommandInputOf<typeof editProgramme>;
   if (route.name !== editProgramme.name || params.id !== projectId) return undefined;
-  return { id, base: body.base, edits: body.edits, label: body.label ?? "Earlier edits" };
+  const { base, edits, label = "Earlier edits", reports } = body;
+  return { id, base, edits, label, reports };
 }
 
 interface CommandInputOf<R extends AnyRoute> {
@@ -48,7 +49,7 @@ interface CommandInputOf<R extends AnyRoute> {
 /** A batch of edits as a command. Those of one programme are sent one after the other. */
 export function editCommand(
   projectId: string,
-  { id, base, edits, label }: Batch,
+  { id, base, edits, label, reports }: Batch,
 ): CommandSpec<{ data: ProgrammeChanges }> {
   // The contract's types are of lists that may be changed; nobody does.
   const list = edits as BodyOf<typeof editProgramme>["edits"];
@@ -57,6 +58,7 @@ export function editCommand(
     base,
     edits: list,
     label: label.slice(0, LONGEST_LABEL),
+    ...(reports && { reports: [...reports] }),
     dates: DATES,
   };
   return command(

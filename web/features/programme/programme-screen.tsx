@@ -7,6 +7,7 @@ import { PanelFrame } from "./panel-frame.tsx";
 import { PanelMenu } from "./panel-menu.tsx";
 import { PhoneProgramme } from "./phone/phone-programme.tsx";
 import { useCompanyNames, usePeopleNames } from "./programme-queries.ts";
+import { ReportsLink } from "./reported/public.ts";
 import { useResources } from "./resources/use-resources.ts";
 import { ProgrammeSheet } from "./programme-sheet.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
@@ -41,7 +42,9 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
   const companies = useCompanyNames();
   const resources = useResources();
   const permission = useCan("programme.edit");
-  const readOnly = permission.allowed ? null : permission.reason;
+  const canReport = useCan("programme.report").allowed;
+  const canEdit = permission.allowed;
+  const readOnly = canEdit ? null : permission.reason;
   const isPhone = useIsPhone();
   const view = useView({ plan, schedule: state.schedule, today, people, companies });
   const context = useMemo(
@@ -59,9 +62,9 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
     [plan, schedule, baseline, people, companies, resources, today],
   );
   const edit = useCallback<ProgrammeStore["edit"]>(
-    (edits, label) => {
+    (edits, label, reports) => {
       setHeld(undefined);
-      return store.edit(edits, label);
+      return store.edit(edits, label, reports);
     },
     [store],
   );
@@ -77,7 +80,12 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
     edit,
     row,
     onRowShown: forgetRow,
-    menu: <PanelMenu canEdit={readOnly === null} {...{ isPhone, linkTo }} />,
+    menu: (
+      <>
+        <PanelMenu canEdit={canEdit} {...{ canReport, isPhone, linkTo }} />
+        <ReportsLink {...{ projectId, canEdit, canReport, linkTo }} />
+      </>
+    ),
   };
   return (
     <>

@@ -1,3 +1,8 @@
+import type {
+  ActivityReport,
+  listActivityReports,
+  reportProgress,
+} from "../../../contract/activity-reports.ts";
 import type { getSummary } from "../../../contract/analytics.ts";
 import type { Comment, createComment, listComments } from "../../../contract/comments.ts";
 import type { getMailSettings, putMailSettings } from "../../../contract/mail-settings.ts";
@@ -8,6 +13,7 @@ import type {
   markNotificationRead,
 } from "../../../contract/notifications.ts";
 import type { setLastProject } from "../../../contract/profile.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
 import type { Patch, Patches } from "../core/overlay.ts";
 import { commentRows, fileRows, type Holder } from "../records.ts";
 import { changePages } from "./notification-pages.ts";
@@ -16,6 +22,7 @@ import { patch } from "./patch.ts";
 import { taskPatches } from "./tasks.ts";
 
 type Mine = typeof listMyNotifications;
+type Reports = typeof listActivityReports;
 
 /**
  * The optimistic update of each write. A write that is not listed shows nothing until the server has answered.
@@ -46,6 +53,14 @@ export const patches: Patches = {
       changePages(pages, (before) => rules.remove(before, shown)),
     ),
   },
+  reportProgress: {
+    listActivityReports: patch<typeof reportProgress, Reports, ActivityReport>(
+      (pages, { params, shown, read }) =>
+        (read.params as typeof params).id === params.id
+          ? pages.map(({ data }) => ({ data: withReport(data, shown) }))
+          : pages,
+    ),
+  },
   setLastProject: {
     getSummary: patch<typeof setLastProject, typeof getSummary>((pages, { body }) =>
       pages.map((page) => ({ ...page, data: { ...page.data, lastProject: body.project } })),
@@ -59,6 +74,16 @@ export const patches: Patches = {
     ),
   },
 };
+
+/** A report waits in place of what the same company has reported of the activity. */
+function withReport(
+  data: AnswerOf<Reports>["data"],
+  report: ActivityReport,
+): AnswerOf<Reports>["data"] {
+  const isOther = ({ activity, company }: ActivityReport) =>
+    activity !== report.activity || company?._id !== report.company?._id;
+  return { ...data, waiting: [...data.waiting.filter(isOther), report] };
+}
 
 /** Removes the row that the command deletes. */
 function removeFrom(rows: Holder): Patch {

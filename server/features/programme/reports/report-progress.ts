@@ -1,13 +1,14 @@
 import { refusalOf } from "../../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
+import { reportProblem } from "../../../../engine/programme/progress-report.ts";
 import type { Ctx, Input } from "../../../context.ts";
 import { notFound, Refusal } from "../../../errors.ts";
 import { today } from "../../../platform/calendar.ts";
 import { notify } from "../../notifications/public.ts";
 import { selectName } from "../../people/public.ts";
 import { requireHead } from "../load-programme.ts";
-import { firstFew, problemOf } from "./report-rules.ts";
+import { firstFew } from "./report-words.ts";
 import {
   insertReport,
   selectOwnCompany,
@@ -35,7 +36,7 @@ export async function reportProgress(
     throw new Refusal("forbidden", refusalOf(actor, "programme.report"));
   const known = await selectReport(tx, { projectId, id });
   if (known?.by?._id === actor.userId) return { data: known };
-  const problem = problemOf(said, activity, today(now, actor.timeZone));
+  const problem = reportProblem(said, activity, today(now, actor.timeZone));
   if (problem)
     throw new Refusal("validation_failed", problem.message, { [problem.field]: problem.message });
   const { workspaceId, userId } = actor;

@@ -257,7 +257,7 @@ describe("the decision", () => {
       {
         title: "Report corrected",
         message:
-          "Emeka Engineer corrected your report of “Dig” on Lekki Duplex. The programme has: started 3 Mar, 20 % done.",
+          "Emeka Engineer corrected your report of “Dig” on Lekki Duplex. The programme has: started 3 Mar 2026, 20 % done.",
       },
     ]);
   });

@@ -1,17 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ActivityReport } from "../../../../contract/activity-reports.ts";
 import type { CompanyRef } from "../../../../contract/common.ts";
-import type { ActivityKind } from "../../../../engine/programme/plan.ts";
+import type { Reported } from "../../../../engine/programme/progress-report.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 
 /** What a report is compared with. */
-export interface ReportedActivity {
-  readonly name: string;
-  readonly code: string;
-  readonly kind: ActivityKind;
+export interface ReportedActivity extends Reported {
   readonly company: string | null;
-  readonly actualStart: string | null;
-  readonly actualFinish: string | null;
 }
 
 /** An activity of a visible programme; undefined if there is none. */

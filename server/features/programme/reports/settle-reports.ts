@@ -1,14 +1,18 @@
 import type { ActivityReport } from "../../../../contract/activity-reports.ts";
 import type { NotificationType } from "../../../../contract/notifications.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
+import {
+  isAsSaid,
+  saidInWords,
+  type SaidProgress,
+} from "../../../../engine/programme/progress-report.ts";
 import { placesOf } from "../../../../engine/programme/records.ts";
 import type { Ctx } from "../../../context.ts";
-import { today } from "../../../platform/calendar.ts";
 import { notify, unnotifyOfReports } from "../../notifications/public.ts";
 import { selectName } from "../../people/public.ts";
 import type { Computed } from "../computed.ts";
 import type { Head } from "../programme.sql.ts";
-import { firstFew, isAsReported, saidInWords } from "./report-rules.ts";
+import { firstFew } from "./report-words.ts";
 import { type Decision, selectWaitingOf, updateDecided } from "./reports.sql.ts";
 
 type Project = Pick<Head, "projectId" | "title">;
@@ -28,7 +32,7 @@ export async function settleReports(
   const decided = waiting.flatMap((report) => {
     const activity = activityOf(after.plan, report.activity);
     if (!activity) return [];
-    const state = isAsReported(report, activity) ? ("accepted" as const) : ("corrected" as const);
+    const state = isAsSaid(report, activity) ? ("accepted" as const) : ("corrected" as const);
     return [{ report, state, now: activity }];
   });
   await decide(ctx, project, { decided, revision: after.revision });
@@ -43,7 +47,7 @@ interface Decided {
   readonly state: Decision["state"];
   readonly reason?: string;
   /** What the programme has of the activity now. */
-  readonly now?: Pick<ActivityReport, "actualStart" | "actualFinish" | "percentComplete">;
+  readonly now?: SaidProgress;
 }
 
 /** Writes what was decided on reports, and tells those who reported, each once. */
@@ -80,7 +84,6 @@ async function tellReporters(
   decided: readonly Decided[],
 ): Promise<void> {
   const decider = await selectName(ctx.tx, ctx.actor.userId);
-  const day = today(ctx.now, ctx.actor.timeZone);
   const groups = Map.groupBy(decided, ({ report, state }) => `${state} ${report.by?._id ?? ""}`);
   for (const group of groups.values()) {
     const [first] = group;
@@ -90,7 +93,7 @@ async function tellReporters(
     const names = firstFew(group.map((one) => one.report.name ?? ""));
     const why = reason !== undefined ? ` ${reason}` : "";
     const what =
-      isOne && state === "corrected" && now ? ` The programme has: ${saidInWords(now, day)}.` : "";
+      isOne && state === "corrected" && now ? ` The programme has: ${saidInWords(now)}.` : "";
     await notify(ctx, [report.by?._id ?? null], {
       kind: "programme",
       type: types[state],

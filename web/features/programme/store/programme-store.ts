@@ -19,6 +19,8 @@ export interface Batch {
   readonly base: number;
   readonly edits: readonly Edit[];
   readonly label: string;
+  /** Reports of contractors that they settle. */
+  readonly reports?: readonly string[] | undefined;
 }
 
 /** A batch that the server did not take. */
@@ -27,6 +29,7 @@ export interface Refusal {
   readonly message: string;
   /** What was refused, to be tried again on the programme as it is now; null if that is no use. */
   readonly edits: readonly Edit[] | null;
+  readonly reports?: readonly string[] | undefined;
 }
 
 export interface ProgrammeState {
@@ -93,13 +96,17 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
   }
 
   /** Applies edits to what is shown, and sends them. Gives the step that undoes them, or why the programme refuses them. */
-  function apply(edits: readonly Edit[], label: string, name = label): Step | string {
+  function apply(
+    edits: readonly Edit[],
+    label: string,
+    { name = label, reports }: { name?: string; reports?: readonly string[] | undefined } = {},
+  ): Step | string {
     try {
       const { plan, inverse, touched } = applyEdits(state.plan, edits);
       const schedule = state.schedule.next(plan, touched);
       state = { ...state, plan, schedule, refusal: null };
       const id = parts.newId();
-      void send({ id, base: server.revision, edits, label });
+      void send({ id, base: server.revision, edits, label, reports });
       return stepOf({ batch: id, label: name, edits: inverse }, plan);
     } catch (error) {
       if (!(error instanceof ProgrammeError)) throw error;
@@ -122,7 +129,8 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
       undoSteps = undoSteps.filter(isOther);
       redoSteps = redoSteps.filter(isOther);
       const { message, again } = parts.explain(error);
-      rebase({ refusal: { label: batch.label, message, edits: again ? batch.edits : null } });
+      const { label, reports } = batch;
+      rebase({ refusal: { label, message, edits: again ? batch.edits : null, reports } });
     }
   }
 
@@ -162,10 +170,10 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
     rebase(changes.baselines ? { baselines: changes.baselines } : {});
   }
 
-  function edit(edits: readonly Edit[], label: string): string | null {
+  function edit(edits: readonly Edit[], label: string, reports?: readonly string[]): string | null {
     if (edits.length === 0) return null;
     if (edits.length > MOST) return TOO_MANY;
-    const back = apply(edits, label);
+    const back = apply(edits, label, { reports });
     if (typeof back === "string") return back;
     redoSteps = [];
     undoSteps = [...undoSteps, back];
@@ -177,7 +185,7 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
   function take(last: Step, prefix: string): Step | string {
     const edits = stillMine(last, state.plan);
     if (edits.length === 0) return "Somebody else has changed this since, so it stays as it is.";
-    return apply(edits, `${prefix} ${last.label}`, last.label);
+    return apply(edits, `${prefix} ${last.label}`, { name: last.label });
   }
 
   return {
@@ -233,7 +241,7 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
     tryAgain(): string | null {
       const { refusal } = state;
       show({ refusal: null });
-      return refusal?.edits ? edit(refusal.edits, refusal.label) : null;
+      return refusal?.edits ? edit(refusal.edits, refusal.label, refusal.reports) : null;
     },
     dismiss: (): void => show({ refusal: null }),
   };

@@ -1,4 +1,6 @@
+import type { ActivityReport } from "../../../../contract/activity-reports.ts";
 import type { ActivityFields } from "../../../../engine/programme/edit.ts";
+import { saidInWords } from "../../../../engine/programme/progress-report.ts";
 import type { Due, DueActivity } from "../../../../engine/programme/update-due.ts";
 import {
   formatDuration,
@@ -18,6 +20,9 @@ interface DueRowProps {
   /** What was said of it; undefined for nothing yet. */
   readonly said: ActivityFields | undefined;
   readonly planned: () => ActivityFields;
+  /** What a contractor has reported and nobody has decided on. */
+  readonly report: ActivityReport | undefined;
+  readonly onUse: (report: ActivityReport) => void;
   readonly onSay: (fields: ActivityFields | undefined) => void;
   readonly onShow: () => void;
 }
@@ -29,7 +34,8 @@ const dueWords: Readonly<Record<Due, string>> = {
 };
 
 /** One activity of an update: what the programme has of it, and what really happened. */
-export function DueRow({ due, context, dataDate, said, planned, onSay, onShow }: DueRowProps) {
+export function DueRow(props: DueRowProps) {
+  const { due, context, dataDate, said, planned, report, onUse, onSay, onShow } = props;
   const { activity } = due;
   const calendar = calendarOf(context.plan, activity);
   const units = unitsOf(calendar);
@@ -59,6 +65,12 @@ export function DueRow({ due, context, dataDate, said, planned, onSay, onShow }:
         <p>
           {dueWords[due.due]}: {words(dates.start, "start")} – {words(dates.finish, "finish")}
         </p>
+        {report && (
+          <p className="pg-due-report">
+            {report.by?.name ?? "Somebody"} reported: {saidInWords(report)}.
+            {report.note !== "" && ` “${report.note}”`}
+          </p>
+        )}
       </div>
       <TypedField
         label="Actual start"
@@ -104,11 +116,28 @@ export function DueRow({ due, context, dataDate, said, planned, onSay, onShow }:
             Clear
           </Button>
         ) : (
-          <Button size="sm" onClick={() => onSay(planned())}>
-            As planned
-          </Button>
+          <>
+            {report && (
+              <Button
+                size="sm"
+                disabledReason={
+                  isAfter(report, dataDate) ? "It is after the data date." : undefined
+                }
+                onClick={() => onUse(report)}
+              >
+                As reported
+              </Button>
+            )}
+            <Button size="sm" onClick={() => onSay(planned())}>
+              As planned
+            </Button>
+          </>
         )}
       </div>
     </li>
   );
+}
+
+function isAfter({ actualStart, actualFinish }: ActivityReport, dataDate: string): boolean {
+  return [actualStart, actualFinish].some((at) => at !== null && at > dataDate);
 }

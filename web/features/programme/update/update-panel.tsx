@@ -1,29 +1,29 @@
 import "./update.css";
 import { useMemo, useState } from "react";
-import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
 import type { ActivityFields, Edit } from "../../../../engine/programme/edit.ts";
-import { formatMoment } from "../../../../engine/programme/moment.ts";
-import { ProgrammeError } from "../../../../engine/programme/problem.ts";
+import { fieldsSaid } from "../../../../engine/programme/progress-report.ts";
 import { asPlanned, dueBy, type DueActivity } from "../../../../engine/programme/update-due.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
-import { Banner } from "../../../ui/data/banner.tsx";
 import { StickyBar } from "../../../ui/data/sticky-bar.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import type { PanelProps } from "../panel.ts";
+import { effectAfter } from "../parts/effect.ts";
+import { EffectWords } from "../parts/effect-words.tsx";
+import { useWaitingReports } from "../reported/public.ts";
 import { calendarOf } from "../rows/plan-index.ts";
 import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
 import { DueRow } from "./due-row.tsx";
-import { type Effect, effectOf } from "./effect.ts";
 
 /** More are listed when somebody asks for them. */
 const PAGE = 60;
 
 /** Walks the planner through all that should have happened by a data date, and shows what it pushes before it counts. */
-export function UpdatePanel({ state, context, readOnly, edit, onClose, onShowRow }: PanelProps) {
+export function UpdatePanel(props: PanelProps) {
+  const { projectId, state, context, readOnly, edit, onClose, onShowRow } = props;
   const { plan, schedule } = state;
   const calendar = calendarOf(plan, undefined);
   const [dataDate, setDataDate] = useState(() =>
@@ -31,7 +31,10 @@ export function UpdatePanel({ state, context, readOnly, edit, onClose, onShowRow
   );
   const [typed, setTyped] = useState<string>();
   const [said, setSaid] = useState<ReadonlyMap<string, ActivityFields>>(new Map());
+  /** The reports that were taken, by their activity. */
+  const [used, setUsed] = useState<ReadonlyMap<string, string>>(new Map());
   const [most, setMost] = useState(PAGE);
+  const reports = useWaitingReports(projectId);
   const due = useMemo(
     () => (dataDate === undefined ? [] : dueBy(schedule, dataDate)),
     [schedule, dataDate],
@@ -49,24 +52,14 @@ export function UpdatePanel({ state, context, readOnly, edit, onClose, onShowRow
           ],
     [dataDate, due, said],
   );
-  const effect = useMemo((): Effect | string => {
-    try {
-      const { plan: next, touched } = applyEdits(plan, edits);
-      return effectOf(schedule, schedule.next(next, touched));
-    } catch (error) {
-      if (error instanceof ProgrammeError) return error.message;
-      throw error;
-    }
-  }, [plan, schedule, edits]);
+  const effect = useMemo(() => effectAfter(schedule, edits), [schedule, edits]);
 
   if (readOnly !== null) return <p className="pg-note">{readOnly}</p>;
   if (plan.activities.length === 0)
     return <EmptyState title="There is nothing to update yet.">Add activities first.</EmptyState>;
   const say = (id: string, fields: ActivityFields | undefined) => {
-    const next = new Map(said);
-    if (fields) next.set(id, fields);
-    else next.delete(id);
-    setSaid(next);
+    setSaid(changed(said, id, fields));
+    if (!fields) setUsed(changed(used, id, undefined));
   };
   const sayAll = (list: readonly DueActivity[]) => {
     if (dataDate === undefined) return;
@@ -78,7 +71,7 @@ export function UpdatePanel({ state, context, readOnly, edit, onClose, onShowRow
   };
   const take = () => {
     const label = `Update to ${dataDate === undefined ? "" : formatDate(dataDate.slice(0, 10))}`;
-    const why = edit(edits, label);
+    const why = edit(edits, label, [...used.values()]);
     if (why !== null) return void toast(why);
     toast(`The programme is updated: ${said.size} activities reported.`);
     onClose();
@@ -133,6 +126,11 @@ export function UpdatePanel({ state, context, readOnly, edit, onClose, onShowRow
               said={said.get(one.activity._id)}
               planned={() => asPlanned(schedule, one, dataDate)}
               onSay={(fields) => say(one.activity._id, fields)}
+              report={reports.get(one.activity._id)}
+              onUse={({ _id, ...report }) => {
+                say(one.activity._id, fieldsSaid(report));
+                setUsed(changed(used, one.activity._id, _id));
+              }}
               onShow={() => onShowRow(one.activity._id)}
             />
           ))}
@@ -141,13 +139,7 @@ export function UpdatePanel({ state, context, readOnly, edit, onClose, onShowRow
       {due.length > most && (
         <Button onClick={() => setMost(most + PAGE)}>Show more activities to report</Button>
       )}
-      {typeof effect === "string" ? (
-        <Banner tone="red" title="This cannot be">
-          {effect}
-        </Banner>
-      ) : (
-        <EffectWords effect={effect} context={context} />
-      )}
+      <EffectWords effect={effect} context={context} />
       <StickyBar>
         <Button
           variant="primary"
@@ -167,39 +159,14 @@ export function UpdatePanel({ state, context, readOnly, edit, onClose, onShowRow
   );
 }
 
-const MOST = 12;
-
-interface EffectWordsProps extends Pick<PanelProps, "context"> {
-  readonly effect: Effect;
-}
-
-/** What an update pushes: the finish, milestones and the activities that move most. */
-function EffectWords({ effect, context: { plan } }: EffectWordsProps) {
-  const { finish, moved } = effect;
-  const name = (id: string) => plan.activities.find(({ _id }) => _id === id)?.name ?? "";
-  const day = (moment: number) => formatDate(formatMoment(moment).slice(0, 10));
-  const days = (count: number) =>
-    `${Math.abs(count)} ${Math.abs(count) === 1 ? "day" : "days"} ${count > 0 ? "later" : "earlier"}`;
-  return (
-    <section aria-labelledby="update-effect" className="pg-effect">
-      <h3 id="update-effect">What it moves</h3>
-      <p>
-        {finish === null
-          ? ""
-          : finish.before === finish.after
-            ? `The programme still finishes on ${day(finish.after)}.`
-            : `The programme finishes on ${day(finish.after)}, ${days(finish.days)} than before.`}
-      </p>
-      {moved.length > 0 && (
-        <ul>
-          {moved.slice(0, MOST).map((one) => (
-            <li key={one.id}>
-              <strong>{name(one.id)}</strong> finishes on {day(one.finish)}, {days(one.days)}.
-            </li>
-          ))}
-        </ul>
-      )}
-      {moved.length > MOST && <p>And {(moved.length - MOST).toLocaleString("en")} others.</p>}
-    </section>
-  );
+/** The map with another value, or without one. */
+function changed<Value>(
+  map: ReadonlyMap<string, Value>,
+  key: string,
+  value: Value | undefined,
+): ReadonlyMap<string, Value> {
+  const next = new Map(map);
+  if (value === undefined) next.delete(key);
+  else next.set(key, value);
+  return next;
 }

@@ -26,11 +26,16 @@ export function parseTypedMoment(text: string, context: TypedMoment): string | u
   const isTime = time !== null && (time[2] !== undefined || time[3] !== undefined);
   const day = guessDay(isTime ? clean.slice(0, time.index) : clean, context.today);
   if (day === undefined || !/^(19|20|21)/.test(day)) return undefined;
-  if (!isTime) return `${day}T${usualTime(day, context)}`;
+  if (!isTime) return momentOfDay(day, context);
   const hour = hourOf(Number(time[1]), time[3]?.toLowerCase());
   const minute = Number(time[2] ?? 0);
   if (hour === undefined || minute > 59) return undefined;
   return `${day}T${clock(hour * 60 + minute)}`;
+}
+
+/** The first or the last working minute of a day, `YYYY-MM-DD`. */
+export function momentOfDay(day: string, context: Omit<TypedMoment, "today">): string {
+  return `${day}T${usualTime(day, context)}`;
 }
 
 function hourOf(hour: number, half: string | undefined): number | undefined {

@@ -1,3 +1,6 @@
+import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
+import type { Edit } from "../../../../engine/programme/edit.ts";
+import { ProgrammeError } from "../../../../engine/programme/problem.ts";
 import { MINUTES_PER_DAY, type Moment } from "../../../../engine/programme/moment.ts";
 import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
 import type { Schedule } from "../../../../engine/programme/schedule.ts";
@@ -19,7 +22,7 @@ export interface Effect {
 const daysBetween = (from: Moment, to: Moment): number => Math.round((to - from) / MINUTES_PER_DAY);
 
 /** What a change of the programme moves, in whole days. Summaries follow what is below them. */
-export function effectOf(before: Schedule, after: Schedule): Effect {
+function effectOf(before: Schedule, after: Schedule): Effect {
   const moved = after.plan.activities.flatMap((activity) => {
     const { _id, kind } = activity;
     if (kind === "summary" || !after.changed.has(_id)) return [];
@@ -36,4 +39,15 @@ export function effectOf(before: Schedule, after: Schedule): Effect {
       was === null || is === null ? null : { before: was, after: is, days: daysBetween(was, is) },
     moved: sorted.map(({ id, finish, days }) => ({ id, finish, days })),
   };
+}
+
+/** What edits would move; why they cannot be made, if they cannot. */
+export function effectAfter(schedule: Schedule, edits: readonly Edit[]): Effect | string {
+  try {
+    const { plan, touched } = applyEdits(schedule.plan, edits);
+    return effectOf(schedule, schedule.next(plan, touched));
+  } catch (error) {
+    if (error instanceof ProgrammeError) return error.message;
+    throw error;
+  }
 }

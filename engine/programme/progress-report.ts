@@ -1,0 +1,114 @@
+import { shortMonths } from "../day-names.ts";
+import { isMilestone } from "./activity-fields.ts";
+import type { ActivityFields } from "./edit.ts";
+import { calendarDay, parseDay } from "./moment.ts";
+import type { PlanActivity } from "./plan.ts";
+import { titleOf } from "./problem.ts";
+
+/** What somebody says of an activity. Null is not said. */
+export interface SaidProgress {
+  readonly actualStart: string | null;
+  readonly actualFinish: string | null;
+  readonly percentComplete: number | null;
+}
+
+/** What is compared with it. */
+export type Reported = Pick<
+  PlanActivity,
+  "name" | "code" | "kind" | "actualStart" | "actualFinish"
+>;
+
+interface ReportProblem {
+  readonly field: keyof SaidProgress | "activity";
+  readonly message: string;
+}
+
+/** Whether activities of this kind are reported: others go by those that they span. */
+export function isReported({ kind }: Pick<PlanActivity, "kind">): boolean {
+  return kind !== "summary" && kind !== "level_of_effort";
+}
+
+/**
+ * Why this cannot be said of an activity; undefined if it can.
+ * @param today `YYYY-MM-DD`: what is said has happened
+ */
+export function reportProblem(
+  said: SaidProgress,
+  activity: Reported,
+  today: string,
+): ReportProblem | undefined {
+  const title = titleOf(activity);
+  if (!isReported(activity))
+    return {
+      field: "activity",
+      message: `${title} goes by the activities that it spans. Report those.`,
+    };
+  if (activity.actualFinish !== null)
+    return {
+      field: "activity",
+      message: `${title} has finished by the programme. Ask an engineer if that is wrong.`,
+    };
+  return comingDay(said, today) ?? orderProblem(said, activity);
+}
+
+function comingDay(said: SaidProgress, today: string): ReportProblem | undefined {
+  for (const field of ["actualStart", "actualFinish"] as const) {
+    const day = said[field]?.slice(0, 10);
+    if (day !== undefined && day > today)
+      return { field, message: `${dayWords(day)} has not come yet. Report what has happened.` };
+  }
+  return undefined;
+}
+
+function orderProblem(
+  { actualStart, actualFinish, percentComplete }: SaidProgress,
+  activity: Reported,
+): ReportProblem | undefined {
+  const start = actualStart ?? activity.actualStart;
+  if (start !== null && actualFinish !== null && actualFinish < start)
+    return { field: "actualFinish", message: "It cannot finish before it starts." };
+  if (isMilestone(activity.kind)) return undefined;
+  if (start === null) return { field: "actualStart", message: "Say when it started, too." };
+  if (actualFinish !== null && percentComplete !== null && percentComplete < 100)
+    return { field: "percentComplete", message: "What is finished is 100 % done." };
+  return undefined;
+}
+
+/** The fields of an activity that follow from what is said. */
+export function fieldsSaid(said: SaidProgress): ActivityFields {
+  const { actualStart, actualFinish, percentComplete } = said;
+  return {
+    ...(actualStart !== null && { actualStart }),
+    ...(actualFinish !== null && { actualFinish }),
+    // What is finished is complete.
+    ...(actualFinish === null && percentComplete !== null && { percentComplete }),
+  };
+}
+
+/** Whether an activity has exactly what was said of it. */
+export function isAsSaid(said: SaidProgress, activity: SaidProgress): boolean {
+  const { actualStart, actualFinish, percentComplete } = said;
+  return (
+    (actualStart === null || actualStart === activity.actualStart) &&
+    actualFinish === activity.actualFinish &&
+    (percentComplete === null ||
+      actualFinish !== null ||
+      percentComplete === activity.percentComplete)
+  );
+}
+
+/** What was said, in words: started 3 Mar 2026, 40 % done. */
+export function saidInWords({ actualStart, actualFinish, percentComplete }: SaidProgress): string {
+  return [
+    ...(actualStart === null ? [] : [`started ${dayWords(actualStart.slice(0, 10))}`]),
+    ...(actualFinish === null ? [] : [`finished ${dayWords(actualFinish.slice(0, 10))}`]),
+    ...(actualFinish !== null || percentComplete === null
+      ? []
+      : [`${Math.round(percentComplete)} % done`]),
+  ].join(", ");
+}
+
+function dayWords(day: string): string {
+  const { year, month, day: number } = calendarDay(parseDay(day));
+  return `${number} ${shortMonths[month - 1] ?? ""} ${year}`;
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { DateInput } from "../../../ui/controls/date-input.tsx";
+import { Field } from "../../../ui/controls/field.tsx";
+import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { addDays, parseDay } from "../../../ui/typed-day.ts";
+
+/** A day, `YYYY-MM-DD`, and a time, `HH:mm`; either may be empty. */
+export interface TypedDay {
+  readonly day: string;
+  readonly time: string;
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: TypedDay;
+  readonly today: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: TypedDay) => void;
+}
+
+/** The day on which something happened: today or yesterday by one touch, and its time for those who know it. */
+export function DayField({ label, value, today, error, onChange }: DayFieldProps) {
+  const [hasTime, setHasTime] = useState(value.time !== "");
+  const days = [
+    { day: today, words: "Today" },
+    { day: addDays(today, -1), words: "Yesterday" },
+  ];
+  const wrong = value.day !== "" && parseDay(value.day) === undefined;
+  return (
+    <div className="pg-report-day">
+      <Field label={label} error={wrong ? "This is not a date." : error}>
+        <DateInput
+          value={value.day}
+          today={today}
+          max={today}
+          onChange={(day) => onChange({ ...value, day })}
+        />
+      </Field>
+      <div className="pg-report-quick" role="group" aria-label={`${label}: days`}>
+        {days.map(({ day, words }) => (
+          <Button
+            key={day}
+            aria-pressed={value.day === day}
+            onClick={() => onChange({ ...value, day })}
+          >
+            {words}
+          </Button>
+        ))}
+        {!hasTime && (
+          <Button variant="ghost" onClick={() => setHasTime(true)}>
+            Add the time
+          </Button>
+        )}
+      </div>
+      {hasTime && (
+        <Field label={`Time (${label.toLowerCase()})`} optional>
+          <TextInput
+            type="time"
+            value={value.time}
+            onChange={({ target }) => onChange({ ...value, time: target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { useWaitingReports } from "./report-queries.ts";
+export { ReportsLink } from "./reports-link.tsx";

@@ -1,0 +1,110 @@
+import { v7 as newId } from "uuid";
+import type { ActivityReport } from "../../../../contract/activity-reports.ts";
+import type { CompanyRef } from "../../../../contract/common.ts";
+import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
+import type { PlanActivity } from "../../../../engine/programme/plan.ts";
+import { type SaidProgress, saidInWords } from "../../../../engine/programme/progress-report.ts";
+import { useAct } from "../../../sync/use-command.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Badge } from "../../../ui/data/badge.tsx";
+import { formatDate } from "../../../ui/format.ts";
+import { useUser } from "../../session/public.ts";
+import type { CellContext } from "../columns/column.ts";
+import { ReportForm } from "./report-form.tsx";
+import { reportCommand } from "./report-queries.ts";
+
+interface ReportCardProps {
+  readonly projectId: string;
+  readonly activity: PlanActivity;
+  readonly context: CellContext;
+  /** What the company has reported and nobody has decided on. */
+  readonly waiting: ActivityReport | undefined;
+  /** The latest decision. */
+  readonly decided: ActivityReport | undefined;
+  readonly company: CompanyRef | null;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+/** One activity of the company: what the programme has of it, what was said of it, and the way to say more. */
+export function ReportCard(props: ReportCardProps) {
+  const { projectId, activity, context, waiting, decided, company, open, onOpen } = props;
+  const { _id: userId, name: userName } = useUser();
+  const act = useAct();
+  const name = activity.name === "" ? "Unnamed" : activity.name;
+  const send = (said: SaidProgress, note: string) => {
+    const body = { _id: newId(), activity: activity._id, ...said, note };
+    const shown: ActivityReport = {
+      ...body,
+      name,
+      company,
+      by: { _id: userId, name: userName },
+      at: new Date().toISOString(),
+      state: "pending",
+      decidedBy: null,
+      decidedAt: null,
+      reason: "",
+      revision: null,
+    };
+    void act({
+      specs: [reportCommand(projectId, { body, shown })],
+      done: `“${name}” is reported. Whoever plans decides on it.`,
+      refused: (reason) => `The report of “${name}” was not taken. ${reason}`,
+    });
+    onOpen(false);
+  };
+  return (
+    <li>
+      <div className="pg-report-head">
+        <div>
+          <h4>{name}</h4>
+          <p>{planned(activity, context)}</p>
+        </div>
+        {waiting && <Badge tone="blue">Waits</Badge>}
+      </div>
+      <p className="pg-report-has">{has(activity)}</p>
+      {waiting && (
+        <p className="pg-report-said">
+          {waiting.by?._id === userId ? "You" : (waiting.by?.name ?? "A colleague")} reported:{" "}
+          {saidInWords(waiting)}.{waiting.note !== "" && ` “${waiting.note}”`}
+        </p>
+      )}
+      {!waiting && decided?.state === "rejected" && (
+        <p className="pg-report-no">
+          {decided.decidedBy?.name ?? "Somebody"} rejected what was reported: {decided.reason}
+        </p>
+      )}
+      {open ? (
+        <ReportForm
+          activity={activity}
+          context={context}
+          waiting={waiting}
+          onSend={send}
+          onCancel={() => onOpen(false)}
+        />
+      ) : (
+        <Button
+          block
+          aria-label={`${waiting ? "Report again" : "Report"}: ${name}`}
+          onClick={() => onOpen(true)}
+        >
+          {waiting ? "Report again" : "Report"}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function planned(activity: PlanActivity, { schedule }: CellContext): string {
+  const { start, finish } = schedule.dates(activity._id);
+  const last = formatDate(finish.slice(0, 10));
+  return isMilestone(activity.kind)
+    ? `Planned on ${last}`
+    : `Planned ${formatDate(start.slice(0, 10))} – ${last}`;
+}
+
+/** What the programme has of its progress. */
+function has({ actualStart, percentComplete }: PlanActivity): string {
+  if (actualStart === null) return "Not started by the programme";
+  return `Started ${formatDate(actualStart.slice(0, 10))}, ${Math.round(percentComplete)} % done by the programme`;
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  type ActivityReport,
+  listActivityReports,
+  rejectReport,
+  reportProgress,
+} from "../../../../contract/activity-reports.ts";
+import type { AnswerOf, BodyOf } from "../../../../contract/route.ts";
+import { queryOptionsFor } from "../../../api/queries.ts";
+import type { CommandSpec } from "../../../sync/core/command.ts";
+import { command } from "../../../sync/spec.ts";
+import { useCommand } from "../../../sync/use-command.ts";
+
+const none: readonly ActivityReport[] = [];
+
+/** The reports of a programme that the person sees. */
+export function useReports(projectId: string) {
+  return useQuery(queryOptionsFor(listActivityReports, { params: { id: projectId } }));
+}
+
+/** Those that wait, the latest of each activity, by the activity. */
+export function useWaitingReports(projectId: string): ReadonlyMap<string, ActivityReport> {
+  const { data } = useReports(projectId);
+  return new Map((data?.data.waiting ?? none).map((report) => [report.activity, report]));
+}
+
+/**
+ * A report as a command. It shows at once and waits for the network. Of several that wait of one activity, the last is
+ * sent.
+ */
+export function reportCommand(
+  projectId: string,
+  { body, shown }: { readonly body: BodyOf<typeof reportProgress>; readonly shown: ActivityReport },
+): CommandSpec<AnswerOf<typeof reportProgress>> {
+  return command(
+    reportProgress,
+    { params: { id: projectId }, body },
+    {
+      subject: `activity-report:${body.activity}`,
+      kind: "report",
+      patience: "endless",
+      project: projectId,
+      shown,
+    },
+  );
+}
+
+export function useRejectReport(projectId: string) {
+  return useCommand(
+    ({ report, reason }: { readonly report: string; readonly reason: string }) =>
+      command(rejectReport, { params: { id: projectId, report }, body: { reason } }),
+    { shows: [listActivityReports] },
+  );
+}
