@@ -109,7 +109,7 @@ for (const [name, size] of Object.entries(sizes)) {
       await addReport(db, company, { ...report, activity: cast, start: "2026-03-10T08:00" });
       await signIn(company.engineer);
       await page.goto(`/projects/${company.projectId}/programme`);
-      await page.getByRole("link", { name: "2 reports" }).click();
+      await page.getByRole("link", { name: "2 reports to decide" }).click();
       const rows = page.getByRole("list", { name: "Reports that wait" }).getByRole("listitem");
       await expect(rows).toHaveCount(2);
       const first = rows.filter({ hasText: "Block dig" });
@@ -161,7 +161,7 @@ test("the guided update takes a report with one press", async ({ page, company, 
   await page.getByRole("button", { name: "Update the programme", exact: true }).click();
   await expect(cell(page, "Block dig", "percent")).toHaveText("40%");
   await saved(page);
-  await expect(page.getByRole("link", { name: "1 report" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "1 report to decide" })).toHaveCount(0);
   await page.goto(`/projects/${company.projectId}/programme?panel=reported`);
   await page.getByRole("button", { name: "Earlier reports (1)" }).click();
   await expect(page.getByText(/Accepted by Emeka Engineer in revision 2/)).toBeVisible();

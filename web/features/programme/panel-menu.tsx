@@ -3,9 +3,8 @@ import { Link } from "react-router";
 import { Button } from "../../ui/controls/button.tsx";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { Popover } from "../../ui/overlays/popover.tsx";
-import { type Panel, panelGroups } from "./panel.ts";
+import { type Panel, panelGroups, type PanelLink } from "./panel.ts";
 import { panels } from "./panel-list.tsx";
-import type { PanelLink } from "./use-panel.ts";
 
 interface PanelMenuProps {
   readonly canEdit: boolean;

@@ -41,3 +41,9 @@ export interface Panel {
 
 export const panelGroups = ["Plan", "Progress", "Control", "In and out"] as const;
 export type PanelGroup = (typeof panelGroups)[number];
+
+/** The props of a link that opens a panel. */
+export interface PanelLink {
+  readonly to: string;
+  readonly preventScrollReset: true;
+}

@@ -7,7 +7,7 @@ import { PanelFrame } from "./panel-frame.tsx";
 import { PanelMenu } from "./panel-menu.tsx";
 import { PhoneProgramme } from "./phone/phone-programme.tsx";
 import { useCompanyNames, usePeopleNames } from "./programme-queries.ts";
-import { ReportsLink } from "./reported/public.ts";
+import { ReportLink, WaitingLink } from "./reported/public.ts";
 import { useResources } from "./resources/use-resources.ts";
 import { ProgrammeSheet } from "./programme-sheet.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
@@ -80,10 +80,15 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
     edit,
     row,
     onRowShown: forgetRow,
+    reports: canReport
+      ? isPhone && <ReportLink link={linkTo("report")} />
+      : canEdit && (
+          <WaitingLink projectId={projectId} link={linkTo("reported")} isText={!isPhone} />
+        ),
     menu: (
       <>
         <PanelMenu canEdit={canEdit} {...{ canReport, isPhone, linkTo }} />
-        <ReportsLink {...{ projectId, canEdit, canReport, linkTo }} />
+        {canReport && !isPhone && <ReportLink link={linkTo("report")} />}
       </>
     ),
   };

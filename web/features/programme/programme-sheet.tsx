@@ -48,6 +48,8 @@ export interface SheetProps {
   readonly onRowShown: () => void;
   /** The menu of the panels. */
   readonly menu: ReactNode;
+  /** The way to what contractors report. */
+  readonly reports: ReactNode;
   /** Whether the sheet has the window to itself. */
   readonly fills: boolean;
   readonly onFill: (fills: boolean) => void;
@@ -202,6 +204,7 @@ export function ProgrammeSheet(props: SheetProps) {
         said={said}
         readOnly={readOnly}
         others={others}
+        reports={props.reports}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ProgrammePresence } from "../../../contract/programme-presence.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import { formatMoment } from "../../../engine/programme/moment.ts";
@@ -15,10 +16,13 @@ interface SheetFootProps {
   readonly said: string;
   readonly readOnly: string | null;
   readonly others: readonly ProgrammePresence[];
+  /** The way to what contractors report. */
+  readonly reports: ReactNode;
 }
 
 /** One line below the sheet: how large the programme is, when it ends, and whether everything is saved. */
-export function SheetFoot({ state, plan, rows, said, readOnly, others }: SheetFootProps) {
+export function SheetFoot(props: SheetFootProps) {
+  const { state, plan, rows, said, readOnly, others, reports } = props;
   const { start, finish } = state.schedule;
   const shown = rows.filter(({ kind }) => kind !== "group").length;
   const total = plan.activities.length;
@@ -40,6 +44,7 @@ export function SheetFoot({ state, plan, rows, said, readOnly, others }: SheetFo
           {`Also here: ${others.map(({ person }) => person.name).join(", ")}`}
         </span>
       )}
+      {reports}
       <span role="status" className="pg-said">
         {said}
       </span>

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { idParam, type UrlParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
+import type { PanelLink } from "./panel.ts";
 import { panels } from "./panel-list.tsx";
 import { noFilters, viewParams } from "./view/view-params.ts";
 
@@ -12,12 +13,6 @@ const panelParam: UrlParam<string | undefined> = {
 };
 const params = { panel: panelParam, row: idParam };
 const all = { ...params, ...viewParams };
-
-/** The props of a link that opens a panel. */
-export interface PanelLink {
-  readonly to: string;
-  readonly preventScrollReset: true;
-}
 
 /** Which panel the URL opens in place of the sheet, and which row it leads to. */
 export function usePanel() {

@@ -28,6 +28,8 @@ interface PhoneProgrammeProps {
   readonly onRowShown: () => void;
   /** The menu of the panels. */
   readonly menu: ReactNode;
+  /** The way to what contractors report. */
+  readonly reports: ReactNode;
 }
 
 /** More rows than this are drawn when somebody asks for them. */
@@ -75,6 +77,7 @@ export function PhoneProgramme(props: PhoneProgrammeProps) {
           </Button>
         )}
       </div>
+      <div className="mb-3 grid empty:hidden">{props.reports}</div>
       {readOnly !== null && <p className="mb-3 text-sm text-muted">{readOnly}</p>}
       {view.rows.length === 0 ? (
         <EmptyState

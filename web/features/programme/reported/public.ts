@@ -1,2 +1,2 @@
 export { useWaitingReports } from "./report-queries.ts";
-export { ReportsLink } from "./reports-link.tsx";
+export { ReportLink, WaitingLink } from "./reports-link.tsx";

@@ -97,10 +97,10 @@ export function ReportCard(props: ReportCardProps) {
 
 function planned(activity: PlanActivity, { schedule }: CellContext): string {
   const { start, finish } = schedule.dates(activity._id);
-  const last = formatDate(finish.slice(0, 10));
-  return isMilestone(activity.kind)
+  const [first, last] = [formatDate(start.slice(0, 10)), formatDate(finish.slice(0, 10))];
+  return isMilestone(activity.kind) || first === last
     ? `Planned on ${last}`
-    : `Planned ${formatDate(start.slice(0, 10))} – ${last}`;
+    : `Planned ${first} – ${last}`;
 }
 
 /** What the programme has of its progress. */

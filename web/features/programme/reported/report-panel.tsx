@@ -64,7 +64,7 @@ function OwnActivities({ projectId, context }: PanelProps) {
           <h3>
             {title} <small>{hint}</small>
           </h3>
-          <ul>
+          <ul className="pg-report-list">
             {activities.slice(0, Math.max(0, most - from)).map((activity) => (
               <ReportCard
                 key={activity._id}

@@ -115,7 +115,7 @@ function Reports(props: ReportsProps) {
           }
         />
       </div>
-      <ul aria-label="Reports that wait">
+      <ul aria-label="Reports that wait" className="pg-reported-list">
         {waiting.map((report) => (
           <ReportedRow
             key={report._id}

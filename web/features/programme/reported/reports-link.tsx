@@ -1,34 +1,37 @@
 import { ClipboardCheck, Inbox } from "lucide-react";
 import { LinkButton } from "../../../ui/controls/link-button.tsx";
+import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { counted } from "../../../ui/counted.ts";
-import type { PanelLink } from "../use-panel.ts";
+import type { PanelLink } from "../panel.ts";
 import { useReports } from "./report-queries.ts";
 
-interface ReportsLinkProps {
+/** Leads those who report to where they do. */
+export function ReportLink({ link }: { readonly link: PanelLink }) {
+  return (
+    <LinkButton {...link} size="sm" icon={<ClipboardCheck aria-hidden="true" />}>
+      Report progress
+    </LinkButton>
+  );
+}
+
+interface WaitingLinkProps {
   readonly projectId: string;
-  readonly canEdit: boolean;
-  readonly canReport: boolean;
-  readonly linkTo: (key: string) => PanelLink;
+  readonly link: PanelLink;
+  /** As text in a line of text. */
+  readonly isText?: boolean;
 }
 
-/** Leads those who report to where they do, and those who plan to what waits for them. */
-export function ReportsLink({ projectId, canEdit, canReport, linkTo }: ReportsLinkProps) {
-  if (canReport)
-    return (
-      <LinkButton {...linkTo("report")} size="sm" icon={<ClipboardCheck aria-hidden="true" />}>
-        Report progress
-      </LinkButton>
-    );
-  return canEdit ? <WaitingLink projectId={projectId} linkTo={linkTo} /> : null;
-}
-
-function WaitingLink({ projectId, linkTo }: Pick<ReportsLinkProps, "projectId" | "linkTo">) {
+/** Leads those who plan to the reports that wait for them. Nothing if none does. */
+export function WaitingLink({ projectId, link, isText = false }: WaitingLinkProps) {
   const { data } = useReports(projectId);
   const waiting = data?.data.waiting.length ?? 0;
   if (waiting === 0) return null;
-  return (
-    <LinkButton {...linkTo("reported")} size="sm" icon={<Inbox aria-hidden="true" />}>
-      {counted(waiting, "report")}
+  const words = `${counted(waiting, "report")} to decide`;
+  return isText ? (
+    <TextLink {...link}>{words}</TextLink>
+  ) : (
+    <LinkButton {...link} size="sm" icon={<Inbox aria-hidden="true" />}>
+      {words}
     </LinkButton>
   );
 }
