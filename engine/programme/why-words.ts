@@ -1,16 +1,19 @@
 import { shortMonths, shortWeekdays } from "../day-names.ts";
 import type { WorkCalendar } from "./calendar.ts";
-import { calendarDay, dayOfMoment, parseMoment, weekdayOf } from "./moment.ts";
+import { calendarDay, type DayNumber, dayOfMoment, parseMoment, weekdayOf } from "./moment.ts";
 import type { Plan } from "./plan.ts";
 import { titleOf } from "./problem.ts";
 import { calendarNamed, type WhyEnd, type WhyStep } from "./why-step.ts";
 
 /** "Fri 12 Mar 2027 17:00". */
 export function momentInWords(text: string): string {
-  const moment = parseMoment(text);
-  const number = dayOfMoment(moment);
+  return `${dayInWords(dayOfMoment(parseMoment(text)))} ${text.slice(11)}`;
+}
+
+/** "Fri 12 Mar 2027". */
+export function dayInWords(number: DayNumber): string {
   const { year, month, day } = calendarDay(number);
-  return `${shortWeekdays[weekdayOf(number)]} ${day} ${shortMonths[month - 1]} ${year} ${text.slice(11)}`;
+  return `${shortWeekdays[weekdayOf(number)]} ${day} ${shortMonths[month - 1]} ${year}`;
 }
 
 /** Working minutes as days and hours of a calendar: "3 days", "1 day 4 hours", "30 minutes". */

@@ -1,0 +1,48 @@
+import { applyEdits } from "../../programme/apply-edits.ts";
+import type { Edit } from "../../programme/edit.ts";
+import { formatMoment } from "../../programme/moment.ts";
+import type { Schedule } from "../../programme/schedule.ts";
+import type { Problem } from "./problem.ts";
+
+/** The starts that levelling sets, by activity. */
+export type Holds = ReadonlyMap<string, string>;
+
+/** The starts that the programme has now. */
+export function holdsNow({ now, movable }: Problem): Holds {
+  const holds = new Map<string, string>();
+  for (const [index, { _id, levelledStart }] of now.plan.activities.entries())
+    if (movable[index] === 1 && levelledStart !== null) holds.set(_id, levelledStart);
+  return holds;
+}
+
+/** @param held positions by node, NaN for none */
+export function holdsOf({ free, movable }: Problem, held: Float64Array): Holds {
+  const holds = new Map<string, string>();
+  for (const [index, { _id }] of free.plan.activities.entries()) {
+    const position = held[index] ?? Number.NaN;
+    const calendar = free.network.nodes[index]?.calendar;
+    if (movable[index] === 1 && calendar && !Number.isNaN(position))
+      holds.set(_id, formatMoment(calendar.startSide(position)));
+  }
+  return holds;
+}
+
+/** The programme with these starts and no others, computed by the engine. */
+export function scheduleWith({ free }: Problem, holds: Holds): Schedule {
+  const edits = Array.from(holds, ([_id, levelledStart]): Edit => ({
+    op: "set_activity",
+    _id,
+    fields: { levelledStart },
+  }));
+  const { plan, touched } = applyEdits(free.plan, edits);
+  return free.next(plan, touched);
+}
+
+/** The edits that lead from the programme of now to these starts. */
+export function editsTo({ now, movable }: Problem, holds: Holds): Edit[] {
+  return now.plan.activities.flatMap(({ _id, levelledStart }, index): Edit[] => {
+    const wanted = holds.get(_id) ?? null;
+    if (movable[index] !== 1 || wanted === levelledStart) return [];
+    return [{ op: "set_activity", _id, fields: { levelledStart: wanted } }];
+  });
+}

@@ -1,0 +1,169 @@
+import { backward } from "../../programme/backward.ts";
+import { type DayNumber, dayOfMoment, type Moment, parseMoment } from "../../programme/moment.ts";
+import type { Network } from "../../programme/network.ts";
+import { type Node, Role, State } from "../../programme/node.ts";
+import type { Early } from "../../programme/passes.ts";
+import type { Plan } from "../../programme/plan.ts";
+import { compute, type Schedule } from "../../programme/schedule.ts";
+import { orderOf } from "../../programme/topology.ts";
+import { Left, partsOf, type Supply } from "./supply.ts";
+
+/** `keep_finish` uses float alone; `keep_capacities` never overloads what it moves, and lets the finish move. */
+export const levellingModes = ["keep_finish", "keep_capacities"] as const;
+export type LevellingMode = (typeof levellingModes)[number];
+
+export interface LevellingOptions {
+  readonly mode: LevellingMode;
+  /** The resources whose capacities count. */
+  readonly resources: readonly string[];
+  /** Whether what other projects take counts. */
+  readonly others: boolean;
+}
+
+/** Levelling does not move what has this priority: rule V3. */
+const FIXED_PRIORITY = 1000;
+
+export interface Demand {
+  /** Its place in the problem's supplies. */
+  readonly resource: number;
+  /** In ten-thousandths of a unit. */
+  readonly quantity: number;
+}
+
+/** A programme to be levelled. Nodes are those of the network of `free`. */
+export interface Problem {
+  readonly mode: LevellingMode;
+  /** The programme as it is. */
+  readonly now: Schedule;
+  /** The same without the starts that levelling may set. */
+  readonly free: Schedule;
+  readonly supplies: readonly Supply[];
+  readonly lefts: readonly Left[];
+  /** Days before it do not count. */
+  readonly first: DayNumber;
+  /** What each activity needs. */
+  readonly demands: readonly (readonly Demand[])[];
+  /** 1 for each activity that levelling may move. */
+  readonly movable: Uint8Array;
+  /** What only stands where the whole schedule puts it: summaries, levels of effort, as late as possible. */
+  readonly trailing: readonly number[];
+  /** Every node behind its predecessors. */
+  readonly order: Int32Array;
+  /** Late starts, as positions. */
+  readonly late: Float64Array;
+  /** The latest start of each node, as a position: rule V5. */
+  readonly limit: Float64Array;
+  /** The finish that is kept. */
+  readonly finish: Moment;
+}
+
+const NO_DEMANDS: readonly Demand[] = [];
+
+/** @throws ProgrammeError as `compute` does */
+export function problemOf(
+  now: Schedule,
+  supplies: readonly Supply[],
+  { mode, resources, others }: LevellingOptions,
+): Problem {
+  const { plan } = now;
+  const chosen = supplies.filter(({ resource }) => resources.includes(resource));
+  const demands = demandsOf(now, chosen);
+  const movable = Uint8Array.from(plan.activities, ({ kind, priority }, index) => {
+    const node = now.network.nodes[index];
+    const isFree = kind === "task" && priority < FIXED_PRIORITY && node && isLevelable(node);
+    return isFree && (demands[index]?.length ?? 0) > 0 ? 1 : 0;
+  });
+  const free = compute(withoutStarts(plan, movable));
+  const { network } = free;
+  const first = dayOfMoment(network.floor);
+  const order = orderOf(network);
+  const finish = Math.max(now.finish ?? 0, free.finish ?? 0);
+  const { early } = free.computed;
+  const late = backward(network, order, early, finish).startAt;
+  const fixed = backward(boundByFixed(network, early), order, early, FAR).startAt;
+  const limit = fixed.map((position, index) => {
+    const latest = mode === "keep_finish" ? Math.min(position, late[index] ?? 0) : position;
+    return Math.max(latest, early.startAt[index] ?? 0);
+  });
+  return {
+    mode,
+    now,
+    free,
+    supplies: chosen,
+    lefts: chosen.map((supply) => new Left(supply, { first, others })),
+    first,
+    demands,
+    movable,
+    trailing: [...demands.keys()].filter(
+      (index) => (demands[index]?.length ?? 0) > 0 && isTrailing(network, index),
+    ),
+    order,
+    late,
+    limit,
+    finish,
+  };
+}
+
+/** Beyond every programme that is built. */
+const FAR: Moment = parseMoment("2190-01-01T00:00");
+
+/** The network in which fixed and honoured dates alone bound late dates: what pushes them would violate a link. */
+function boundByFixed(network: Network, early: Early): Network {
+  const nodes = network.nodes.map((node, index): Node => {
+    const isFixed = !Number.isNaN(node.fixedStart) || !Number.isNaN(node.fixedFinish);
+    const isHeld = (early.overrun[index] ?? 0) > 0;
+    return {
+      ...node,
+      mandatory: isFixed || isHeld,
+      startNoLater: node.honouredStart,
+      finishNoLater: node.honouredFinish,
+    };
+  });
+  return { ...network, nodes };
+}
+
+/** Rule V3, but for its kind and priority. */
+function isLevelable(node: Node): boolean {
+  return (
+    node.role === Role.activity &&
+    node.state === State.waiting &&
+    !node.asLateAsPossible &&
+    Number.isNaN(node.fixedStart) &&
+    Number.isNaN(node.fixedFinish)
+  );
+}
+
+function isTrailing({ nodes }: Network, index: number): boolean {
+  const node = nodes[index];
+  return (
+    node !== undefined &&
+    (node.role !== Role.activity || (node.asLateAsPossible && node.state === State.waiting))
+  );
+}
+
+function demandsOf(
+  { plan, network }: Schedule,
+  supplies: readonly Supply[],
+): (readonly Demand[])[] {
+  const places = new Map(supplies.map(({ resource }, at) => [resource, at]));
+  const demands: (readonly Demand[])[] = plan.activities.map(() => NO_DEMANDS);
+  for (const { activity, resource, perDay } of plan.assignments) {
+    const index = network.indexOf.get(activity);
+    const place = places.get(resource);
+    if (index === undefined || place === undefined) continue;
+    const before = demands[index] ?? NO_DEMANDS;
+    const same = before.find((one) => one.resource === place);
+    const quantity = partsOf(perDay) + (same?.quantity ?? 0);
+    demands[index] = [...before.filter((one) => one !== same), { resource: place, quantity }];
+  }
+  return demands;
+}
+
+function withoutStarts(plan: Plan, movable: Uint8Array): Plan {
+  const activities = plan.activities.map((activity, index) =>
+    movable[index] === 1 && activity.levelledStart !== null
+      ? { ...activity, levelledStart: null }
+      : activity,
+  );
+  return { ...plan, activities };
+}

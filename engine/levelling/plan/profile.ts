@@ -1,0 +1,159 @@
+import { type DayNumber, MINUTES_PER_DAY } from "../../programme/moment.ts";
+import type { Presence } from "../../programme/needs.ts";
+import type { Left } from "./supply.ts";
+
+const NONE = -1;
+/** A part of a day: from, to, quantity. */
+const WIDTH = 3;
+
+/** What the activities of a schedule use of one resource. One object serves many schedules. */
+export class Profile {
+  readonly #first: DayNumber;
+  readonly #left: Left;
+  /** By day after the first: what is left, what all parts of the day come to together, and the parts. */
+  #lefts = new Float64Array(0);
+  #sums = new Float64Array(0);
+  #parts: number[][] = [];
+  readonly #used: number[] = [];
+
+  constructor(left: Left, first: DayNumber) {
+    this.#left = left;
+    this.#first = first;
+  }
+
+  clear(): void {
+    for (const at of this.#used) {
+      this.#sums[at] = 0;
+      const parts = this.#parts[at];
+      if (parts) parts.length = 0;
+    }
+    this.#used.length = 0;
+  }
+
+  add(day: DayNumber, { from, to }: Presence, quantity: number): void {
+    const at = day - this.#first;
+    if (at < 0) return;
+    this.#reach(at);
+    if (this.#sums[at] === 0) this.#used.push(at);
+    this.#sums[at] = (this.#sums[at] ?? 0) + quantity;
+    (this.#parts[at] ??= []).push(from, to, quantity);
+  }
+
+  /** Until which minute of the day this use would ask for too much; -1 if it never does. Of several times, the last. */
+  conflict(day: DayNumber, { from, to }: Presence, quantity: number): number {
+    const at = day - this.#first;
+    if (at < 0) return NONE;
+    this.#reach(at);
+    const left = this.#lefts[at] ?? 0;
+    if ((this.#sums[at] ?? 0) + quantity <= left) return NONE;
+    if (quantity > left) return MINUTES_PER_DAY;
+    const parts = this.#parts[at] ?? [];
+    let last = this.#until(parts, from, quantity - left);
+    for (let part = 0; part < parts.length; part += WIDTH) {
+      const begins = parts[part] ?? 0;
+      if (begins > from && begins < to)
+        last = Math.max(last, this.#until(parts, begins, quantity - left));
+    }
+    return last;
+  }
+
+  /** By how much this use would raise the excess. */
+  added(day: DayNumber, { from, to }: Presence, quantity: number): number {
+    const at = day - this.#first;
+    if (at < 0) return 0;
+    this.#reach(at);
+    const left = this.#lefts[at] ?? 0;
+    if ((this.#sums[at] ?? 0) + quantity <= left) return 0;
+    const parts = this.#parts[at] ?? [];
+    const before = areaOver(parts, left);
+    parts.push(from, to, quantity);
+    const after = areaOver(parts, left);
+    parts.length -= WIDTH;
+    return after - before;
+  }
+
+  /** What all days together ask for too much: quantities times minutes. */
+  excess(): number {
+    let excess = 0;
+    for (const at of this.#used) excess += this.#excessAt(at);
+    return excess;
+  }
+
+  /** The days that ask for too much, with the most that they use at once and what is left for them. */
+  overloads(): { readonly day: DayNumber; readonly peak: number; readonly left: number }[] {
+    return this.#used
+      .filter((at) => this.#excessAt(at) > 0)
+      .toSorted((a, b) => a - b)
+      .map((at) => ({
+        day: at + this.#first,
+        peak: peakOf(this.#parts[at] ?? []),
+        left: Math.max(0, this.#lefts[at] ?? 0),
+      }));
+  }
+
+  #excessAt(at: number): number {
+    const left = this.#lefts[at] ?? 0;
+    if ((this.#sums[at] ?? 0) <= left) return 0;
+    return areaOver(this.#parts[at] ?? [], left);
+  }
+
+  /** Until when what is used from a minute on stays as it is, if that is more than `-over`; -1 otherwise. */
+  #until(parts: readonly number[], minute: number, over: number): number {
+    let use = over;
+    let until = MINUTES_PER_DAY;
+    for (let part = 0; part < parts.length; part += WIDTH) {
+      const begins = parts[part] ?? 0;
+      const ends = parts[part + 1] ?? 0;
+      if (begins <= minute && minute < ends) {
+        use += parts[part + 2] ?? 0;
+        until = Math.min(until, ends);
+      } else if (begins > minute) until = Math.min(until, begins);
+    }
+    return use > 0 ? until : NONE;
+  }
+
+  /** Makes room for a day. */
+  #reach(at: number): void {
+    const before = this.#lefts.length;
+    if (at < before) return;
+    const size = Math.max(512, before * 2, at + 1);
+    const lefts = new Float64Array(size);
+    const sums = new Float64Array(size);
+    lefts.set(this.#lefts);
+    sums.set(this.#sums);
+    for (let next = before; next < size; next += 1) lefts[next] = this.#left.on(this.#first + next);
+    this.#lefts = lefts;
+    this.#sums = sums;
+  }
+}
+
+function useAt(parts: readonly number[], minute: number): number {
+  let use = 0;
+  for (let part = 0; part < parts.length; part += WIDTH)
+    if ((parts[part] ?? 0) <= minute && minute < (parts[part + 1] ?? 0))
+      use += parts[part + 2] ?? 0;
+  return use;
+}
+
+/** Rule N2. */
+function peakOf(parts: readonly number[]): number {
+  let most = 0;
+  for (let part = 0; part < parts.length; part += WIDTH)
+    most = Math.max(most, useAt(parts, parts[part] ?? 0));
+  return most;
+}
+
+/** What the parts of a day ask for beyond what is left: quantities times minutes. */
+function areaOver(parts: readonly number[], left: number): number {
+  const room = Math.max(0, left);
+  const edges: number[] = [];
+  for (let part = 0; part < parts.length; part += WIDTH)
+    edges.push(parts[part] ?? 0, parts[part + 1] ?? 0);
+  const sorted = edges.toSorted((a, b) => a - b);
+  let area = 0;
+  for (let at = 1; at < sorted.length; at += 1) {
+    const [from, to] = [sorted[at - 1] ?? 0, sorted[at] ?? 0];
+    if (from < to) area += Math.max(0, useAt(parts, from) - room) * (to - from);
+  }
+  return area;
+}

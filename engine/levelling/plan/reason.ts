@@ -1,0 +1,137 @@
+import { type DayNumber, dayOfMoment } from "../../programme/moment.ts";
+import { lastDayBefore, presenceOn } from "../../programme/needs.ts";
+import { type Early, placeEarly } from "../../programme/passes.ts";
+import { titleOf } from "../../programme/problem.ts";
+import type { Schedule } from "../../programme/schedule.ts";
+import { dayInWords } from "../../programme/why-words.ts";
+import type { Problem } from "./problem.ts";
+import { unitsOfParts } from "./supply.ts";
+import type { Uses } from "./uses.ts";
+
+interface Conflict {
+  readonly resource: number;
+  readonly quantity: number;
+  readonly day: DayNumber;
+  /** What is at work then besides, the last to leave first. */
+  readonly others: readonly number[];
+}
+
+/** As many activities are named. */
+const MOST_NAMED = 2;
+
+/** Says why activities move. */
+export class Reasons {
+  readonly #problem: Problem;
+  readonly #after: Schedule;
+  readonly #uses: Uses;
+  /** The dates of the schedule, to try others for one activity at a time. */
+  readonly #tried: Early;
+
+  constructor(problem: Problem, { after, uses }: { after: Schedule; uses: Uses }) {
+    this.#problem = problem;
+    this.#after = after;
+    this.#uses = uses;
+    const { early } = after.computed;
+    this.#tried = {
+      startAt: early.startAt.slice(),
+      finishAt: early.finishAt.slice(),
+      start: early.start.slice(),
+      finish: early.finish.slice(),
+      evening: early.evening.slice(),
+      overrun: early.overrun.slice(),
+    };
+  }
+
+  /** @param moved the activities that move */
+  of(index: number, { isHeld, moved }: { isHeld: boolean; moved: ReadonlySet<string> }): string {
+    if (isHeld) return this.#waits(index);
+    const { plan, network } = this.#after;
+    const id = plan.activities[index]?._id ?? "";
+    const driver = this.#after.dates(id).drivenBy.find((one) => moved.has(one));
+    const pushed = plan.activities[network.indexOf.get(driver ?? "") ?? -1];
+    return pushed ? `Follows ${titleOf(pushed)}.` : "Levelling no longer holds it back.";
+  }
+
+  #waits(index: number): string {
+    const { early } = this.#after.computed;
+    const startAt = early.startAt[index] ?? 0;
+    const length = (early.finishAt[index] ?? 0) - startAt;
+    const given = { index, uses: this.#uses, length };
+    // A minute earlier, it would meet what it waits for; where links leave it, what stands in the way first.
+    const last = conflictsAt(this.#problem, { ...given, startAt: startAt - 1 }).at(-1);
+    const first = conflictsAt(this.#problem, { ...given, startAt: this.#byLinks(index) }).find(
+      ({ resource }) => resource === last?.resource,
+    );
+    return last ? this.#inWords(last, first) : "Spreads what is needed at once.";
+  }
+
+  #inWords(last: Conflict, first: Conflict | undefined): string {
+    const { supplies, lefts } = this.#problem;
+    const name = supplies[last.resource]?.name ?? "";
+    const need = unitsOfParts(last.quantity);
+    const all = unitsOfParts(lefts[last.resource]?.most ?? 0);
+    const days =
+      first && first.day < last.day
+        ? `from ${dayInWords(first.day)} to ${dayInWords(last.day)}`
+        : `on ${dayInWords(last.day)}`;
+    const who = this.#namesOf(last);
+    const by = who.length > 1 ? `${who.slice(0, -1).join(", ")} and ${who.at(-1)}` : who[0];
+    const asks = need > all ? `needs ${need}, there are ${all}` : `needs ${need} of ${all}`;
+    return `Waits for ${name}: ${asks}, in use ${days}${by === undefined ? "" : ` by ${by}`}.`;
+  }
+
+  #namesOf({ resource, day, others }: Conflict): string[] {
+    const { activities } = this.#after.plan;
+    const named = others.flatMap((one) => activities[one] ?? []).map(titleOf);
+    const rest = named.length - MOST_NAMED;
+    const isTaken = this.#problem.lefts[resource]?.isTaken(day) ?? false;
+    return [
+      ...named.slice(0, MOST_NAMED),
+      ...(rest > 0 ? [`${rest} more`] : []),
+      ...(isTaken ? ["work outside of this programme"] : []),
+    ];
+  }
+
+  /** Where an activity would start if levelling did not hold it, with everything else where it is. */
+  #byLinks(index: number): number {
+    const tried = this.#tried;
+    placeEarly(this.#problem.free.network, index, tried);
+    const startAt = tried.startAt[index] ?? 0;
+    const { early } = this.#after.computed;
+    tried.start[index] = early.start[index] ?? 0;
+    tried.finish[index] = early.finish[index] ?? 0;
+    tried.evening[index] = early.evening[index] ?? 0;
+    return startAt;
+  }
+}
+
+/** The days on which an activity would ask for too much if it started at a position, in order. */
+function conflictsAt(
+  problem: Problem,
+  { index, uses, startAt, length }: { index: number; uses: Uses; startAt: number; length: number },
+): Conflict[] {
+  const calendar = problem.free.network.nodes[index]?.calendar;
+  if (!calendar) return [];
+  const extent = {
+    start: calendar.startSide(startAt),
+    finish: calendar.finishSide(startAt + length),
+  };
+  const found: Conflict[] = [];
+  for (let day = dayOfMoment(extent.start); day <= lastDayBefore(extent.finish); day += 1) {
+    const presence = presenceOn(day, calendar.shiftsOn(day), extent);
+    if (!presence) continue;
+    for (const { resource, quantity } of problem.demands[index] ?? []) {
+      const left = problem.lefts[resource]?.on(day) ?? Infinity;
+      const wanted = Math.min(quantity, problem.lefts[resource]?.most ?? quantity);
+      const here = (uses[resource]?.get(day) ?? []).filter((use) => use.index !== index);
+      const minutes = [presence.from, ...here.map(({ from }) => from)].filter(
+        (minute) => presence.from <= minute && minute < presence.to,
+      );
+      const worst = minutes
+        .map((minute) => here.filter(({ from, to }) => from <= minute && minute < to))
+        .findLast((present) => present.reduce((sum, use) => sum + use.quantity, wanted) > left);
+      if (worst) found.push({ resource, quantity, day, others: worst.map((use) => use.index) });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import type { Moment } from "../../programme/moment.ts";
+
+/** How good a schedule is: the first figure that differs decides, and less is better. */
+export interface Score {
+  /** The part of the excess at times at which only what levelling moves is at work; none where the finish is kept. */
+  readonly avoidable: number;
+  /** What is asked for too much: ten-thousandths of a unit times minutes, over all days and resources. */
+  readonly excess: number;
+  readonly finish: Moment;
+  /** By how many minutes activities start later than they would without levelling, all together. */
+  readonly delay: number;
+}
+
+export function isBetter(a: Score, b: Score): boolean {
+  if (a.avoidable !== b.avoidable) return a.avoidable < b.avoidable;
+  if (a.excess !== b.excess) return a.excess < b.excess;
+  return a.finish === b.finish ? a.delay < b.delay : a.finish < b.finish;
+}
