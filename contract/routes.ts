@@ -39,6 +39,7 @@ import * as programmeHealth from "./programme-health.ts";
 import * as programmePresence from "./programme-presence.ts";
 import * as programmeRevisions from "./programme-revisions.ts";
 import * as constraints from "./constraints.ts";
+import * as programmeSupplies from "./programme-supplies.ts";
 import * as programmeViews from "./programme-views.ts";
 import * as programmeWhy from "./programme-why.ts";
 import * as programme from "./programme.ts";
@@ -244,6 +245,7 @@ export const routes = {
   listProgrammes: programmes.listProgrammes,
   getWhy: programmeWhy.getWhy,
   getProgrammeHealth: programmeHealth.getProgrammeHealth,
+  getProgrammeSupplies: programmeSupplies.getProgrammeSupplies,
   compareProgramme: programmeCompare.compareProgramme,
   listConstraints: constraints.listConstraints,
   createConstraint: constraints.createConstraint,

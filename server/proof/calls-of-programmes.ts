@@ -1,6 +1,7 @@
 import { routes } from "../../contract/routes.ts";
 import { newId } from "../platform/ids.ts";
 import { addActivityReport } from "../testing/seed-activity-reports.ts";
+import { addResource } from "../testing/seed-resources.ts";
 import { call, marks, marksIn, type Fixture } from "./access-call.ts";
 
 const tower = ({ ours }: Fixture) => ({ params: { id: ours.projectId } });
@@ -30,6 +31,19 @@ async function newBaseline({ t, ours }: Fixture): Promise<string> {
     [ours.projectId, ours.workspaceId, id, marks.tower],
   );
   return id;
+}
+
+/** A programme that needs a resource with a capacity. */
+async function towerWithMasons(fixture: Fixture) {
+  const { workspaceId, projectId } = fixture.ours;
+  const db = fixture.t.database.superuser;
+  const resource = await addResource(db, { workspaceId, name: marks.tower });
+  await db.query(
+    `insert into programme_assignments (project_id, workspace_id, id, activity_id, resource_id, per_day)
+     values ($1, $2, $3, $4, $5, 1)`,
+    [projectId, workspaceId, newId(), await rowOf(fixture, "programme_activities"), resource],
+  );
+  return tower(fixture);
 }
 
 /** A view of the caller's own. */
@@ -170,6 +184,7 @@ export const callsOfProgrammes = [
   call(routes.listProgrammes, { sees: marksIn }),
   call(routes.listMilestones, { given: withMilestones, sees: marksIn }),
   call(routes.getProgrammeHealth, { given: tower }),
+  call(routes.getProgrammeSupplies, { given: towerWithMasons, sees: marksIn }),
   call(routes.compareProgramme, {
     given: (fixture) => ({ ...tower(fixture), query: { from: "revision:0" } }),
     sees: marksIn,

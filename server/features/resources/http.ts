@@ -7,6 +7,7 @@ import { deleteAssignment } from "./delete-assignment.ts";
 import { deleteResource } from "./delete-resource.ts";
 import { deleteResourceRate } from "./delete-resource-rate.ts";
 import { getResource } from "./get-resource.ts";
+import { getSupplies } from "./get-supplies.ts";
 import { getUtilisation } from "./get-utilisation.ts";
 import { listResourceAssignments, listTaskResources } from "./list-assignments.ts";
 import { listMaterials } from "./list-materials.ts";
@@ -31,6 +32,7 @@ export const resourceEndpoints = [
   write(routes.updateAssignment, updateAssignment),
   write(routes.deleteAssignment, deleteAssignment),
   read(routes.getUtilisation, getUtilisation),
+  read(routes.getProgrammeSupplies, getSupplies),
   read(routes.listMaterials, listMaterials),
   read(routes.listMovements, listMovements),
   write(routes.createMovement, createMovement),
