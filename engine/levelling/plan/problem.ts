@@ -30,19 +30,23 @@ export interface Demand {
   readonly quantity: number;
 }
 
-/** A programme to be levelled. Nodes are those of the network of `free`. */
-export interface Problem {
-  readonly mode: LevellingMode;
-  /** The programme as it is. */
-  readonly now: Schedule;
-  /** The same without the starts that levelling may set. */
-  readonly free: Schedule;
+/** What activities need of some resources, and what there is of them. */
+export interface Needs {
   readonly supplies: readonly Supply[];
   readonly lefts: readonly Left[];
   /** Days before it do not count. */
   readonly first: DayNumber;
   /** What each activity needs. */
   readonly demands: readonly (readonly Demand[])[];
+}
+
+/** A programme to be levelled. Nodes are those of the network of `free`. */
+export interface Problem extends Needs {
+  readonly mode: LevellingMode;
+  /** The programme as it is. */
+  readonly now: Schedule;
+  /** The same without the starts that levelling may set. */
+  readonly free: Schedule;
   /** 1 for each activity that levelling may move. */
   readonly movable: Uint8Array;
   /** What only stands where the whole schedule puts it: summaries, levels of effort, as late as possible. */
@@ -59,15 +63,31 @@ export interface Problem {
 
 const NO_DEMANDS: readonly Demand[] = [];
 
+export function needsOf(
+  schedule: Schedule,
+  supplies: readonly Supply[],
+  { resources, others }: Pick<LevellingOptions, "resources" | "others">,
+): Needs {
+  const first = dayOfMoment(schedule.network.floor);
+  const chosen = supplies.filter(({ resource }) => resources.includes(resource));
+  return {
+    supplies: chosen,
+    lefts: chosen.map((supply) => new Left(supply, { first, others })),
+    first,
+    demands: demandsOf(schedule, chosen),
+  };
+}
+
 /** @throws ProgrammeError as `compute` does */
 export function problemOf(
   now: Schedule,
   supplies: readonly Supply[],
-  { mode, resources, others }: LevellingOptions,
+  options: LevellingOptions,
 ): Problem {
   const { plan } = now;
-  const chosen = supplies.filter(({ resource }) => resources.includes(resource));
-  const demands = demandsOf(now, chosen);
+  const { mode } = options;
+  const needs = needsOf(now, supplies, options);
+  const { demands } = needs;
   const movable = Uint8Array.from(plan.activities, ({ kind, priority }, index) => {
     const node = now.network.nodes[index];
     const isFree = kind === "task" && priority < FIXED_PRIORITY && node && isLevelable(node);
@@ -75,7 +95,6 @@ export function problemOf(
   });
   const free = compute(withoutStarts(plan, movable));
   const { network } = free;
-  const first = dayOfMoment(network.floor);
   const order = orderOf(network);
   const finish = Math.max(now.finish ?? 0, free.finish ?? 0);
   const { early } = free.computed;
@@ -86,13 +105,10 @@ export function problemOf(
     return Math.max(latest, early.startAt[index] ?? 0);
   });
   return {
+    ...needs,
     mode,
     now,
     free,
-    supplies: chosen,
-    lefts: chosen.map((supply) => new Left(supply, { first, others })),
-    first,
-    demands,
     movable,
     trailing: [...demands.keys()].filter(
       (index) => (demands[index]?.length ?? 0) > 0 && isTrailing(network, index),

@@ -127,7 +127,7 @@ export class Profile {
   }
 }
 
-function useAt(parts: readonly number[], minute: number): number {
+function atMinute(parts: readonly number[], minute: number): number {
   let use = 0;
   for (let part = 0; part < parts.length; part += WIDTH)
     if ((parts[part] ?? 0) <= minute && minute < (parts[part + 1] ?? 0))
@@ -139,7 +139,7 @@ function useAt(parts: readonly number[], minute: number): number {
 function peakOf(parts: readonly number[]): number {
   let most = 0;
   for (let part = 0; part < parts.length; part += WIDTH)
-    most = Math.max(most, useAt(parts, parts[part] ?? 0));
+    most = Math.max(most, atMinute(parts, parts[part] ?? 0));
   return most;
 }
 
@@ -153,7 +153,7 @@ function areaOver(parts: readonly number[], left: number): number {
   let area = 0;
   for (let at = 1; at < sorted.length; at += 1) {
     const [from, to] = [sorted[at - 1] ?? 0, sorted[at] ?? 0];
-    if (from < to) area += Math.max(0, useAt(parts, from) - room) * (to - from);
+    if (from < to) area += Math.max(0, atMinute(parts, from) - room) * (to - from);
   }
   return area;
 }

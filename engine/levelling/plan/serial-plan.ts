@@ -128,7 +128,8 @@ export class SerialPlan {
     const extent = { start: this.#early.start[index] ?? 0, finish: this.#early.finish[index] ?? 0 };
     const demands = this.#problem.demands[index] ?? [];
     const first = Math.max(this.#problem.first, dayOfMoment(extent.start));
-    for (let day = lastDayBefore(extent.finish); day >= first && node; day -= 1) {
+    if (!node) return NONE;
+    for (let day = lastDayBefore(extent.finish); day >= first; day -= 1) {
       const presence = presenceOn(day, node.calendar.shiftsOn(day), extent);
       if (!presence) continue;
       let until = -1;
@@ -178,7 +179,8 @@ export class SerialPlan {
     const calendar = this.#problem.free.network.nodes[index]?.calendar;
     const last = lastDayBefore(extent.finish);
     let day = Math.max(this.#problem.first, dayOfMoment(extent.start));
-    for (; day <= last && calendar; day += 1) {
+    if (!calendar) return;
+    for (; day <= last; day += 1) {
       const presence = presenceOn(day, calendar.shiftsOn(day), extent);
       if (!presence) continue;
       for (const { resource, quantity } of this.#problem.demands[index] ?? []) {

@@ -1,7 +1,7 @@
 import { type DayNumber, dayOfMoment } from "../../programme/moment.ts";
 import { lastDayBefore, type Part, presenceOn } from "../../programme/needs.ts";
 import type { Schedule } from "../../programme/schedule.ts";
-import type { Problem } from "./problem.ts";
+import type { Needs, Problem } from "./problem.ts";
 import { Profile } from "./profile.ts";
 import type { Score } from "./score.ts";
 import type { Extent } from "./serial-plan.ts";
@@ -14,7 +14,7 @@ export interface Use extends Part {
 /** What all activities of a schedule use: by resource, then day. */
 export type Uses = readonly ReadonlyMap<DayNumber, readonly Use[]>[];
 
-export function usesOf({ supplies, demands, first }: Problem, schedule: Schedule): Uses {
+export function usesOf({ supplies, demands, first }: Needs, schedule: Schedule): Uses {
   const uses = supplies.map(() => new Map<DayNumber, Use[]>());
   for (const [index, { _id }] of schedule.plan.activities.entries()) {
     const needed = demands[index] ?? [];
@@ -37,7 +37,7 @@ export function usesOf({ supplies, demands, first }: Problem, schedule: Schedule
   return uses;
 }
 
-export function profilesOf({ lefts, first }: Problem, uses: Uses): Profile[] {
+export function profilesOf({ lefts, first }: Needs, uses: Uses): Profile[] {
   return lefts.map((left, resource) => {
     const profile = new Profile(left, first);
     for (const [day, list] of uses[resource] ?? [])

@@ -27,7 +27,7 @@ export async function getSupplies(ctx: Ctx, { params }: Input<Route>): Promise<A
     ({ resource }) => resource,
   );
   const window = { first: dayNumber(from), days: MAX_ASSIGNMENT_DAYS + 1 };
-  const data = used.map(({ first: _, ...supply }) => {
+  const data = used.map(({ first: _first, ...supply }) => {
     const own = new Float64Array(window.days);
     const others = dailyNeeds(activitiesOf.get(supply.resource) ?? [], window);
     for (const need of tasksOf.get(supply.resource) ?? [])

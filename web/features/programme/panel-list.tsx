@@ -9,6 +9,7 @@ import {
   History,
   Inbox,
   Milestone,
+  Scale,
   Settings2,
   Upload,
 } from "lucide-react";
@@ -38,6 +39,15 @@ export const panels: readonly Panel[] = [
     group: "Plan",
     forEditors: false,
     View: panelView(async () => (await import("./calendars/calendars-panel.tsx")).CalendarsPanel),
+  },
+  {
+    key: "levelling",
+    label: "Level resources",
+    hint: "Move work so that no resource is needed twice at once",
+    icon: <Scale aria-hidden="true" />,
+    group: "Plan",
+    forEditors: true,
+    View: panelView(async () => (await import("./levelling/levelling-panel.tsx")).LevellingPanel),
   },
   {
     key: "update",

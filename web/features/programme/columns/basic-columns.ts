@@ -181,7 +181,7 @@ const MAX_PRIORITY = 1000;
 const priority: ProgrammeColumn = {
   key: "priority",
   label: "Priority",
-  hint: "From 0 to 1000: levelling places higher ones first",
+  hint: "From 0 to 1000: levelling places higher ones first, and does not move what has 1000",
   width: 76,
   align: "right",
   text: (activity) => String(activity.priority),

@@ -1,0 +1,51 @@
+import type { Overload } from "../../../../engine/levelling/plan/overloads.ts";
+import type { LevellingProposal } from "../../../../engine/levelling/plan/proposal.ts";
+import { formatMoment } from "../../../../engine/programme/moment.ts";
+import type { Plan } from "../../../../engine/programme/plan.ts";
+import { sameValue } from "../../../../engine/programme/same-value.ts";
+import { minutesInWords } from "../../../../engine/programme/why-words.ts";
+import { formatDate } from "../../../ui/format.ts";
+
+const MINUTES_PER_DAY = 1440;
+
+export const daysOver = (overloads: readonly Overload[]): number =>
+  overloads.reduce((sum, { days }) => sum + days, 0);
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+/** "12 Apr 2026, 3 days later". */
+export function finishInWords({ finish }: LevellingProposal): string {
+  const day = formatDate(formatMoment(finish.after).slice(0, 10));
+  if (finish.after === finish.before) return `${day}, as before`;
+  const days = Math.round(Math.abs(finish.after - finish.before) / MINUTES_PER_DAY);
+  const by = days === 0 ? "hours" : counted(days, "day");
+  return `${day}, ${by} ${finish.after > finish.before ? "later" : "earlier"}`;
+}
+
+/** "3 days later". */
+export function shiftInWords(minutes: number, minutesPerDay: number): string {
+  if (minutes === 0) return "by rest alone";
+  return `${minutesInWords(minutes, minutesPerDay)} ${minutes > 0 ? "later" : "earlier"}`;
+}
+
+/** "6 needed of 4, 3 Mar 2026 – 5 Mar 2026". */
+export function overloadInWords({ need, left, from, to, days }: Overload): string {
+  const when = from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+  return `${need} needed of ${left}, ${when}${days > 1 ? ` (${days} days)` : ""}`;
+}
+
+/** Whether two plans have the same dates, whatever else was saved meanwhile. */
+export function samePlan(a: Plan, b: Plan): boolean {
+  return (
+    a.activities === b.activities &&
+    a.links === b.links &&
+    a.calendars === b.calendars &&
+    a.calendar === b.calendar &&
+    a.rules === b.rules &&
+    a.plannedStart === b.plannedStart &&
+    a.dataDate === b.dataDate &&
+    a.mustFinishBy === b.mustFinishBy &&
+    sameValue(a.assignments, b.assignments)
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from "react";
+import { titleOf } from "../../../../engine/programme/problem.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Banner } from "../../../ui/data/banner.tsx";
+import type { CellContext } from "../columns/column.ts";
+import { activityOf, calendarOf } from "../rows/plan-index.ts";
+import { formatMomentShort } from "../values/typed-moment.ts";
+import { counted, overloadInWords, samePlan, shiftInWords } from "./levelling-words.ts";
+import type { Search } from "./use-leveller.ts";
+
+interface ProposalViewProps {
+  readonly search: Search;
+  readonly context: CellContext;
+  readonly onShowRow: (activityId: string) => void;
+  readonly onAccept: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** As many rows are listed at first. */
+const PAGE = 100;
+
+/** What levelling would move and why, to accept or to discard. */
+export function ProposalView({ search, context, ...acts }: ProposalViewProps) {
+  const { proposal, faults, request } = search;
+  const { onShowRow, onAccept, onDiscard } = acts;
+  if (!proposal) return <Button onClick={onDiscard}>Back</Button>;
+  const isOld = !samePlan(request.plan, context.plan);
+  const hasMoves = proposal.edits.length > 0;
+  return (
+    <>
+      {faults.length > 0 && (
+        <Banner tone="red" title="This answer is wrong, and cannot be accepted">
+          {faults.slice(0, 3).join(" ")}
+        </Banner>
+      )}
+      {isOld && (
+        <Banner tone="orange" title="The programme has changed since">
+          Discard this proposal and level again.
+        </Banner>
+      )}
+      {proposal.remaining.length > 0 && <Remaining search={search} context={context} />}
+      {proposal.moves.length === 0 ? (
+        <p>
+          {proposal.remaining.length === 0
+            ? "Nothing is overloaded, so nothing has to move."
+            : "Nothing that may move would help."}
+        </p>
+      ) : (
+        <Moves moves={proposal.moves} context={context} onShowRow={onShowRow} />
+      )}
+      <div className="pg-levelling-acts">
+        {hasMoves && !isOld && faults.length === 0 && (
+          <Button variant="primary" onClick={onAccept}>
+            Accept
+          </Button>
+        )}
+        <Button onClick={onDiscard}>{hasMoves ? "Discard" : "Back"}</Button>
+      </div>
+    </>
+  );
+}
+
+type Proposal = NonNullable<Search["proposal"]>;
+
+interface MovesProps extends Pick<ProposalViewProps, "context" | "onShowRow"> {
+  readonly moves: Proposal["moves"];
+}
+
+function Moves({ moves, context, onShowRow }: MovesProps) {
+  const [most, setMost] = useState(PAGE);
+  const { plan } = context;
+  return (
+    <section aria-labelledby="levelling-moves" className="pg-levelling-moves">
+      <h3 id="levelling-moves">{counted(moves.length, "activity moves", "activities move")}</h3>
+      <table aria-labelledby="levelling-moves">
+        <thead>
+          <tr>
+            {["Activity", "From", "To", "Moves", "Why"].map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {moves.slice(0, most).map(({ activity: id, from, to, minutes, why }) => {
+            const activity = activityOf(plan, id);
+            const calendar = calendarOf(plan, activity);
+            const day = (moment: string) => formatMomentShort(moment, { calendar, end: "start" });
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  <button type="button" onClick={() => onShowRow(id)}>
+                    {activity ? titleOf(activity) : "An activity that was removed"}
+                  </button>
+                </th>
+                <td data-label="From">{day(from)}</td>
+                <td data-label="To">{day(to)}</td>
+                <td data-label="Moves">{shiftInWords(minutes, calendar.minutesPerDay)}</td>
+                <td data-label="Why">{why}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {moves.length > most && (
+        <Button onClick={() => setMost(most + PAGE)}>
+          {`Show ${Math.min(PAGE, moves.length - most)} more`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** As many overloads are listed. */
+const MOST_OVERLOADS = 20;
+
+function Remaining({ search, context }: Pick<ProposalViewProps, "search" | "context">) {
+  const remaining = search.proposal?.remaining ?? [];
+  const rest = remaining.length - MOST_OVERLOADS;
+  const names = (ids: readonly string[]) =>
+    ids
+      .slice(0, 3)
+      .flatMap((id) => activityOf(context.plan, id) ?? [])
+      .map(titleOf)
+      .join(", ");
+  return (
+    <section aria-labelledby="levelling-left" className="pg-levelling-left">
+      <h3 id="levelling-left">What stays overloaded</h3>
+      <ul>
+        {remaining.slice(0, MOST_OVERLOADS).map((overload) => (
+          <li key={`${overload.resource} ${overload.from}`}>
+            <strong>{overload.name}</strong>: {overloadInWords(overload)}
+            <small>
+              {names(overload.activities)}
+              {overload.activities.length > 3 && ` and ${overload.activities.length - 3} more`}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="pg-note">And {counted(rest, "other time", "other times")}.</p>}
+    </section>
+  );
+}
