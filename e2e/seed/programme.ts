@@ -15,8 +15,12 @@ export interface SeededRow {
 /** Names of two rows, and how they are linked. */
 export type SeededLink = readonly [from: string, to: string, type?: LinkType, lagDays?: number];
 
+/** The name of a row, the id of a resource, and how many it needs a working day. */
+type SeededNeed = readonly [row: string, resource: string, perDay: number];
+
 interface Seeded {
   readonly rows: readonly SeededRow[];
+  readonly needs?: readonly SeededNeed[];
   readonly links?: readonly SeededLink[];
   readonly programme?: Extract<Edit, { op: "set_programme" }>["fields"];
 }
@@ -25,7 +29,7 @@ const DAY = 480;
 const MOST_EDITS = 5000;
 
 /** The edits that make a programme of rows and links, and the id of each name. */
-export function programmeEdits({ rows, links = [], programme }: Seeded): {
+export function programmeEdits({ rows, links = [], needs = [], programme }: Seeded): {
   edits: Edit[];
   ids: ReadonlyMap<string, string>;
 } {
@@ -53,6 +57,11 @@ export function programmeEdits({ rows, links = [], programme }: Seeded): {
       from: idOf(from),
       to: idOf(to),
       fields: { type, lagMinutes: lagDays * DAY },
+    });
+  for (const [name, resource, perDay] of needs)
+    edits.push({
+      op: "put_assignment",
+      assignment: { _id: newId(), activity: idOf(name), resource, perDay },
     });
   return { edits, ids };
 }

@@ -101,6 +101,8 @@ export function problemOf(
   const late = backward(network, order, early, finish).startAt;
   const fixed = backward(boundByFixed(network, early), order, early, FAR).startAt;
   const limit = fixed.map((position, index) => {
+    const unbound = network.nodes[index]?.calendar.work(UNBOUND) ?? 0;
+    if (mode === "keep_capacities" && position > unbound) return Infinity;
     const latest = mode === "keep_finish" ? Math.min(position, late[index] ?? 0) : position;
     return Math.max(latest, early.startAt[index] ?? 0);
   });
@@ -120,7 +122,8 @@ export function problemOf(
   };
 }
 
-/** Beyond every programme that is built. */
+/** Beyond every programme that is built: what may start as late as this by fixed dates is not bound by any. */
+const UNBOUND: Moment = parseMoment("2150-01-01T00:00");
 const FAR: Moment = parseMoment("2190-01-01T00:00");
 
 /** The network in which fixed and honoured dates alone bound late dates: what pushes them would violate a link. */

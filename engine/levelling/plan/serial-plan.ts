@@ -103,7 +103,7 @@ export class SerialPlan {
       if (next > limit || !this.#at(index, next)) break;
       tried.push(next);
     }
-    if (Number.isFinite(limit) && limit > (tried.at(-1) ?? 0)) tried.push(limit);
+    if (Number.isFinite(limit)) tried.push(limit);
     this.#takeLeastBad(index, tried);
   }
 

@@ -57,7 +57,7 @@ export function LevellingProgress({ search, onStop }: LevellingProgressProps) {
           <div>
             <dt>Tried</dt>
             <dd>
-              {counted(schedules, "schedule")} in {seconds.toFixed(0)} s
+              {counted(schedules, "schedule")} in {seconds.toFixed(seconds < 10 ? 1 : 0)} s
             </dd>
           </div>
         </dl>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
@@ -91,7 +92,7 @@ function Moves({ moves, context, onShowRow }: MovesProps) {
               <tr key={id}>
                 <th scope="row">
                   <button type="button" onClick={() => onShowRow(id)}>
-                    {activity ? titleOf(activity) : "An activity that was removed"}
+                    {activity ? nameOf(activity) : "An activity that was removed"}
                   </button>
                 </th>
                 <td data-label="From">{day(from)}</td>
@@ -111,6 +112,9 @@ function Moves({ moves, context, onShowRow }: MovesProps) {
     </section>
   );
 }
+
+const nameOf = ({ code, name }: PlanActivity): string =>
+  [code, name].filter((part) => part !== "").join(" ") || "Unnamed";
 
 /** As many overloads are listed. */
 const MOST_OVERLOADS = 20;
