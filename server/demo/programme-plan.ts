@@ -39,6 +39,17 @@ const stageMilestones: Readonly<Partial<Record<Stage, string>>> = {
 /** Concrete is strong after 28 days, whoever rests meanwhile. */
 const CURING = /28 days/;
 
+/** Work on the services in other stages. */
+const SERVICES = /sanitary ware|all services/;
+
+/** Whose work a stage is. Nobody is appointed to the services of a project without its contractor yet. */
+function doneBy({ contractor }: DemoProject, stage: Stage) {
+  if (stage !== "services") return { assignee: demoPeople.engineer.id, company: demoGangs[stage] };
+  return contractor
+    ? { assignee: demoPeople.contractor.id, company: demoGangs[stage] }
+    : { assignee: demoPeople.engineer.id, company: null };
+}
+
 interface Making {
   readonly projectId: string;
   /** The first and the last day, `YYYY-MM-DD`. */
@@ -106,18 +117,14 @@ export function demoPlan(project: DemoProject, making: Making): Plan {
       const row: string[] = [];
       for (const [step, template] of stageTasks[stage].entries()) {
         const cures = CURING.test(template);
+        const isServices = SERVICES.test(template);
         const id = add(
           {
             name: template.replace("{part}", part),
             code: `${letter}${(place + 1) * 100 + (step + 1) * 10}`,
             calendar: cures ? curing._id : null,
             durationMinutes: cures ? 28 * MINUTES_PER_DAY : luck.whole(3, 11) * DAY,
-            assignee:
-              stage === "services" && project.contractor
-                ? demoPeople.contractor.id
-                : demoPeople.engineer.id,
-            // Nobody is appointed to the services of a project without its contractor yet.
-            company: stage === "services" && !project.contractor ? null : demoGangs[stage],
+            ...doneBy(project, isServices ? "services" : stage),
           },
           summary,
         );
