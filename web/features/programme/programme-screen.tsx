@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { v7 as newId } from "uuid";
 import { useCan, useToday } from "../session/public.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
+import { CalendarNews } from "./calendars/calendar-news.tsx";
 import type { CellContext } from "./columns/column.ts";
 import { PanelFrame } from "./panel-frame.tsx";
 import { PanelMenu } from "./panel-menu.tsx";
@@ -96,6 +97,9 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
     <>
       {state.refusal && (
         <RefusalNote refusal={state.refusal} onAgain={store.tryAgain} onDismiss={store.dismiss} />
+      )}
+      {readOnly === null && !panel && (
+        <CalendarNews {...{ state, today }} link={linkTo("calendars")} />
       )}
       {panel ? (
         <PanelFrame

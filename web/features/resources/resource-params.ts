@@ -29,7 +29,7 @@ const weekParam: UrlParam<string | undefined> = {
 };
 
 export const resourceParams = {
-  view: choiceParam(["map", "list", "materials"], "map"),
+  view: choiceParam(["map", "list", "materials", "calendars"], "map"),
   search: searchParam(SEARCH_MAX),
   kind: choiceParam(resourceKinds),
   project: idParam,

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
+import { LazyCompanyCalendars } from "../calendars/public.ts";
 import { useToday, useUser } from "../session/public.ts";
 import { HeatMap } from "./heat-map.tsx";
 import { Materials } from "./materials.tsx";
@@ -15,6 +16,7 @@ const tabs = [
   { value: "map", label: "Heat map" },
   { value: "list", label: "List" },
   { value: "materials", label: "Materials" },
+  { value: "calendars", label: "Calendars" },
 ] as const;
 
 /** The company's resources: their utilisation, their list, and the materials. */
@@ -33,9 +35,11 @@ export function ResourcesPage() {
         title="Resources"
         description="Labour, plant, materials and subcontractors, and the tasks that need them."
         actions={
-          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={add}>
-            Add resource
-          </Button>
+          filters.view !== "calendars" && (
+            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={add}>
+              Add resource
+            </Button>
+          )
         }
       />
       <Tabs
@@ -61,6 +65,9 @@ export function ResourcesPage() {
         </TabPanel>
         <TabPanel value="materials">
           <Materials filtering={filtering} today={today} onAdd={add} />
+        </TabPanel>
+        <TabPanel value="calendars">
+          <LazyCompanyCalendars />
         </TabPanel>
       </Tabs>
       {resource !== undefined && (

@@ -1,167 +1,196 @@
-import { useState } from "react";
-import { Copy, Plus, Trash2 } from "lucide-react";
+import { useMemo, useState } from "react";
 import { v7 as newId } from "uuid";
+import type { CompanyCalendar } from "../../../../contract/calendars.ts";
 import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
+import { sameValue } from "../../../../engine/programme/same-value.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
-import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
-import { toast } from "../../../ui/overlays/toast-store.ts";
 import { StickyBar } from "../../../ui/data/sticky-bar.tsx";
-import { CalendarEditor, presetCalendar, presets } from "../../calendars/public.ts";
+import { useUnsavedGuard } from "../../../ui/hooks/use-unsaved-guard.ts";
+import { DiscardQuestion } from "../../../ui/overlays/discard-question.tsx";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+import {
+  CalendarBar,
+  CalendarEditor,
+  freeName,
+  useCompanyCalendars,
+} from "../../calendars/public.ts";
 import type { PanelProps } from "../panel.ts";
+import { CompanyLink } from "./company-link.tsx";
 import { useEffectOf, yearsOf } from "./effect.ts";
+import { linked, standingOf } from "./origins.ts";
+
+const none: readonly CompanyCalendar[] = [];
 
 /** The calendars of the programme: when work is done, and when it rests. */
 export function CalendarsPanel(props: PanelProps) {
-  const { state, readOnly, edit } = props;
-  const { plan } = state;
-  const [chosen, setChosen] = useState(plan.calendar);
+  const { state, context, readOnly, edit, onClose } = props;
+  const { plan, schedule } = state;
+  const canEdit = readOnly === null;
+  const { data: companys = none } = useCompanyCalendars({ enabled: canEdit });
+  const years = useMemo(() => yearsOf(schedule, context.today), [schedule, context.today]);
+  const standings = useMemo(
+    () => new Map(plan.calendars.map((one) => [one._id, standingOf(one, companys, years)])),
+    [plan.calendars, companys, years],
+  );
+  const [chosen, setChosen] = useState<string>();
   // Kept while another calendar is looked at.
   const [drafts, setDrafts] = useState<ReadonlyMap<string, PlanCalendar>>(new Map());
+  const guard = useUnsavedGuard(() => drafts.size > 0, onClose, leavesPanel);
   const calendar =
     plan.calendars.find(({ _id }) => _id === chosen) ??
+    plan.calendars.find(({ _id }) => standings.get(_id)?.kind === "changed") ??
     plan.calendars.find(({ _id }) => _id === plan.calendar);
   const perform = (edits: readonly Edit[], label: string): boolean => {
     const why = edit(edits, label);
     if (why !== null) toast(why);
     return why === null;
   };
+  const put = (one: PlanCalendar, label: string) =>
+    perform([{ op: "put_calendar", calendar: one }], label);
   const add = (made: PlanCalendar) => {
-    if (perform([{ op: "put_calendar", calendar: made }], `Add calendar ${made.name}`))
-      setChosen(made._id);
+    if (put(made, `Add calendar ${made.name}`)) setChosen(made._id);
   };
   if (!calendar) return null;
   const users = plan.activities.filter((one) => one.calendar === calendar._id).length;
   const isOwn = calendar._id === plan.calendar;
+  const draft = drafts.get(calendar._id);
+  const setDraft = (next: PlanCalendar | undefined) => {
+    const all = new Map(drafts);
+    if (next) all.set(calendar._id, next);
+    else all.delete(calendar._id);
+    setDrafts(all);
+  };
   return (
     <div className="cal">
-      {readOnly !== null && <p className="cal-note">{readOnly}</p>}
-      <div className="cal-bar">
-        <Field label="Calendar">
-          <Select
-            value={calendar._id}
-            options={plan.calendars.map(({ _id, name }) => ({
-              value: _id,
-              label: [
-                name,
-                _id === plan.calendar && "(the programme's)",
-                drafts.has(_id) && "(not saved)",
-              ]
-                .filter(Boolean)
-                .join(" "),
-            }))}
-            onChange={(event) => setChosen(event.target.value)}
-          />
-        </Field>
-        {readOnly === null && (
-          <>
-            <Field label="New calendar">
-              <Select
-                value=""
-                options={[
-                  { value: "", label: "Add …" },
-                  ...presets.map(({ key, label }) => ({ value: key, label })),
-                ]}
-                onChange={(event) => {
-                  if (event.target.value !== "") add(presetCalendar(event.target.value, newId()));
-                }}
-              />
-            </Field>
-            <span className="cal-acts">
-              <IconButton
-                label="Duplicate this calendar"
-                icon={<Copy aria-hidden="true" />}
-                onClick={() =>
-                  add({ ...calendar, _id: newId(), name: `${calendar.name} (copy)`.slice(0, 120) })
-                }
-              />
-              <IconButton
-                label="Delete this calendar"
-                icon={<Trash2 aria-hidden="true" />}
-                onClick={() => {
-                  if (
-                    perform(
-                      [{ op: "remove_calendar", _id: calendar._id }],
-                      `Delete calendar ${calendar.name}`,
-                    )
-                  )
-                    setChosen(plan.calendar);
-                }}
-              />
-            </span>
-            {!isOwn && (
-              <Button
-                icon={<Plus aria-hidden="true" />}
-                onClick={() =>
-                  perform(
-                    [{ op: "set_programme", fields: { calendar: calendar._id } }],
-                    `Make ${calendar.name} the programme's calendar`,
-                  )
-                }
-              >
-                Make it the programme’s
-              </Button>
-            )}
-          </>
+      {!canEdit && <p className="cal-note">{readOnly}</p>}
+      <CalendarBar
+        calendars={plan.calendars}
+        chosen={calendar}
+        notesOf={({ _id }) => [
+          ...(_id === plan.calendar ? ["the programme's"] : []),
+          ...(drafts.has(_id) ? ["not saved"] : []),
+          ...(standings.get(_id)?.kind === "changed" ? ["the company's has changed"] : []),
+        ]}
+        readOnly={!canEdit}
+        onChoose={setChosen}
+        onAdd={add}
+        onDelete={() => {
+          const label = `Delete calendar ${calendar.name}`;
+          if (perform([{ op: "remove_calendar", _id: calendar._id }], label))
+            setChosen(plan.calendar);
+        }}
+      >
+        {companys.length > 0 && (
+          <Field label="From the company’s calendars">
+            <Select
+              value=""
+              options={[
+                { value: "", label: "Add …" },
+                ...companys.map(({ _id, name }) => ({ value: _id, label: name })),
+              ]}
+              onChange={(event) => {
+                const of = companys.find(({ _id }) => _id === event.target.value);
+                if (of) add(copyOf(of, plan.calendars));
+              }}
+            />
+          </Field>
         )}
-      </div>
+        {!isOwn && (
+          <Button
+            onClick={() =>
+              perform(
+                [{ op: "set_programme", fields: { calendar: calendar._id } }],
+                `Make ${calendar.name} the programme's calendar`,
+              )
+            }
+          >
+            Make it the programme’s
+          </Button>
+        )}
+      </CalendarBar>
       <p className="cal-note">
         {isOwn && "Every activity that names no other calendar uses it. "}
-        {users === 0
-          ? ""
-          : users === 1
-            ? "1 activity names it."
-            : `${users.toLocaleString("en")} activities name it.`}
+        {users > 0 &&
+          `${users === 1 ? "1 activity names" : `${users.toLocaleString("en")} activities name`} it.`}
         {users === 0 && !isOwn && "No activity names it."}
       </p>
+      {canEdit && (
+        <CompanyLink
+          {...{ calendar, companys }}
+          standing={standings.get(calendar._id) ?? { kind: "none" }}
+          isChanged={draft !== undefined}
+          onTake={setDraft}
+          onLink={put}
+        />
+      )}
       <Editor
         key={calendar._id}
-        {...props}
-        calendar={calendar}
-        perform={perform}
-        draft={drafts.get(calendar._id)}
-        setDraft={(draft) => {
-          const next = new Map(drafts);
-          if (draft) next.set(calendar._id, draft);
-          else next.delete(calendar._id);
-          setDrafts(next);
-        }}
+        {...{ calendar, state, draft, setDraft }}
+        years={years}
+        today={context.today}
+        readOnly={!canEdit}
+        onSave={put}
       />
+      <DiscardQuestion guard={guard} what="Your changes to the calendars" />
     </div>
   );
 }
 
-interface EditorProps extends PanelProps {
+/** A calendar of the company as one of the programme. */
+function copyOf(of: CompanyCalendar, others: readonly PlanCalendar[]): PlanCalendar {
+  const { week, exceptions, minutesPerDay } = of;
+  const bare = { _id: newId(), name: freeName(of.name, others), week, exceptions, minutesPerDay };
+  return linked(bare, of);
+}
+
+/** Whether a navigation leaves the panel: a row that is followed there does. */
+function leavesPanel({ nextLocation, currentLocation }: Parameters<LeavesPanel>[0]): boolean {
+  const panel = (search: string) => new URLSearchParams(search).get("panel");
+  return (
+    nextLocation.pathname !== currentLocation.pathname ||
+    panel(nextLocation.search) !== panel(currentLocation.search)
+  );
+}
+type LeavesPanel = NonNullable<Parameters<typeof useUnsavedGuard>[2]>;
+
+interface EditorProps extends Pick<PanelProps, "state"> {
   readonly calendar: PlanCalendar;
-  readonly perform: (edits: readonly Edit[], label: string) => boolean;
   readonly draft: PlanCalendar | undefined;
   readonly setDraft: (draft: PlanCalendar | undefined) => void;
+  readonly years: ReturnType<typeof yearsOf>;
+  readonly today: string;
+  readonly readOnly: boolean;
+  /** @returns whether it was saved */
+  readonly onSave: (calendar: PlanCalendar, label: string) => boolean;
 }
 
 /** One calendar. What is changed is kept aside until it is saved, so that its effect is seen before. */
 function Editor(props: EditorProps) {
-  const { calendar: saved, state, context, readOnly, perform, draft, setDraft } = props;
+  const { calendar: saved, state, draft, setDraft, years, today, readOnly, onSave } = props;
   const effect = useEffectOf(state, draft);
+  const isTaken = draft !== undefined && !sameValue(draft.origin, saved.origin);
   return (
     <>
       <CalendarEditor
         calendar={draft ?? saved}
         isChanged={draft !== undefined}
-        readOnly={readOnly !== null}
-        years={yearsOf(state.schedule, context.today)}
-        today={context.today}
+        {...{ readOnly, years, today }}
         onChange={setDraft}
       />
       {draft && (
         <StickyBar>
-          <p className="flex-[1_1_14rem] text-sm">{effect}</p>
+          <p className="flex-[1_1_14rem] text-sm">
+            {isTaken && "With the company’s calendar: "}
+            {effect}
+          </p>
           <Button
             variant="primary"
             onClick={() => {
-              const edits: Edit[] = [{ op: "put_calendar", calendar: draft }];
-              if (perform(edits, `Change calendar ${draft.name}`)) setDraft(undefined);
+              const what = isTaken ? "Take the company's calendar" : "Change calendar";
+              if (onSave(draft, `${what} ${draft.name}`)) setDraft(undefined);
             }}
           >
             Save the calendar

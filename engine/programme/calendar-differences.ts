@@ -1,0 +1,53 @@
+import { shiftsOn } from "./calendar-days.ts";
+import { formatDay, parseDay } from "./moment.ts";
+import type { PlanCalendar } from "./plan.ts";
+import { sameValue } from "./same-value.ts";
+
+interface Years {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Where two calendars differ. */
+export interface CalendarDifferences {
+  /** The days that are worked otherwise, in order. */
+  readonly days: readonly string[];
+  /** Whether a day counts for another number of hours. */
+  readonly hours: boolean;
+}
+
+/** These years, and all that either calendar has exceptions in. */
+function widened({ first, last }: Years, calendars: readonly PlanCalendar[]): Years {
+  const named = calendars.flatMap(({ exceptions }) =>
+    exceptions.flatMap(({ from, to }) => [Number(from.slice(0, 4)), Number(to.slice(0, 4))]),
+  );
+  return named.reduce(
+    (years, year) => ({
+      first: Math.min(years.first, year),
+      last: Math.max(years.last, year),
+    }),
+    { first, last },
+  );
+}
+
+/**
+ * On which days two calendars are worked otherwise, in these years and in those of their exceptions (rule C7). The names of
+ * exceptions do not count.
+ */
+export function calendarDifferences(
+  one: PlanCalendar,
+  other: PlanCalendar,
+  years: Years,
+): CalendarDifferences {
+  const hours = one.minutesPerDay !== other.minutesPerDay;
+  if (sameValue(one.week, other.week) && sameValue(one.exceptions, other.exceptions))
+    return { days: [], hours };
+  const { first, last } = widened(years, [one, other]);
+  const days: string[] = [];
+  const end = parseDay(`${last}-12-31`);
+  for (let at = parseDay(`${first}-01-01`); at <= end; at += 1) {
+    const day = formatDay(at);
+    if (!sameValue(shiftsOn(one, day), shiftsOn(other, day))) days.push(day);
+  }
+  return { days, hours };
+}

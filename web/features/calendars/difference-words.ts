@@ -1,0 +1,73 @@
+import {
+  type CalendarDifferences,
+  calendarDifferences,
+} from "../../../engine/programme/calendar-differences.ts";
+import { parseDay } from "../../../engine/programme/moment.ts";
+import type { PlanCalendar } from "../../../engine/programme/plan.ts";
+import { counted } from "../../ui/counted.ts";
+import { dayWithWeekday, workInWords } from "./day-words.ts";
+
+/** A calendar of a programme and the company's, told apart; null if they say the same. */
+export function differencesOf(
+  own: PlanCalendar,
+  companys: PlanCalendar,
+  years: { readonly first: number; readonly last: number },
+): CalendarDifferences | null {
+  const found = calendarDifferences(own, companys, years);
+  return found.days.length === 0 && !found.hours ? null : found;
+}
+
+/** 3 days differ. */
+export function differencesInWords({ days, hours }: CalendarDifferences): string {
+  if (days.length === 0) return "a day counts as other hours";
+  const words = `${counted(days.length, "day")} ${days.length === 1 ? "differs" : "differ"}`;
+  return hours ? `${words}, and a day counts as other hours` : words;
+}
+
+/** Days that follow each other and differ alike. */
+interface Run {
+  readonly from: string;
+  readonly to: string;
+  readonly words: string;
+}
+
+function runsOf(days: readonly string[], wordsOf: (day: string) => string): Run[] {
+  const runs: Run[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    const words = wordsOf(day);
+    const follows = last?.words === words && parseDay(last.to) + 1 === parseDay(day);
+    if (last && follows) runs[runs.length - 1] = { ...last, to: day };
+    else runs.push({ from: day, to: day, words });
+  }
+  return runs;
+}
+
+const hoursInWords = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} hours`;
+
+/** As many runs of days are said. */
+const MOST = 10;
+
+/** Each difference in words, the first few of the days. */
+export function differenceLines(
+  { days, hours }: CalendarDifferences,
+  own: PlanCalendar,
+  companys: PlanCalendar,
+): readonly string[] {
+  const runs = runsOf(
+    days,
+    (day) => `${workInWords(companys, day)}. In this programme: ${workInWords(own, day)}.`,
+  );
+  const lines = runs.slice(0, MOST).map(({ from, to, words }) => {
+    const when =
+      from === to ? dayWithWeekday(from) : `${dayWithWeekday(from)} to ${dayWithWeekday(to)}`;
+    return `${when}: ${words}`;
+  });
+  if (runs.length > MOST)
+    lines.push(`And ${counted(runs.length - MOST, "more stretch", "more stretches")} of days.`);
+  if (hours)
+    lines.push(
+      `A day counts as ${hoursInWords(companys.minutesPerDay)}. In this programme: ${hoursInWords(own.minutesPerDay)}.`,
+    );
+  return lines;
+}

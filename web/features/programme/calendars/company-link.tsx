@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { v7 as newId } from "uuid";
+import type { CompanyCalendar } from "../../../../contract/calendars.ts";
+import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
+import { serverMessage } from "../../../api/call.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextLink } from "../../../ui/controls/text-link.tsx";
+import { Banner } from "../../../ui/data/banner.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+import {
+  differenceLines,
+  differencesInWords,
+  freeName,
+  useAddCalendar,
+  useSaveCalendar,
+} from "../../calendars/public.ts";
+import { linked, type Standing, taken } from "./origins.ts";
+
+interface CompanyLinkProps {
+  readonly calendar: PlanCalendar;
+  readonly companys: readonly CompanyCalendar[];
+  readonly standing: Standing;
+  /** Whether there are changes that are not saved: what is there is not sent to the company then. */
+  readonly isChanged: boolean;
+  /** Shows the company's in place of this one, to be saved. */
+  readonly onTake: (calendar: PlanCalendar) => void;
+  /** Changes only which calendar of the company this one stands for. */
+  readonly onLink: (calendar: PlanCalendar, label: string) => void;
+}
+
+/** What a calendar of the programme has to do with the company's, and the ways from one to the other. */
+export function CompanyLink(props: CompanyLinkProps) {
+  const { calendar, companys, standing, isChanged, onTake, onLink } = props;
+  const [isAsking, setAsking] = useState(false);
+  const add = useAddCalendar();
+  const save = useSaveCalendar();
+  const refused = (error: Error) =>
+    toast(serverMessage(error, "The company's calendar could not be saved."));
+  const link = (of: CompanyCalendar) =>
+    onLink(linked(calendar, of), `Link calendar ${calendar.name} with the company's`);
+  const sendNew = () =>
+    add.mutate(
+      { ...calendar, _id: newId(), name: freeName(calendar.name, companys) },
+      {
+        onSuccess: (of) => {
+          link(of);
+          toast(`“${of.name}” is one of the company's calendars now.`);
+        },
+        onError: refused,
+      },
+    );
+  const toCompany = (
+    <TextLink to={paths.resources({ view: "calendars" })}>The company’s calendars</TextLink>
+  );
+  if (standing.kind === "none")
+    return (
+      <p className="cal-company">
+        <span>
+          {calendar.origin
+            ? "The company no longer has the calendar that this one was taken from."
+            : "This calendar is the programme’s own."}
+        </span>
+        {!isChanged && (
+          <Button size="sm" loading={add.isPending} onClick={sendNew}>
+            Save to the company’s calendars
+          </Button>
+        )}
+        {toCompany}
+      </p>
+    );
+  const { of } = standing;
+  if (standing.kind === "same")
+    return (
+      <p className="cal-company">
+        <span>The same as the company’s “{of.name}”.</span>
+        {toCompany}
+      </p>
+    );
+  const { differences } = standing;
+  const words = differencesInWords(differences);
+  const isNews = standing.kind === "changed";
+  const acts = !isChanged && (
+    <span className="cal-acts">
+      <Button size="sm" onClick={() => onTake(taken(calendar, of))}>
+        {isNews ? "Look at what it moves" : "Take the company’s"}
+      </Button>
+      {isNews ? (
+        <Button
+          size="sm"
+          onClick={() => onLink(linked(calendar, of), `Keep calendar ${calendar.name} as it is`)}
+        >
+          Keep the programme’s
+        </Button>
+      ) : (
+        <Button size="sm" onClick={() => setAsking(true)}>
+          Save to the company’s
+        </Button>
+      )}
+    </span>
+  );
+  return (
+    <>
+      <Banner
+        tone={isNews ? "orange" : "blue"}
+        title={
+          isNews
+            ? `The company’s calendar “${of.name}” has changed: ${words}.`
+            : `Changed in this programme: ${words} from the company’s “${of.name}”.`
+        }
+      >
+        <details className="cal-differences">
+          <summary>What differs</summary>
+          <ul>
+            {differenceLines(differences, calendar, of).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+        {acts}
+      </Banner>
+      <ConfirmDialog
+        open={isAsking}
+        danger={false}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          save.mutate(
+            { before: of, after: { ...calendar, name: of.name } },
+            {
+              onSuccess: (now) => {
+                setAsking(false);
+                link(now);
+              },
+            },
+          )
+        }
+        title={`Change the company’s calendar “${of.name}”?`}
+        confirmLabel="Change it"
+        busy={save.isPending}
+        error={
+          save.error
+            ? serverMessage(save.error, "The company's calendar could not be saved.")
+            : undefined
+        }
+      >
+        It becomes what this programme has. Other programmes that took it stay as they are, and say
+        so to their planners.
+      </ConfirmDialog>
+    </>
+  );
+}
