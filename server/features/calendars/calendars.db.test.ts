@@ -152,6 +152,17 @@ it("has one default calendar, with which a programme begins, and which then stay
   expect((await programme()).calendars).toMatchObject([site]);
 });
 
+it("has one default calendar, however many are made it at once", async () => {
+  const names = ["One", "Two", "Three", "Four"];
+  const made = await Promise.all(names.map((name) => create({ name, isDefault: true })));
+  expect(made.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+  const calendars = await list();
+  expect(calendars.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  const all = await Promise.all(calendars.map(({ _id }) => update(_id, { isDefault: true })));
+  expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
+});
+
 it("a calendar of a programme keeps its origin, until an edit takes it off, and gets it back by undo", async () => {
   const { _id: calendar } = await created();
   const own = { ...six, _id: newId(), name: "Ours" };

@@ -102,8 +102,17 @@ export async function updateCalendarRow(
 /** Makes room for another default calendar. */
 export async function clearDefault(
   tx: Tx,
-  { but, now }: { readonly but: string; readonly now: Date },
+  {
+    but,
+    workspaceId,
+    now,
+  }: { readonly but: string; readonly workspaceId: string; readonly now: Date },
 ): Promise<void> {
+  // Two at once come one after the other, so that the second one sees the first.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('default calendar of ' || ${workspaceId}::text, 0))`.execute(
+    tx,
+  );
   await tx
     .updateTable("workspace_calendars")
     .set({ is_default: false, updated_at: now.toISOString(), ...nextVersion(["isDefault"], now) })

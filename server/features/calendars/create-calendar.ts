@@ -16,8 +16,8 @@ export async function createCalendar(ctx: Ctx, { body }: Input<Route>): Promise<
   if (before?.name === state.name) return calendarAnswer(ctx, id);
   const { name, isDefault } = state;
   await requireRoom(ctx, { id, name });
-  if (isDefault) await clearDefault(ctx.tx, { but: id, now: ctx.now });
   const { workspaceId } = ctx.actor;
+  if (isDefault) await clearDefault(ctx.tx, { but: id, workspaceId, now: ctx.now });
   if (!(await insertCalendar(ctx.tx, { id, workspaceId, state, now: ctx.now })))
     throw new Refusal("conflict", "Another calendar has this id or name. Please try again.");
   const message = `added the calendar “${name}” to the company's`;

@@ -66,7 +66,9 @@ export async function updateCalendar(
   const { version } = body;
   await requireMerge<CalendarState>(ctx, { stored, version, before, after, units });
   await requireRoom(ctx, { id, name: after.name });
-  if (after.isDefault && !before.isDefault) await clearDefault(ctx.tx, { but: id, now: ctx.now });
+  const { workspaceId } = ctx.actor;
+  if (after.isDefault && !before.isDefault)
+    await clearDefault(ctx.tx, { but: id, workspaceId, now: ctx.now });
   await updateCalendarRow(ctx.tx, { id, state: after, changed, now: ctx.now });
   const [old, now] = [kept(before), kept(after)];
   await recordCalendar(ctx, {

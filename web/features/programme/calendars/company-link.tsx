@@ -5,7 +5,7 @@ import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { TextLink } from "../../../ui/controls/text-link.tsx";
+import { LinkButton } from "../../../ui/controls/link-button.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
@@ -52,7 +52,9 @@ export function CompanyLink(props: CompanyLinkProps) {
       },
     );
   const toCompany = (
-    <TextLink to={paths.resources({ view: "calendars" })}>The company’s calendars</TextLink>
+    <LinkButton size="sm" variant="ghost" to={paths.resources({ view: "calendars" })}>
+      The company’s calendars
+    </LinkButton>
   );
   if (standing.kind === "none")
     return (
