@@ -5,6 +5,7 @@ import {
   emptyObject,
   id,
   idParams,
+  ids,
   noBody,
   line,
   requiredLine,
@@ -17,8 +18,11 @@ import { route } from "./route.ts";
 import { curves } from "../engine/spread.ts";
 
 /** How a line's amount is spread over its months. */
-export const spreads = [...curves, "typed"] as const;
+export const spreads = [...curves, "typed", "programme"] as const;
 export type Spread = (typeof spreads)[number];
+
+/** A line follows at most so many activities. */
+export const MAX_LINE_ACTIVITIES = 20;
 
 /** A line is spread over at most ten years. */
 export const MAX_MONTHS = 120;
@@ -51,6 +55,8 @@ export const budgetLine = z.object({
   amount: z.number(),
   spread: z.enum(spreads),
   months: z.array(z.object({ month, amount: z.number() })),
+  /** With the spread `programme`: those by whose days of work it is spread. Without a name, one that was removed. */
+  activities: z.array(z.object({ _id: id, code: z.string(), name: z.string().nullable() })),
   version: z.number().int(),
 });
 export type BudgetLine = z.output<typeof budgetLine>;
@@ -173,6 +179,13 @@ const factor = (label: string) =>
       error: `${label} can have at most four decimals`,
     });
 
+const lineActivities = z
+  .array(id)
+  .min(1, { error: "Choose at least one activity" })
+  .max(MAX_LINE_ACTIVITIES, {
+    error: `A line can follow at most ${MAX_LINE_ACTIVITIES} activities`,
+  });
+
 /** The reason for the change, kept in the plan's revisions. */
 export const reason = text("Reason", 500);
 
@@ -192,6 +205,8 @@ const lineFields = {
     .array(z.object({ month, amount: amount.min(0, { error: "Amount must be 0 or more" }) }))
     .min(1, { error: "Type at least one month" })
     .max(MAX_MONTHS, { error: "A line can have at most 120 months" }),
+  /** For `programme`. */
+  activities: lineActivities,
   reason,
 };
 
@@ -217,10 +232,29 @@ export const createBudgetLine = route({
     start: lineFields.start.optional(),
     finish: lineFields.finish.optional(),
     months: lineFields.months.optional(),
+    activities: lineFields.activities.optional(),
     reason: lineFields.reason.optional(),
   }),
   answer: z.object({ data: budgetLine }),
   status: 201,
+});
+
+/** What a line of the spread `programme` would follow. */
+export const getActivityMonths = route({
+  name: "getActivityMonths",
+  summary: "On how many days of each month these activities are at work, by their calendars",
+  method: "GET",
+  path: "/api/projects/{id}/cost-plan/activity-months",
+  access: "session",
+  action: "cost-plan.edit",
+  params: idParams,
+  query: z.object({ ids }),
+  body: noBody,
+  answer: z.object({
+    /** Those of all of them together, in the order of the months; none if there is no such activity. */
+    data: z.array(z.object({ month, days: z.number().int() })),
+  }),
+  status: 200,
 });
 
 export const updateBudgetLine = route({
@@ -244,6 +278,7 @@ export const updateBudgetLine = route({
     start: lineFields.start.optional(),
     finish: lineFields.finish.optional(),
     months: lineFields.months.optional(),
+    activities: lineFields.activities.optional(),
     reason: lineFields.reason.optional(),
     version: z.number().int().optional(),
   }),

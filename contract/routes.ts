@@ -168,6 +168,7 @@ export const routes = {
   createCostCode: costPlan.createCostCode,
   updateCostCode: costPlan.updateCostCode,
   deleteCostCode: costPlan.deleteCostCode,
+  getActivityMonths: costPlan.getActivityMonths,
   createBudgetLine: costPlan.createBudgetLine,
   updateBudgetLine: costPlan.updateBudgetLine,
   deleteBudgetLine: costPlan.deleteBudgetLine,

@@ -104,6 +104,7 @@ export interface BudgetLineMonths {
 }
 
 export interface BudgetLines {
+  activities: Generated<string[]>;
   amount: Numeric;
   cost_code_id: string;
   created_at: Generated<string>;

@@ -58,6 +58,9 @@ export const callsOfPlans = [
   call(routes.deleteCostCode, {
     given: async (fixture) => ({ params: { id: await newCode(fixture) } }),
   }),
+  call(routes.getActivityMonths, {
+    given: (fixture) => ({ ...tower(fixture), query: { ids: newId() } }),
+  }),
   call(routes.createBudgetLine, {
     given: async (fixture) => ({
       ...tower(fixture),

@@ -104,6 +104,7 @@ const staleAfter: Record<LiveTopic, Names> = {
   programme: names(
     ...homes,
     "listActivityChoices",
+    "getActivityMonths",
     "listMilestones",
     "listActivityReports",
     "listProgrammes",
@@ -153,6 +154,7 @@ const staleAfter: Record<LiveTopic, Names> = {
 
 /** Reads of one project. The path names it. */
 const ofProject = names(
+  "getActivityMonths",
   "listActivityChoices",
   "listActivityReports",
   "listConstraints",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Spread } from "../../../contract/cost-plan.ts";
 import {
+  array,
   decimal,
   jsonText,
   type JsonTextSql,
@@ -20,12 +21,27 @@ import type { Tx } from "../../database/kysely-client.ts";
 import type { LineState } from "./line-rules.ts";
 
 /** The rows of `m` as a JSON array; a month is its first day. */
-export const lineMonthsArray = `'[' || string_agg(${object({
+const lineMonthsArray = `'[' || string_agg(${object({
   month: plain("left(m.month::text, 7)"),
   amount: decimal("m.amount"),
 })}, ',' order by m.month) || ']'` as JsonTextSql;
 
-/** A line `l` whose months are in `s.months`. */
+const activityObject = object({
+  _id: plain("n.id"),
+  code: text("coalesce(a.code, '')"),
+  name: text("a.name"),
+});
+
+/** What a line `l` is joined with for its object. Its activities are named as the programme names them now. */
+export const lineParts = sql`
+  cross join lateral (
+    select ${jsonText(lineMonthsArray)} as months from budget_line_months m where m.line_id = l.id) s
+  cross join lateral (
+    select case when l.activities = '{}' then '[]' else (
+      select ${array(activityObject, "n.at")} from unnest(l.activities) with ordinality as n(id, at)
+        left join programme_activities a on a.project_id = l.project_id and a.id = n.id) end as activities) f`;
+
+/** A line `l` with its `lineParts`. */
 export const budgetLineObject = object({
   _id: plain("l.id"),
   costCode: plain("l.cost_code_id"),
@@ -36,6 +52,7 @@ export const budgetLineObject = object({
   amount: decimal("l.amount"),
   spread: plain("l.spread"),
   months: rendered("s.months"),
+  activities: rendered("f.activities"),
   version: literal("l.version"),
 });
 
@@ -43,8 +60,7 @@ export const budgetLineObject = object({
 export async function selectLineJson(tx: Tx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ line: string }>`
     select ${jsonText(budgetLineObject)} as line
-      from budget_lines l cross join lateral
-           (select ${jsonText(lineMonthsArray)} as months from budget_line_months m where m.line_id = l.id) s
+      from budget_lines l ${lineParts}
      where l.id = ${id}::uuid`.execute(tx);
   return rows[0]?.line;
 }
@@ -67,12 +83,13 @@ interface Row {
   readonly version: number;
   readonly fieldVersions: FieldVersions;
   readonly months: LineState["months"];
+  readonly activities: readonly string[];
 }
 
 const select = sql`
   select l.id, l.project_id, l.cost_code_id, l.description, trim_scale(l.quantity)::text as quantity, l.unit,
          trim_scale(l.rate)::text as rate, trim_scale(l.amount)::text as amount, l.spread, l.version,
-         l.field_versions as "fieldVersions",
+         l.field_versions as "fieldVersions", to_jsonb(l.activities) as activities,
          (select coalesce(jsonb_agg(jsonb_build_object('month', left(m.month::text, 7),
                                                        'amount', trim_scale(m.amount)::text) order by m.month), '[]')
             from budget_line_months m where m.line_id = l.id) as months
@@ -95,6 +112,15 @@ export async function selectLines(tx: Tx, projectId: string): Promise<StoredLine
     await sql<Row>`${select} where l.project_id = ${projectId}::uuid order by l.created_at, l.id`.execute(
       tx,
     );
+  return rows.map(stored);
+}
+
+/** The lines of a project that follow activities. */
+export async function selectFollowingLines(tx: Tx, projectId: string): Promise<StoredLine[]> {
+  const { rows } = await sql<Row>`
+    ${select} where l.project_id = ${projectId}::uuid and l.spread = 'programme' order by l.created_at, l.id`.execute(
+    tx,
+  );
   return rows.map(stored);
 }
 
@@ -130,12 +156,12 @@ export async function insertLines(
   const rows = plan.lines.map((line) => ({ ...line, months: undefined }));
   const result = await sql`
     insert into budget_lines (id, workspace_id, project_id, cost_code_id, description, quantity, unit, rate, amount,
-                              spread, created_at, updated_at)
+                              spread, activities, created_at, updated_at)
     select l.id, ${plan.workspaceId}::uuid, ${plan.projectId}::uuid, l."costCode", l.description, l.quantity, l.unit,
-           l.rate, l.amount, l.spread, ${now}::timestamptz, ${now}::timestamptz
+           l.rate, l.amount, l.spread, l.activities, ${now}::timestamptz, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as l(id uuid, "costCode" uuid, description text, quantity numeric, unit text, rate numeric, amount numeric,
-             spread text)
+             spread text, activities uuid[])
     on conflict do nothing`.execute(tx);
   if (Number(result.numAffectedRows ?? 0n) < rows.length) return false;
   await insertMonths(tx, plan);
@@ -162,13 +188,23 @@ export async function updateLineRow(
       rate: line.rate,
       amount: line.amount,
       spread: line.spread,
+      activities: [...line.activities],
       updated_at: now.toISOString(),
       ...nextVersion(changed, now),
     })
     .where("id", "=", line.id)
     .execute();
-  await tx.deleteFrom("budget_line_months").where("line_id", "=", line.id).execute();
-  await insertMonths(tx, { workspaceId, projectId, lines: [line] });
+  await replaceMonths(tx, { workspaceId, projectId, lines: [line] });
+}
+
+/** Replaces the months of lines. */
+export async function replaceMonths(
+  tx: Tx,
+  plan: Place & { readonly lines: readonly NewLine[] },
+): Promise<void> {
+  const ids = plan.lines.map(({ id }) => id);
+  await sql`delete from budget_line_months where line_id = any (${ids}::uuid[])`.execute(tx);
+  await insertMonths(tx, plan);
 }
 
 /** Removes a line and its months. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { array, jsonText } from "../../database/json-text.ts";
+import { array } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { budgetLineObject, lineMonthsArray } from "./budget-lines.sql.ts";
+import { budgetLineObject, lineParts } from "./budget-lines.sql.ts";
 import { selectCodes } from "./cost-codes.sql.ts";
 import type { PlannedCode } from "./plan-rules.ts";
 
@@ -82,9 +82,8 @@ export async function selectCostPlan(tx: Tx, projectId: string): Promise<StoredP
         from budget_lines where ${ofProject} group by 1`.execute(tx),
     sql<{ lines: string }>`
       select ${array(budgetLineObject, "l.created_at, l.id")} as lines
-        from budget_lines l cross join lateral
-             (select ${jsonText(lineMonthsArray)} as months from budget_line_months m where m.line_id = l.id) s
-       where ${ofProject}`.execute(tx),
+        from budget_lines l ${lineParts}
+       where l.project_id = ${projectId}::uuid`.execute(tx),
   ]);
   const row = project.rows[0];
   if (!row) return undefined;

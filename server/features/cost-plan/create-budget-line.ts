@@ -3,6 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { sumOf } from "../../../engine/decimal.ts";
+import { holdProgramme, selectActivityDays } from "./activity-days.sql.ts";
 import { insertLines, selectLine, selectLineJson } from "./budget-lines.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
 import { lineAfter, plannedLine } from "./line-rules.ts";
@@ -22,9 +23,12 @@ export async function createBudgetLine(
   ctx: Ctx,
   { params, body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
+  await holdProgramme(ctx.tx, params.id);
   const plan = await requirePlan(ctx, params.id);
   const code = await requireCode(ctx, plan, body.costCode);
-  const line = requireLine(lineAfter(body, undefined, plan));
+  const ids = body.activities ?? [];
+  const work = await selectActivityDays(ctx.tx, { projectId: plan.id, ids });
+  const line = requireLine(lineAfter(body, undefined, { ...plan, work }));
   const size = await selectPlanSize(ctx.tx, plan.id);
   const totalAfter = sumOf([size.total, line.amount]);
 

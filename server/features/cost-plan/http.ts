@@ -6,6 +6,7 @@ import { createBudgetLine } from "./create-budget-line.ts";
 import { createCostCode } from "./create-cost-code.ts";
 import { deleteBudgetLine } from "./delete-budget-line.ts";
 import { deleteCostCode } from "./delete-cost-code.ts";
+import { getActivityMonths } from "./get-activity-months.ts";
 import { getCostPlan } from "./get-cost-plan.ts";
 import { importCostPlan } from "./import-cost-plan.ts";
 import { listBudgetRevisions } from "./list-budget-revisions.ts";
@@ -19,6 +20,7 @@ export const costPlanEndpoints = [
   write(routes.createCostCode, createCostCode),
   write(routes.updateCostCode, updateCostCode),
   write(routes.deleteCostCode, deleteCostCode),
+  read(routes.getActivityMonths, getActivityMonths),
   write(routes.createBudgetLine, createBudgetLine),
   write(routes.updateBudgetLine, updateBudgetLine),
   write(routes.deleteBudgetLine, deleteBudgetLine),

@@ -163,6 +163,7 @@ const columnOf: Readonly<Record<keyof LineInput, ImportColumn>> = {
   start: "Start",
   finish: "Finish",
   months: "Amount",
+  activities: "Spread",
 };
 
 /**

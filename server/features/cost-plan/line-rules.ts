@@ -5,6 +5,8 @@ import { coinOf, coinProblem, LEDGER_DECIMALS, productOf } from "../../../engine
 import { decimalOf, fromMills, sumOf, toMills } from "../../../engine/decimal.ts";
 import { lineMonths, type ProjectDates } from "../../../contract/month-rules.ts";
 import { monthsFrom } from "../../../engine/months.ts";
+import { shareOut } from "../../../engine/shares.ts";
+import { spreadByDays, sumOfDays } from "../../../engine/spread-by-days.ts";
 import { spreadOver } from "../../../engine/spread.ts";
 
 /** A line as it is stored. Quantity, rate and amounts are decimals, exact. */
@@ -19,6 +21,8 @@ export interface LineState {
   readonly spread: Spread;
   /** Consecutive; at least one. */
   readonly months: readonly LineMonth[];
+  /** The ids of those that it follows; none with another spread. */
+  readonly activities: readonly string[];
 }
 
 interface LineMonth {
@@ -38,12 +42,18 @@ export interface LineInput {
   readonly start?: string | undefined;
   readonly finish?: string | undefined;
   readonly months?: readonly { readonly month: string; readonly amount: number }[] | undefined;
+  readonly activities?: readonly string[] | undefined;
 }
 
 /** What a line takes from its project. */
 export interface PlanFrame extends ProjectDates {
   readonly currency: string;
+  /** On how many days of each month activities are at work: of all that a line may follow, where one does. */
+  readonly work?: WorkDays | undefined;
 }
+
+/** By the id of an activity, the days of work of each month. */
+export type WorkDays = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** A line, or why the input does not make one, and the field at fault. */
 export type LineResult =
@@ -149,6 +159,50 @@ function monthsOfCurve(
     : months;
 }
 
+/**
+ * The months of a line that follows activities. Those that were removed count no more; once all were, its money stays
+ * where it last was.
+ */
+export function monthsByProgramme(
+  line: Pick<LineState, "activities" | "months">,
+  {
+    amount,
+    coin,
+    work,
+  }: { readonly amount: bigint; readonly coin: bigint; readonly work: WorkDays },
+): readonly LineMonth[] {
+  const found = line.activities.flatMap((id) => work.get(id) ?? []);
+  const days = found.length > 0 ? sumOfDays(found) : new Map<string, number>();
+  if (days.size === 0) {
+    // In proportion to what each month had; evenly if none had anything.
+    const had = line.months.map((part) => toMills(part.amount));
+    const weights = had.some((each) => each > 0n) ? had : had.map(() => 1n);
+    const part = amount % coin === 0n ? coin : 1n;
+    const shares = shareOut(amount / part, weights);
+    return line.months.map(({ month }, index) => ({
+      month,
+      amount: fromMills((shares[index] ?? 0n) * part),
+    }));
+  }
+  return spreadByDays({ total: amount, coin, days, most: MAX_MONTHS }).map((part) => ({
+    month: part.month,
+    amount: fromMills(part.amount),
+  }));
+}
+
+/** The activities that a line follows after an input. Those that are named must be there; those it has may be gone. */
+function activitiesOf(
+  input: LineInput,
+  before: LineState | undefined,
+  { work = new Map() }: PlanFrame,
+): readonly string[] | Problem {
+  const ids = [...new Set(input.activities ?? before?.activities)];
+  if (ids.length === 0) return problem("activities", "Choose at least one activity");
+  return input.activities !== undefined && ids.some((id) => !work.has(id))
+    ? problem("activities", "One of these activities is no longer in the programme.")
+    : ids;
+}
+
 /** The months of a line with their shares, which sum to its amount. */
 function planOf(
   input: LineInput,
@@ -158,10 +212,16 @@ function planOf(
     readonly coin: bigint;
     readonly spread: Spread;
     readonly typed: readonly LineMonth[] | undefined;
+    readonly activities: readonly string[];
     readonly frame: PlanFrame;
   },
 ): readonly LineMonth[] | Problem {
-  const { amount, coin, spread, typed } = whole;
+  const { amount, coin, spread, typed, activities, frame } = whole;
+  if (spread === "programme")
+    return monthsByProgramme(
+      { activities, months: before?.months ?? [] },
+      { amount, coin, work: frame.work ?? new Map() },
+    );
   if (spread === "typed") {
     if (!typed) return problem("months", "Enter an amount for each month");
     const sum = sumOfMonths(typed);
@@ -202,7 +262,11 @@ export function lineAfter(
   if (uncoined) return uncoined;
   const whole = wholeOf(input, before, { typed, coin });
   if ("field" in whole) return whole;
-  const months = planOf(input, before, { ...whole, coin, spread, typed, frame });
+  if (spread !== "programme" && input.activities !== undefined)
+    return problem("activities", "Activities need the spread “programme”");
+  const activities = spread === "programme" ? activitiesOf(input, before, frame) : [];
+  if ("field" in activities) return activities;
+  const months = planOf(input, before, { ...whole, coin, spread, typed, activities, frame });
   if ("field" in months) return months;
   const costCode = input.costCode ?? before?.costCode;
   const description = input.description ?? before?.description;
@@ -218,6 +282,7 @@ export function lineAfter(
       amount: fromMills(whole.amount),
       spread,
       months,
+      activities,
     },
   };
 }
@@ -234,6 +299,7 @@ export function plannedLine(line: LineState, code: string): PlannedLine {
     amount: Number(line.amount),
     spread: line.spread,
     months: line.months.map(({ month, amount }) => ({ month, amount: Number(amount) })),
+    activities: [...line.activities],
   };
 }
 

@@ -8,6 +8,7 @@ import { changedFields } from "../../merge/merge-rules.ts";
 import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
+import { holdProgramme, selectActivityDays } from "./activity-days.sql.ts";
 import { selectLine, selectLineJson, updateLineRow } from "./budget-lines.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
 import { lineAfter, plannedLine } from "./line-rules.ts";
@@ -27,7 +28,7 @@ const unitsIn = (currency: string): readonly ShownUnit<PlannedLine>[] => [
   { field: "description", label: "the description", show: show.text("description") },
   {
     field: "amount",
-    of: ["quantity", "unit", "rate", "amount", "spread", "months"],
+    of: ["quantity", "unit", "rate", "amount", "spread", "months", "activities"],
     label: "the figures",
     show: ({ amount }) => readableAmount(String(amount), currency),
   },
@@ -43,11 +44,16 @@ export async function updateBudgetLine(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const seen = await selectLine(ctx.tx, params.id);
   if (!seen) throw notFound("budget line");
+  await holdProgramme(ctx.tx, seen.projectId);
   const plan = await requirePlan(ctx, seen.projectId);
   const stored = await selectLine(ctx.tx, params.id);
   if (!stored) throw notFound("budget line");
   const { id, version: _version, fieldVersions: _known, projectId, ...before } = stored;
-  const line = requireLine(lineAfter(body, before, plan));
+  const work = await selectActivityDays(ctx.tx, {
+    projectId,
+    ids: body.activities ?? before.activities,
+  });
+  const line = requireLine(lineAfter(body, before, { ...plan, work }));
   const was = plannedLine(before, before.costCode);
   const becomes = plannedLine(line, line.costCode);
   await requireMerge(ctx, {

@@ -13,6 +13,7 @@ import type { Ctx } from "../../context.ts";
 import { Conflict, EditRefusal, Refusal } from "../../errors.ts";
 import type { Clock } from "../../merge/merge-words.ts";
 import { today } from "../../platform/calendar.ts";
+import { moveLines } from "../cost-plan/public.ts";
 import { followProgramme } from "../tasks/public.ts";
 import { batchLabel } from "./batch-label.ts";
 import { type Computed, computedAfter } from "./computed.ts";
@@ -142,6 +143,10 @@ export async function applyBatch(
     { id: projectId, title: head.title },
     { isUntied: touched.removedActivities.size > 0 },
   );
+  await moveLines(ctx, {
+    projectId,
+    edited: new Set([...touched.activities, ...touched.removedActivities]),
+  });
   programmes.put(projectId, after);
   return after;
 }

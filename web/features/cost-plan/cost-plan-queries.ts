@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { listBudgetRevisions } from "../../../contract/budget-revisions.ts";
-import { getCostPlan } from "../../../contract/cost-plan.ts";
+import { getActivityMonths, getCostPlan } from "../../../contract/cost-plan.ts";
 import { call } from "../../api/call.ts";
 import { queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
 
@@ -13,6 +13,24 @@ export function useCostPlan(projectId: string) {
     ...queryOptionsFor(getCostPlan, { params: { id: projectId } }),
     select: ({ data }) => data,
   });
+}
+
+/** The days of work of each month of all these activities together; none until they are known. */
+export function useActivityDays(
+  projectId: string,
+  activities: readonly { readonly _id: string }[],
+): ReadonlyMap<string, number> | undefined {
+  const ids = activities.map(({ _id }) => _id).toSorted();
+  const found = useQuery({
+    ...queryOptionsFor(getActivityMonths, {
+      params: { id: projectId },
+      query: { ids: ids.join(",") },
+    }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  if (ids.length === 0 || !found.data) return undefined;
+  return new Map(found.data.data.map(({ month, days }) => [month, days]));
 }
 
 /** The revisions of a plan, newest first, page by page. */

@@ -68,7 +68,7 @@ export function LineDialog(props: LineDialogProps) {
         onFailed: form.setFailure,
       })}
     >
-      <LineFormFields plan={plan} />
+      <LineFormFields projectId={projectId} plan={plan} line={base} />
     </FormDialog>
   );
 }
@@ -91,6 +91,7 @@ function emptyValues(costCode: string, project: Project | undefined, today: stri
     spread: "straight",
     ...lineMonths({}, dates),
     typed: {},
+    activities: [],
     reason: "",
   };
 }

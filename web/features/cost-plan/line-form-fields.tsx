@@ -1,7 +1,9 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { Controller, useController, useFormContext } from "react-hook-form";
-import { type CostPlan, spreads } from "../../../contract/cost-plan.ts";
+import { type BudgetLine, type CostPlan, spreads } from "../../../contract/cost-plan.ts";
 import { AmountField } from "../../form/amount-field.tsx";
+import { formatMonth } from "../../ui/charts/chart-format.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { MonthInput } from "../../ui/controls/month-input.tsx";
@@ -9,6 +11,8 @@ import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { useToday } from "../session/public.ts";
+import { useActivityDays } from "./cost-plan-queries.ts";
+import { FollowedActivities } from "./followed-activities.tsx";
 import { isMonth, type LineValues, previewOf } from "./line-form.ts";
 import { MonthPreview } from "./month-preview.tsx";
 import { codesInTree } from "./plan-tree.ts";
@@ -22,19 +26,28 @@ const byOptions = [
   { value: "sum", label: "Lump sum" },
 ];
 
+interface LineFormFieldsProps {
+  projectId: string;
+  plan: CostPlan;
+  /** The line as it was; undefined for a new one. */
+  line: BudgetLine | undefined;
+}
+
 /** The fields of a line, and its total. */
-export function LineFormFields({ plan }: { plan: CostPlan }) {
+export function LineFormFields({ projectId, plan, line }: LineFormFieldsProps) {
   const { register, control, formState, watch } = useFormContext<LineValues>();
   const { errors } = formState;
   const { currency } = plan;
   const values = watch();
-  const preview = previewOf(values, currency);
+  const follows = values.spread === "programme";
+  const days = useActivityDays(projectId, follows ? values.activities : []);
+  const preview = previewOf(values, currency, days);
   const { start, finish } = values;
   const isWhole = isMonth(start) && isMonth(finish);
   // While a month is typed and is none yet, the preview stays as it was.
   const [span, setSpan] = useState({ start, finish });
   if (isWhole && (span.start !== start || span.finish !== finish)) setSpan({ start, finish });
-  const { months } = isWhole ? preview : previewOf({ ...values, ...span }, currency);
+  const { months } = isWhole || follows ? preview : previewOf({ ...values, ...span }, currency);
   const isTyped = values.spread === "typed";
   const codes = codesInTree(plan.codes).map(({ _id, code, title }) => ({
     value: _id,
@@ -114,18 +127,34 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
           )}
         </div>
       )}
-      <div className="col-span-2">
+      <div className={clsx("col-span-2", follows && "sm:col-span-3")}>
         <Field label="Spread" error={errors.spread?.message}>
           <Select {...register("spread")} options={spreadOptions} />
         </Field>
       </div>
-      <MonthField name="start" label="First month" />
-      <MonthField name="finish" label="Last month" />
+      {follows ? (
+        <div className="col-span-2 sm:col-span-3">
+          <FollowedActivities
+            projectId={projectId}
+            removed={line?.activities.filter(({ name }) => name === null).length ?? 0}
+          />
+        </div>
+      ) : (
+        <>
+          <MonthField name="start" label="First month" />
+          <MonthField name="finish" label="Last month" />
+        </>
+      )}
       <div className="col-span-2 sm:col-span-6">
         {isTyped ? (
           <TypedMonths preview={preview} currency={currency} error={errors.months?.message} />
         ) : (
           <MonthPreview months={months} currency={currency} />
+        )}
+        {follows && months.length === 1 && (
+          <p className="text-sm text-muted">
+            All of it falls in {formatMonth(months[0]?.month ?? "")}.
+          </p>
         )}
       </div>
       <div className="col-span-2 mt-2 sm:col-span-6">

@@ -22,6 +22,7 @@ const sum: LineValues = {
   start: "2026-11",
   finish: "2027-01",
   typed: {},
+  activities: [],
   reason: "",
 };
 
@@ -34,6 +35,26 @@ describe("the preview of a line", () => {
       { month: "2026-12", amount: 333.33 },
       { month: "2027-01", amount: 333.33 },
     ]);
+  });
+
+  it("spreads the amount by the days of work of the activities that the line follows", () => {
+    const dig = { _id: id, code: "A1", name: "Dig" };
+    const values: LineValues = { ...sum, spread: "programme", activities: [dig] };
+    expect(previewOf(values, "NGN").months).toEqual([]);
+    const days = new Map([
+      ["2026-03", 2],
+      ["2026-05", 1],
+    ]);
+    expect(previewOf(values, "NGN", days).months).toEqual([
+      { month: "2026-03", amount: 666.67 },
+      { month: "2026-04", amount: 0 },
+      { month: "2026-05", amount: 333.33 },
+    ]);
+    expect(problemsIn(values, "NGN")).toEqual({});
+    expect(bodyOf(values)).toMatchObject({ spread: "programme", activities: [id], amount: 1000 });
+    expect(problemsIn({ ...values, activities: [], start: "" }, "NGN")).toEqual({
+      activities: "Choose at least one activity",
+    });
   });
 
   it("multiplies quantity and rate exactly", () => {
@@ -94,6 +115,7 @@ describe("a line's form", () => {
         { month: "2026-01", amount: 4 },
         { month: "2026-02", amount: 6 },
       ],
+      activities: [],
       version: 3,
     };
     const values = valuesOf(line);

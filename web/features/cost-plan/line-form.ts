@@ -11,7 +11,9 @@ import {
 } from "../../../contract/cost-plan.ts";
 import { monthsFrom } from "../../../engine/months.ts";
 import type { BodyOf } from "../../../contract/route.ts";
+import { spreadByDays } from "../../../engine/spread-by-days.ts";
 import { spreadOver } from "../../../engine/spread.ts";
+import type { ActivityRef } from "../activity-picker/public.ts";
 
 /** The values of the line form. A missing or invalid number is NaN. */
 export interface LineValues {
@@ -29,6 +31,8 @@ export interface LineValues {
   finish: string;
   /** By month, for a typed spread. */
   typed: Record<string, number>;
+  /** Those that the line follows, for the spread by the programme. */
+  activities: readonly ActivityRef[];
   /** Has no value: it carries the error of all typed months together. */
   months?: undefined;
   reason: string;
@@ -45,6 +49,7 @@ export const lineFields = [
   "start",
   "finish",
   "months",
+  "activities",
   "reason",
 ] as const;
 export type LineField = (typeof lineFields)[number];
@@ -66,6 +71,10 @@ export function valuesOf(line: BudgetLine): LineValues {
     start: months[0]?.month ?? "",
     finish: months.at(-1)?.month ?? "",
     typed: Object.fromEntries(months.map((part) => [part.month, part.amount])),
+    // Those that were removed cannot be chosen again.
+    activities: line.activities.flatMap(({ name, ...activity }) =>
+      name === null ? [] : [{ ...activity, name }],
+    ),
     reason: "",
   };
 }
@@ -118,8 +127,15 @@ export interface LinePreview {
   readonly missing: number;
 }
 
-/** Calculates the form's amounts in the same way as the server. */
-export function previewOf(values: LineValues, currency: string): LinePreview {
+/**
+ * Calculates the form's amounts in the same way as the server.
+ * @param days the days of work by month of the activities that the line follows
+ */
+export function previewOf(
+  values: LineValues,
+  currency: string,
+  days: ReadonlyMap<string, number> = new Map(),
+): LinePreview {
   const whole = wholeOf(values, currency);
   const months = monthsOf(values);
   const asNumber = (amount: bigint) => Number(fromMills(amount));
@@ -129,6 +145,15 @@ export function previewOf(values: LineValues, currency: string): LinePreview {
       amount,
       months: months.map((month) => ({ month, amount: asNumber(mills(values.typed[month])) })),
       missing: whole === undefined ? 0 : asNumber(whole - typedSum(values)),
+    };
+  }
+  if (values.spread === "programme") {
+    if (whole === undefined || days.size === 0) return { amount, months: [], missing: 0 };
+    const parts = spreadByDays({ total: whole, coin: coinOf(currency), days, most: MAX_MONTHS });
+    return {
+      amount,
+      months: parts.map((part) => ({ month: part.month, amount: asNumber(part.amount) })),
+      missing: 0,
     };
   }
   if (whole === undefined || months.length === 0) return { amount, months: [], missing: 0 };
@@ -149,6 +174,7 @@ export function previewOf(values: LineValues, currency: string): LinePreview {
 export function bodyOf(values: LineValues): LineBody {
   const { costCode, description, by, quantity, unit, rate, amount, spread, reason } = values;
   const isTyped = spread === "typed";
+  const follows = spread === "programme";
   const typed = monthsOf(values).map((month) => {
     const typed = values.typed[month];
     return { month, amount: typed === undefined || Number.isNaN(typed) ? 0 : typed };
@@ -160,7 +186,9 @@ export function bodyOf(values: LineValues): LineBody {
     spread,
     ...(by === "rate" ? { quantity, rate } : { quantity: null, rate: null }),
     ...(by === "sum" && !isTyped ? { amount } : {}),
-    ...(isTyped ? { months: typed } : { start: values.start, finish: values.finish }),
+    ...(follows ? { activities: values.activities.map(({ _id }) => _id) } : {}),
+    ...(isTyped ? { months: typed } : {}),
+    ...(isTyped || follows ? {} : { start: values.start, finish: values.finish }),
     ...(reason.trim() === "" ? {} : { reason }),
   };
 }
@@ -185,6 +213,7 @@ export function problemsIn(
   const amounts = spread === "typed" ? Object.values(values.typed) : by === "sum" ? [amount] : [];
   const uncoined = amounts.map((each) => coinProblem(each, currency)).find(Boolean);
   if (uncoined !== undefined) problems[spread === "typed" ? "months" : "amount"] ??= uncoined;
+  if (spread === "programme") return problems;
   if (!isMonth(start)) problems.start = "Enter a month, such as Mar 2026.";
   if (!isMonth(finish)) problems.finish = "Enter a month, such as Mar 2026.";
   if (isMonth(start) && isMonth(finish)) {
@@ -224,6 +253,7 @@ export function lineChanges(body: LineBody, base: BudgetLine): Partial<LineBody>
     "start",
     "finish",
     "months",
+    "activities",
   ] as const;
   return onlyChanged(body, bodyOf(valuesOf(base)), figures);
 }

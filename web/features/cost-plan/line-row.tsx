@@ -4,7 +4,7 @@ import type { BudgetLine } from "../../../contract/cost-plan.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import type { PlanAct } from "./plan-editor.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
-import { measureText, monthsText, spreadLabels } from "./plan-words.ts";
+import { measureText, monthsText, spreadLabels, spreadText } from "./plan-words.ts";
 import { indentOf } from "./row-style.ts";
 
 interface LineRowProps {
@@ -18,6 +18,7 @@ interface LineRowProps {
 export function LineRow({ line, depth, currency, onAct }: LineRowProps) {
   const { description, amount, months, spread } = line;
   const measure = measureText(line);
+  const follows = spread === "programme";
   return (
     <tr className="border-b border-line">
       <th scope="row" className="py-2.5 pr-2 pl-3 align-top font-normal max-sm:wrap-anywhere">
@@ -29,7 +30,7 @@ export function LineRow({ line, depth, currency, onAct }: LineRowProps) {
             </span>
           )}
           <span className="block pl-3 text-xs text-muted md:hidden">
-            {monthsText(months)}, {spreadLabels[spread].toLowerCase()}
+            {monthsText(months)}, {follows ? spreadText(line) : spreadLabels[spread].toLowerCase()}
           </span>
         </span>
         {onAct && <LineActs line={line} onAct={onAct} className="ml-6 flex sm:hidden" />}
@@ -39,8 +40,10 @@ export function LineRow({ line, depth, currency, onAct }: LineRowProps) {
       </td>
       <td className="px-2 py-2.5 align-top text-soft max-md:hidden">
         <span className="block whitespace-nowrap">{monthsText(months)}</span>
-        {months.length > 1 && (
-          <span className="block text-xs text-muted">{spreadLabels[spread]}</span>
+        {(months.length > 1 || follows) && (
+          <span className="block max-w-48 text-xs wrap-anywhere text-muted">
+            {spreadText(line)}
+          </span>
         )}
       </td>
       <td

@@ -17,6 +17,7 @@ function line(_id: string, costCode: string): BudgetLine {
     amount: 1,
     spread: "straight",
     months: [{ month: "2026-01", amount: 1 }],
+    activities: [],
     version: 1,
   };
 }

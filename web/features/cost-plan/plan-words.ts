@@ -1,5 +1,6 @@
 import type { BudgetLine, CostPlan, Spread } from "../../../contract/cost-plan.ts";
 import { formatMonth } from "../../ui/charts/chart-format.ts";
+import { counted } from "../../ui/counted.ts";
 
 export const spreadLabels: Record<Spread, string> = {
   straight: "Evenly",
@@ -7,6 +8,7 @@ export const spreadLabels: Record<Spread, string> = {
   back: "Back-loaded",
   s_curve: "S-curve",
   typed: "Typed by month",
+  programme: "By the programme",
 };
 
 /** A quantity or a rate, with up to four decimals. */
@@ -35,6 +37,18 @@ export function spanText(span: { readonly first: string; readonly last: string }
 export function monthsText(months: BudgetLine["months"]): string {
   const [first, last] = [months[0]?.month, months.at(-1)?.month];
   return spanText(first !== undefined && last !== undefined ? { first, last } : undefined);
+}
+
+/** How the months of a line come about: its curve, or the activities that it follows. */
+export function spreadText({ spread, activities }: Pick<BudgetLine, "spread" | "activities">) {
+  const label = spreadLabels[spread];
+  if (spread !== "programme") return label;
+  const names = activities.flatMap(({ code, name }) => (name === null ? [] : [name || code]));
+  const gone = activities.length - names.length;
+  if (names.length === 0)
+    return `Its ${gone === 1 ? "activity was" : "activities were"} removed from the programme. These are its last months.`;
+  const removed = gone === 0 ? "" : `. ${counted(gone, "activity", "activities")} removed`;
+  return `${label}: ${names.join(", ")}${removed}`;
 }
 
 export interface PlanStanding {
