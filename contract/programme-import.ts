@@ -178,7 +178,7 @@ export const importProgramme = route({
   summary:
     "Read a programme from a file of Microsoft Project (MSPDI), Primavera (XER), a workbook or CSV, of at most 50 MB, into a project",
   method: "POST",
-  changes: ["programme", "activity", "task"],
+  changes: ["programme", "activity", "task", "notification"],
   path: "/api/projects/{id}/programme/import",
   access: "session",
   action: "programme.edit",

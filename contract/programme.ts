@@ -209,7 +209,7 @@ export const editProgramme = route({
   summary:
     "Apply edits to a programme as one revision, or none of them. A batch that is sent twice is applied once. 409 names a conflict with a later revision, or a cycle",
   method: "POST",
-  changes: ["programme", "activity", "task"],
+  changes: ["programme", "activity", "task", "notification"],
   path: "/api/projects/{id}/programme/edits",
   access: "session",
   action: "programme.edit",

@@ -70,11 +70,19 @@ test("nobody takes back what another company tells", async () => {
        from (values ('proposed', '{}'::uuid[]), ('finished', array[gen_random_uuid()])) of(topic, subjects)`,
     [other.workspaceId, other.owner.id, other.contractorOn.id, project, task],
   );
+  const activity = await one(
+    `update programme_activities set assigned_to = $2 where project_id = $1 returning id`,
+    project,
+    other.engineer.id,
+  );
   const { engineer } = company;
   const told = await asActor(database.pool, "write", engineer.claims, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select take_back_proposal(${task}) as id
       union select leave_finished(${project}, array(select unnest(subjects) from notifications) || ${tasks}::uuid[])
+      union select tell_moved(a.project_id, array[a.id], array['2020-01-01'::timestamp], array['2020-01-02'::timestamp], now())
+              from (values (${project}::uuid, ${activity}::uuid)) a (project_id, id)
+      union select leave_reported(${project}, array(select unnest(subjects) from notifications))
       union select join_finished(${task}, ${project}, array[${other.owner.id}::uuid], now())`.execute(
       tx,
     );

@@ -87,6 +87,10 @@ export const functions: Readonly<Record<string, Answer>> = {
       "select leave_reported(p.id, array(select id from activity_reports)) as id from every_project p",
     answers: nothing.answers,
   },
+  tell_moved: {
+    ask: () => "select tell_moved(p.id, '{}', '{}', '{}', now()) as id from every_project p",
+    answers: nothing.answers,
+  },
   my_company: {
     ask: () => "select my_company() as id where my_company() is not null",
     answers: (who) =>

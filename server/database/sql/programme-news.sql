@@ -105,3 +105,126 @@ begin
 end
 $$;
 grant execute on function join_reported, leave_reported to plumbline_app;
+
+/*
+ * Tells those who answer for activities that an edit has moved them by more than a day: the person of each, and the
+ * people of its company who are on the team, but not the actor. Each has one unread notification for the project. It keeps the dates that
+ * its reader last knew, so that what comes back to them is taken out of it.
+ * p_starts and p_finishes are the dates before the edit; the activities have those of now. Returns those whose
+ * notification is another by it.
+ */
+create function tell_moved(
+  p_project uuid, p_ids uuid[], p_starts timestamp[], p_finishes timestamp[], p_now timestamptz
+) returns setof uuid
+  language plpgsql volatile security definer set search_path = plumbline, pg_temp
+  set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_title text;
+begin
+  select p.title into v_title from projects p
+   where p.id = p_project and p.workspace_id = current_workspace() and sees_all_projects();
+  if not found then return; end if;
+  return query
+    with people as materialized (
+      select m.user_id, m.company_id, t.user_id is not null as on_team
+        from memberships m
+        left join project_members t on t.project_id = p_project and t.user_id = m.user_id
+       where m.workspace_id = current_workspace() and m.active and m.user_id <> current_actor()
+         and (t.user_id is not null or m.role in ('admin', 'engineer'))
+    ), moved as materialized (
+      select a.id, b.starts_at, b.finishes_at, a.assigned_to, a.company_id
+        from unnest(p_ids, p_starts, p_finishes) b (id, starts_at, finishes_at)
+        join programme_activities a on a.project_id = p_project and a.id = b.id
+    ), owed as materialized (
+      select p.user_id, m.id, m.starts_at, m.finishes_at from moved m join people p on p.user_id = m.assigned_to
+      union
+      select p.user_id, m.id, m.starts_at, m.finishes_at from moved m
+        join people p on p.company_id = m.company_id and p.on_team
+    ), told as materialized (
+      select distinct on (n.user_id) n.id, n.user_id, n.actor_id, n.subjects, n.starts_before, n.finishes_before
+        from notifications n
+       where n.topic = 'moved' and not n.is_read and n.project_id = p_project and n.workspace_id = current_workspace()
+         and n.user_id in (select user_id from owed)
+       order by n.user_id, n.created_at desc, n.id desc
+    ), known as (
+      select t.user_id, k.* from told t
+        cross join lateral unnest(t.subjects, t.starts_before, t.finishes_before) k (id, starts_at, finishes_at)
+    ), since as (
+      select user_id, id, coalesce(k.starts_at, o.starts_at) as starts_before,
+             coalesce(k.finishes_at, o.finishes_at) as finishes_before
+        from known k full join owed o using (user_id, id)
+    ), net as (
+      select s.*, a.name, a.kind, a.starts_at, a.finishes_at, a.actual_start
+        from since s join programme_activities a on a.project_id = p_project and a.id = s.id
+       where a.actual_finish is null
+    ), listed as materialized (
+      select user_id, id, starts_before, finishes_before, name, kind, starts_at, finishes_at,
+             row_number() over (partition by user_id order by starts_at, id) as place
+        from net
+       where finishes_at - finishes_before not between interval '-1 day' and interval '1 day'
+          or (actual_start is null and starts_at - starts_before not between interval '-1 day' and interval '1 day')
+    ), named as (
+      -- Only the first few are in words.
+      select user_id, string_agg(moved_activity(name, kind, array[starts_before, finishes_before], array[starts_at, finishes_at]),
+                                 '; ' order by place) as words
+        from listed where place <= 3 group by user_id
+    ), counted as (
+      select user_id, count(*) as several, array_agg(id) as ids, array_agg(starts_before) as starts,
+             array_agg(finishes_before) as finishes
+        from listed group by user_id
+    ), worded as materialized (
+      select * from counted join named using (user_id)
+    ), gone as (
+      delete from notifications n using told t
+       where n.id = t.id and t.user_id not in (select user_id from worded)
+    ), changed as (
+      update notifications n
+         set subjects = w.ids, starts_before = w.starts, finishes_before = w.finishes, created_at = p_now,
+             title = moved_title(w.several), message = moved_words(v_title, w.words, w.several)
+        from told t join worded w on w.user_id = t.user_id
+       where n.id = t.id
+    ), added as (
+      insert into notifications (id, workspace_id, user_id, kind, type, title, message, project_id, topic, actor_id,
+                                 subjects, starts_before, finishes_before, created_at)
+      select gen_random_uuid(), current_workspace(), w.user_id, 'programme', 'warning', moved_title(w.several),
+             moved_words(v_title, w.words, w.several), p_project, 'moved', current_actor(), w.ids, w.starts, w.finishes, p_now
+        from worded w where w.user_id not in (select user_id from told)
+    )
+    select user_id from worded union select user_id from told;
+end
+$$;
+
+-- 5 days later, in whole days.
+create function days_apart(p_before timestamp, p_after timestamp) returns text
+  language sql immutable
+as $$
+  select days || case when days = 1 then ' day ' else ' days ' end || case when p_after > p_before then 'later' else 'earlier' end
+    from (select round(abs(extract(epoch from p_after - p_before)) / 86400)::int as days) d
+$$;
+
+-- “Cast” finishes on 9 Mar 2026, 6 days later. The arrays have the start and the finish, before and after.
+create function moved_activity(p_name text, p_kind text, p_before timestamp[], p_after timestamp[]) returns text
+  language sql immutable
+as $$
+  select format('“%s” ', coalesce(nullif(p_name, ''), 'Unnamed'))
+    || case when p_after[2] - p_before[2] not between interval '-1 day' and interval '1 day'
+         then format('finishes on %s, %s', to_char(finish_day(p_kind, p_after[2]), 'FMDD Mon YYYY'),
+                     days_apart(p_before[2], p_after[2]))
+         else format('starts on %s, %s', to_char(p_after[1], 'FMDD Mon YYYY'), days_apart(p_before[1], p_after[1])) end
+$$;
+
+create function moved_title(p_several bigint) returns text
+  language sql immutable
+as $$
+  select case when p_several = 1 then 'An activity of yours moved' else p_several || ' activities of yours moved' end
+$$;
+
+create function moved_words(p_title text, p_words text, p_several bigint) returns text
+  language sql immutable
+as $$
+  select p_title || ': ' || p_words
+         || case when p_several > 3 then '; and ' || p_several - 3 || case when p_several = 4 then ' other' else ' others' end
+                 else '' end || '.'
+$$;
+grant execute on function tell_moved to plumbline_app;

@@ -154,6 +154,30 @@ export async function leaveReported(
   return rows.map(({ id }) => id);
 }
 
+/** An activity that an edit moved, with its dates before. */
+export interface MovedActivity {
+  readonly id: string;
+  readonly start: string;
+  readonly finish: string;
+}
+
+/**
+ * Tells those who answer for activities of a programme that these have moved, in one unread notification each.
+ * @returns those whose news are others by it
+ */
+export async function tellMoved(
+  tx: Tx,
+  of: { readonly projectId: string; readonly moved: readonly MovedActivity[]; readonly now: Date },
+): Promise<string[]> {
+  const { projectId, moved, now } = of;
+  const { rows } = await sql<{ id: string }>`
+    select id from tell_moved(${projectId}::uuid, ${moved.map(({ id }) => id)}::uuid[],
+                              ${moved.map(({ start }) => start)}::timestamp[],
+                              ${moved.map(({ finish }) => finish)}::timestamp[],
+                              ${now.toISOString()}::timestamptz) of(id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes the unread news that a due date is proposed for the task. @returns those who no longer have it */
 export async function takeBackProposal(tx: Tx, taskId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -9,10 +9,12 @@ import {
   joinReported,
   leaveFinished,
   leaveReported,
+  type MovedActivity,
   type NotificationTopic,
   selectWhoSee,
   takeBackNews,
   takeBackProposal,
+  tellMoved,
 } from "./notifications.sql.ts";
 
 export interface NotificationEntry {
@@ -64,6 +66,15 @@ export async function unnotifyOfFinished(
 ): Promise<void> {
   const of = { projectId: task.projectId, taskIds: [task.id] };
   for (const user of await leaveFinished(ctx.tx, of)) ctx.announce({ topic: "notification", user });
+}
+
+/** Tells those who answer for activities of a programme that the actor has moved them. */
+export async function notifyOfMoved(
+  ctx: Ctx,
+  of: { readonly projectId: string; readonly moved: readonly MovedActivity[] },
+): Promise<void> {
+  for (const user of await tellMoved(ctx.tx, { ...of, now: ctx.now }))
+    ctx.announce({ topic: "notification", user });
 }
 
 /**

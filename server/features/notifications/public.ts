@@ -6,6 +6,7 @@ export {
 export { isUnread, markDone, markRead } from "./mark-as-read.ts";
 export {
   notify,
+  notifyOfMoved,
   unnotify,
   unnotifyOfFinished,
   unnotifyOfProposal,

@@ -24,6 +24,7 @@ import { recordRevision } from "./record-revision.ts";
 import { requireReferences } from "./require-references.ts";
 import type { OthersRevision } from "./revisions.sql.ts";
 import { rowPlacesAfter } from "./row-places.ts";
+import { tellMoved } from "./tell-moved.ts";
 import { writePlan } from "./write-plan.ts";
 
 /** A batch of edits by a person. */
@@ -138,6 +139,7 @@ export async function applyBatch(
       touched: touched.fields,
     }),
   ]);
+  await tellMoved(ctx, { projectId, before: computed, after });
   await followProgramme(
     ctx,
     { id: projectId, title: head.title },
