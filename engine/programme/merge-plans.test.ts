@@ -52,6 +52,13 @@ describe("a plan brought into another", () => {
     expect(merged.links.map(({ from, to }) => `${from} ${to}`)).toEqual(["a b", "a 3"]);
   });
 
+  it("keeps from which of the company's a calendar was taken", () => {
+    const origin = { calendar: "company", version: 2 };
+    const own = before.calendars.map((calendar) => ({ ...calendar, origin }));
+    const { plan: merged } = mergePlans({ ...before, calendars: own }, other, whole);
+    expect(merged.calendars.map((calendar) => calendar.origin)).toEqual(own.map(() => origin));
+  });
+
   it("keeps what the other plan's format cannot hold", () => {
     const planned = plan([row("a", "A", { deadline: "2026-04-01T17:00" })], []);
     const file = plan([row("1", "A", { durationMinutes: 960 })], []);

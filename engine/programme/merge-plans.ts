@@ -53,7 +53,10 @@ export function mergePlans(before: Plan, other: Plan, options: MergeOptions): Me
       mustFinishBy: head.mustFinishBy,
       rules: head.rules,
       calendar: isHeadKnown ? idIn(calendars.ids, other.calendar) : before.calendar,
-      calendars: withProgrammesOwn(calendars.list, before, isHeadKnown),
+      calendars: withOrigins(
+        withProgrammesOwn(calendars.list, before, isHeadKnown),
+        before.calendars,
+      ),
       columns: columns.list,
       activities,
       links: mergedLinks(before.links, other.links, { ids, there, fromFile, options }),
@@ -142,6 +145,18 @@ function sameByName<T extends Named>(
   });
   const rest = new Set(known.values());
   return { ids, list: keepOthers ? [...before.filter(({ _id }) => rest.has(_id)), ...list] : list };
+}
+
+/** No file knows from which of the company's a calendar was taken. */
+function withOrigins(
+  list: readonly PlanCalendar[],
+  before: readonly PlanCalendar[],
+): PlanCalendar[] {
+  const origins = new Map(before.map(({ _id, origin }) => [_id, origin]));
+  return list.map((calendar) => {
+    const origin = origins.get(calendar._id);
+    return origin ? { ...calendar, origin } : calendar;
+  });
 }
 
 /** A plan without rules of its own keeps the programme's calendar. */

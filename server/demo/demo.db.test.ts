@@ -65,6 +65,20 @@ it("plans each project below its budget, month by month, with one project over b
   expect(share.get("Victoria Island Office Fit-out")).toBeLessThan(0.97);
 });
 
+it("keeps calendars of the company, which the sites of its programmes have", async () => {
+  await loadDemo(database.url, now);
+  const { rows } = await database.superuser.query<Record<string, unknown>>(
+    `select w.name, w.is_default, count(c)::int as programmes,
+            count(c) filter (where c.week = w.week and c.exceptions = w.exceptions)::int as same
+       from workspace_calendars w left join programme_calendars c on c.origin_id = w.id
+      group by w.id order by w.name`,
+  );
+  expect(rows).toEqual([
+    { name: "Office, Monday to Friday", is_default: false, programmes: 0, same: 0 },
+    { name: "Site, Monday to Saturday", is_default: true, programmes: 3, same: 3 },
+  ]);
+});
+
 it("has three programmes with holidays, a baseline and slips, whose dates are those that the server computes", async () => {
   await loadDemo(database.url, now);
   const { rows } = await database.superuser.query<Record<string, string | number>>(

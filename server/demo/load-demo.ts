@@ -9,6 +9,7 @@ import {
   demoPeople,
 } from "./company.ts";
 import { holidaysIn } from "../features/programme/public.ts";
+import { companyCalendarRows, siteCalendar } from "./company-calendars.ts";
 import { assignmentRows, type PlannedWork } from "./assignment-rows.ts";
 import { demoProgramme, tiedTasks } from "./programme-rows.ts";
 import { rateRows } from "./ledger-rows.ts";
@@ -119,10 +120,14 @@ async function openTasks(client: pg.Client) {
   return rows.map(({ due, ...task }) => ({ ...task, due: new Date(due) }));
 }
 
-/** Nigeria's, for the years of the story. */
-async function publicHolidays(now: Date) {
-  const year = now.getUTCFullYear();
-  return holidaysIn({ country: "NG", from: year - 2, to: year + 3 });
+/** Writes the company's calendars. @returns that of its sites */
+async function insertCalendars(client: pg.Client, now: Date, since: Date) {
+  const years = { first: now.getUTCFullYear() - 2, last: now.getUTCFullYear() + 3 };
+  const holidays = await holidaysIn({ country: "NG", from: years.first, to: years.last });
+  const site = siteCalendar(newId(), holidays, years);
+  const rows = companyCalendarRows(site, { officeId: newId(), at: since.toISOString() });
+  await insert(client, "workspace_calendars", rows);
+  return site;
 }
 
 /**
@@ -141,17 +146,17 @@ export async function loadDemo(url: string, now: Date): Promise<DemoState> {
     const state = await stateOf(client);
     if (state === "empty") {
       const story = tellStory(now);
-      await insertPeople(
-        client,
-        new Date(Math.min(...story.map(({ createdAt }) => createdAt.getTime())) - 86_400_000),
+      const since = new Date(
+        Math.min(...story.map(({ createdAt }) => createdAt.getTime())) - 86_400_000,
       );
+      await insertPeople(client, since);
       await insert(client, "exchange_rates", rateRows(now, demoPeople.admin.id, newId));
-      const holidays = await publicHolidays(now);
+      const site = await insertCalendars(client, now, since);
       const work: PlannedWork[] = [];
       for (const chapter of story) {
         const { projects = [], tasks = [], ...rows } = projectRows(chapter, { now, newId });
         const projectId = String(projects[0]?.["id"]);
-        const programme = demoProgramme(chapter, { projectId, now, newId, holidays });
+        const programme = demoProgramme(chapter, { projectId, now, newId, site });
         for (const [table, list] of Object.entries({
           projects,
           ...programme.rows,

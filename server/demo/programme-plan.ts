@@ -1,5 +1,4 @@
 import { isMilestone, newActivity, newLink } from "../../engine/programme/activity-fields.ts";
-import { allowForRain, fillHolidays, type Holiday } from "../../engine/programme/calendar-days.ts";
 import { MINUTES_PER_DAY, parseMoment } from "../../engine/programme/moment.ts";
 import {
   ourRules,
@@ -14,10 +13,6 @@ import { type DemoProject, type Stage, stageTasks } from "./projects.ts";
 import { chance } from "./random.ts";
 
 const DAY = 480;
-const shifts = [
-  { from: 480, to: 720 },
-  { from: 780, to: 1020 },
-];
 
 const stageTitles: Readonly<Record<Stage, string>> = {
   approvals: "Approvals and mobilisation",
@@ -55,31 +50,21 @@ interface Making {
   /** The first and the last day, `YYYY-MM-DD`. */
   readonly first: string;
   readonly last: string;
-  readonly holidays: readonly Holiday[];
+  /** The company's calendar of its sites. */
+  readonly site: PlanCalendar;
   readonly seed: number;
   readonly newId: () => string;
-}
-
-/** The site's calendar: six days a week, Nigeria's holidays, and an allowance for the rains. */
-function siteCalendar({ projectId, first, last, holidays }: Making): PlanCalendar {
-  const years = { first: Number(first.slice(0, 4)), last: Number(last.slice(0, 4)) + 1 };
-  const week = [shifts, shifts, shifts, shifts, shifts, shifts, []];
-  const bare = {
-    _id: projectId,
-    name: "Site, Monday to Saturday",
-    week,
-    exceptions: [],
-    minutesPerDay: DAY,
-  };
-  const filled = fillHolidays(bare, holidays, { country: "NG", ...years });
-  return allowForRain(filled, [0, 0, 0, 1, 2, 3, 3, 2, 3, 2, 0, 0], years);
 }
 
 /** The programme of a project before any work is done: its tasks as activities, in stages, with their logic. */
 export function demoPlan(project: DemoProject, making: Making): Plan {
   const { newId, seed } = making;
   const luck = chance(seed);
-  const site = siteCalendar(making);
+  const site: PlanCalendar = {
+    ...making.site,
+    _id: making.projectId,
+    origin: { calendar: making.site._id, version: 1 },
+  };
   const always = [{ from: 0, to: MINUTES_PER_DAY }];
   const curing: PlanCalendar = {
     _id: newId(),

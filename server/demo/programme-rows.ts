@@ -1,8 +1,12 @@
 import { applyEdits } from "../../engine/programme/apply-edits.ts";
 import { editsBetween } from "../../engine/programme/edits-between.ts";
 import { formatMoment } from "../../engine/programme/moment.ts";
-import type { Holiday } from "../../engine/programme/calendar-days.ts";
-import type { ActivityDates, Plan, PlanActivity } from "../../engine/programme/plan.ts";
+import type {
+  ActivityDates,
+  Plan,
+  PlanActivity,
+  PlanCalendar,
+} from "../../engine/programme/plan.ts";
 import { compute } from "../../engine/programme/schedule.ts";
 import { activityColumns, emptyProgramme, freshPlaces } from "../features/programme/public.ts";
 import { DEMO_WORKSPACE, demoPeople } from "./company.ts";
@@ -23,7 +27,8 @@ const planned: readonly string[] = [
 interface Means {
   readonly projectId: string;
   readonly now: Date;
-  readonly holidays: readonly Holiday[];
+  /** The company's calendar of its sites. */
+  readonly site: PlanCalendar;
   readonly newId: () => string;
 }
 
@@ -54,13 +59,13 @@ export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramm
   const { project, start, finish, createdAt } = chapter;
   const number = planned.indexOf(project.title);
   if (number < 0) return { rows: {}, activities: [] };
-  const { projectId, now, newId, holidays } = means;
+  const { projectId, now, newId, site } = means;
   const seed = 7_000 + number;
   const agreed = demoPlan(project, {
     projectId,
     first: dayOf(start),
     last: dayOf(finish),
-    holidays,
+    site,
     seed,
     newId,
   });
@@ -106,6 +111,8 @@ export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramm
       week: calendar.week,
       exceptions: calendar.exceptions,
       minutes_per_day: calendar.minutesPerDay,
+      origin_id: calendar.origin?.calendar ?? null,
+      origin_version: calendar.origin?.version ?? null,
     })),
     programme_activities: current.activities.map((activity) => ({
       ...inWorkspace,

@@ -61,6 +61,13 @@ export function everywhereLost(
         fields: ["company"],
       });
   }
+  for (const { _id, name, origin } of plan.calendars)
+    if (origin)
+      lost.add("which of the company's calendars one was taken from", {
+        example: name,
+        of: _id,
+        fields: ["origin"],
+      });
   for (const { _id, lagCalendar } of plan.links)
     if (lagCalendar !== null)
       lost.add("calendars of single lags", { of: _id, fields: ["lagCalendar"] });

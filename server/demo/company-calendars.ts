@@ -1,0 +1,59 @@
+import { allowForRain, fillHolidays, type Holiday } from "../../engine/programme/calendar-days.ts";
+import type { PlanCalendar } from "../../engine/programme/plan.ts";
+import { DEMO_WORKSPACE } from "./company.ts";
+import type { Rows } from "./story-rows.ts";
+
+const DAY = 480;
+const shifts = [
+  { from: 480, to: 720 },
+  { from: 780, to: 1020 },
+];
+/** Working days that rain takes out of each month, from January. */
+const RAIN = [0, 0, 0, 1, 2, 3, 3, 2, 3, 2, 0, 0];
+
+/** The years of the story that are filled in. */
+export interface Years {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The company's calendar of its sites: six days a week, Nigeria's holidays, and an allowance for the rains. */
+export function siteCalendar(id: string, holidays: readonly Holiday[], years: Years): PlanCalendar {
+  const bare = {
+    _id: id,
+    name: "Site, Monday to Saturday",
+    week: [shifts, shifts, shifts, shifts, shifts, shifts, []],
+    exceptions: [],
+    minutesPerDay: DAY,
+  };
+  const filled = fillHolidays(bare, holidays, { country: "NG", ...years });
+  return allowForRain(filled, RAIN, years);
+}
+
+/** The company's calendars: that of its sites, with which new programmes begin, and that of its office. */
+export function companyCalendarRows(
+  site: PlanCalendar,
+  { officeId, at }: { readonly officeId: string; readonly at: string },
+): Rows {
+  const office: PlanCalendar = {
+    ...site,
+    _id: officeId,
+    name: "Office, Monday to Friday",
+    week: site.week.map((day, number) => (number < 5 ? day : [])),
+    // It does not rain there.
+    exceptions: site.exceptions.filter(({ name }) => name.endsWith(" · NG")),
+  };
+  return [site, office].map(({ _id, name, week, exceptions, minutesPerDay }) => ({
+    id: _id,
+    workspace_id: DEMO_WORKSPACE,
+    name,
+    week,
+    exceptions,
+    minutes_per_day: minutesPerDay,
+    is_default: _id === site._id,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    field_versions: {},
+  }));
+}
