@@ -167,15 +167,16 @@ function overloaded(
         let movers = false;
         for (const [at, from] of edges.entries()) {
           const present = work.filter((one) => one.from <= from && from < one.to);
-          const excess = present.reduce((sum, one) => sum + one.perDay, -left);
-          if (excess <= 1e-6) continue;
-          over += excess * ((edges[at + 1] ?? from) - from);
+          const need = present.reduce((sum, one) => sum + one.perDay, 0);
+          if (need <= left + 1e-6) continue;
+          const tooLarge = present.filter(({ perDay }) => perDay > supply.capacity);
+          const room = Math.max(left, ...tooLarge.map(({ perDay }) => perDay));
+          over += Math.max(0, need - room) * ((edges[at + 1] ?? from) - from);
           movers ||= present.every(
             ({ activity, perDay }) => waiting.has(activity._id) && perDay <= supply.capacity,
           );
         }
-        if (over === 0) continue;
-        found.push({ resource: supply.name, day, over, movers });
+        if (over > 0 || movers) found.push({ resource: supply.name, day, over, movers });
       }
       return found;
     });

@@ -65,9 +65,9 @@ export class Profile {
     const left = this.#lefts[at] ?? 0;
     if ((this.#sums[at] ?? 0) + quantity <= left) return 0;
     const parts = this.#parts[at] ?? [];
-    const before = areaOver(parts, left);
+    const before = areaOver(parts, left, this.#left.most);
     parts.push(from, to, quantity);
-    const after = areaOver(parts, left);
+    const after = areaOver(parts, left, this.#left.most);
     parts.length -= WIDTH;
     return after - before;
   }
@@ -82,19 +82,19 @@ export class Profile {
   /** The days that ask for too much, with the most that they use at once and what is left for them. */
   overloads(): { readonly day: DayNumber; readonly peak: number; readonly left: number }[] {
     return this.#used
-      .filter((at) => this.#excessAt(at) > 0)
       .toSorted((a, b) => a - b)
       .map((at) => ({
         day: at + this.#first,
         peak: peakOf(this.#parts[at] ?? []),
         left: Math.max(0, this.#lefts[at] ?? 0),
-      }));
+      }))
+      .filter(({ peak, left }) => peak > left);
   }
 
   #excessAt(at: number): number {
     const left = this.#lefts[at] ?? 0;
     if ((this.#sums[at] ?? 0) <= left) return 0;
-    return areaOver(this.#parts[at] ?? [], left);
+    return areaOver(this.#parts[at] ?? [], left, this.#left.most);
   }
 
   /** Until when what is used from a minute on stays as it is, if that is more than `-over`; -1 otherwise. */
@@ -143,9 +143,11 @@ function peakOf(parts: readonly number[]): number {
   return most;
 }
 
-/** What the parts of a day ask for beyond what is left: quantities times minutes. */
-function areaOver(parts: readonly number[], left: number): number {
-  const room = Math.max(0, left);
+/**
+ * What the parts of a day ask for beyond what is left: quantities times minutes. What alone needs more than there is on
+ * any day has all of it, and only what is at work beside it is too much.
+ */
+function areaOver(parts: readonly number[], left: number, most: number): number {
   const edges: number[] = [];
   for (let part = 0; part < parts.length; part += WIDTH)
     edges.push(parts[part] ?? 0, parts[part + 1] ?? 0);
@@ -153,7 +155,16 @@ function areaOver(parts: readonly number[], left: number): number {
   let area = 0;
   for (let at = 1; at < sorted.length; at += 1) {
     const [from, to] = [sorted[at - 1] ?? 0, sorted[at] ?? 0];
-    if (from < to) area += Math.max(0, atMinute(parts, from) - room) * (to - from);
+    if (from >= to) continue;
+    let use = 0;
+    let room = Math.max(0, left);
+    for (let part = 0; part < parts.length; part += WIDTH) {
+      if ((parts[part] ?? 0) > from || from >= (parts[part + 1] ?? 0)) continue;
+      const quantity = parts[part + 2] ?? 0;
+      use += quantity;
+      if (quantity > most) room = Math.max(room, quantity);
+    }
+    area += Math.max(0, use - room) * (to - from);
   }
   return area;
 }
