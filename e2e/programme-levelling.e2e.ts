@@ -34,8 +34,12 @@ async function planWalls({ db, request, company }: Given): Promise<void> {
 
 /** Levels for as long as it takes to have an answer. */
 async function levelOnce(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Level", exact: true }).click();
-  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await page.getByRole("button", { name: "Level", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  // The button is gone, and the keyboard goes on with the next one.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByText("Stopped. This is the best that was found.")).toBeVisible();
 }
 

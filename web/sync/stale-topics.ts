@@ -40,6 +40,7 @@ const assigned = [
   "listResourceAssignments",
   "listTaskResources",
   "getUtilisation",
+  "getProgrammeSupplies",
 ] satisfies Name[];
 
 /** Whether a route is one of these. */

@@ -1,23 +1,35 @@
-import type { LevellingReport, LevellingRequest } from "./levelling-messages.ts";
+import { type LevellingReport, type LevellingRequest, STOP } from "./levelling-messages.ts";
 
-/** Levels beside the screen. @returns how to end it */
+export interface LevellingRun {
+  /** Asks for the best so far, which is the last report. */
+  readonly stop: () => void;
+  /** Ends it without another report. */
+  readonly terminate: () => void;
+}
+
+/** Levels beside the screen. */
 export function levelInWorker(
   request: LevellingRequest,
   {
     onReport,
     onFailure,
   }: { readonly onReport: (report: LevellingReport) => void; readonly onFailure: () => void },
-): () => void {
+): LevellingRun {
   const worker = new Worker(new URL("./levelling-worker.ts", import.meta.url), { type: "module" });
+  const fail = () => {
+    worker.terminate();
+    onFailure();
+  };
   worker.addEventListener("message", ({ data }: MessageEvent<LevellingReport>) => {
     onReport(data);
     if (data.end !== null) worker.terminate();
   });
-  worker.addEventListener("error", () => {
-    worker.terminate();
-    onFailure();
-  });
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-  worker.postMessage(request);
-  return () => worker.terminate();
+  worker.addEventListener("error", fail);
+  worker.addEventListener("messageerror", fail);
+  const send = (message: LevellingRequest | typeof STOP) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+    worker.postMessage(message);
+  };
+  send(request);
+  return { stop: () => send(STOP), terminate: () => worker.terminate() };
 }

@@ -10,6 +10,9 @@ export interface LevellingRequest {
   readonly options: LevellingOptions;
 }
 
+/** Ends the search. */
+export const STOP = "stop";
+
 /** How far the worker has come. */
 export interface LevellingReport {
   /** The best so far, if it is another one than in the report before. */
@@ -17,6 +20,8 @@ export interface LevellingReport {
   /** How many schedules were tried. */
   readonly schedules: number;
   readonly seconds: number;
-  /** Whether it has ended by itself: nothing better is possible, or was found for long. */
-  readonly end: "best" | "long" | null;
+  /** Why it has ended: nothing better is possible, nothing better was found for long, or it was stopped. */
+  readonly end: "best" | "long" | "stopped" | null;
+  /** What the checker finds wrong with the last proposal, at the end. */
+  readonly faults: readonly string[];
 }

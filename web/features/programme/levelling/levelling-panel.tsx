@@ -1,5 +1,5 @@
 import "./levelling.css";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { clearingEdits } from "../../../../engine/levelling/plan/clear-levelling.ts";
 import { overloadsOf } from "../../../../engine/levelling/plan/overloads.ts";
 import { type LevellingMode, needsOf } from "../../../../engine/levelling/plan/problem.ts";
@@ -31,6 +31,16 @@ export function LevellingPanel(props: PanelProps) {
     const resources = supplies.map(({ resource }) => resource);
     return overloadsOf(needsOf(schedule, supplies, { resources, others }), schedule);
   }, [schedule, supplies, others]);
+
+  const whole = useRef<HTMLDivElement>(null);
+  const phase = search ? (search.end === null ? "running" : "ended") : "form";
+  // The button that led here is gone: Tab goes on from here.
+  const shown = useRef(phase);
+  useEffect(() => {
+    const isGone = shown.current !== phase && document.activeElement === document.body;
+    if (isGone) whole.current?.focus({ preventScroll: true });
+    shown.current = phase;
+  }, [phase]);
 
   if (readOnly !== null) return <p className="pg-note">{readOnly}</p>;
   if (error && !supplies)
@@ -73,7 +83,7 @@ export function LevellingPanel(props: PanelProps) {
     onClose();
   };
   return (
-    <div className="pg-levelling">
+    <div className="pg-levelling" ref={whole} tabIndex={-1}>
       {!search && (
         <LevellingForm
           {...{ supplies, overloads, mode, left, others }}
@@ -95,7 +105,7 @@ export function LevellingPanel(props: PanelProps) {
         />
       )}
       {search && <LevellingProgress search={search} onStop={stop} />}
-      {search && !search.isRunning && (
+      {search && search.end !== null && (
         <ProposalView
           search={search}
           context={context}

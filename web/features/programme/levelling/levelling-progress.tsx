@@ -17,7 +17,8 @@ const ends: Readonly<Record<Exclude<Search["end"], null>, string>> = {
 
 /** How far a search has come: the best so far, live. */
 export function LevellingProgress({ search, onStop }: LevellingProgressProps) {
-  const { proposal, schedules, seconds, isRunning, end } = search;
+  const { proposal, schedules, seconds, end } = search;
+  const isRunning = end === null;
   const left = proposal ? daysOver(proposal.remaining) : 0;
   return (
     <section aria-label="Search" className="pg-levelling-progress" aria-busy={isRunning}>
@@ -30,11 +31,7 @@ export function LevellingProgress({ search, onStop }: LevellingProgressProps) {
               : "Levelling …"
             : ends[end ?? "stopped"]}
         </p>
-        {isRunning && (
-          <Button onClick={onStop} disabled={proposal === null}>
-            Stop
-          </Button>
-        )}
+        {isRunning && <Button onClick={onStop}>Stop</Button>}
       </div>
       {proposal && (
         <dl>

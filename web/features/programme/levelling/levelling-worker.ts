@@ -1,38 +1,54 @@
+import { levellingFaults } from "../../../../engine/levelling/plan/check-levelling.ts";
 import { Leveller } from "../../../../engine/levelling/plan/leveller.ts";
 import { problemOf } from "../../../../engine/levelling/plan/problem.ts";
 import { proposalOf } from "../../../../engine/levelling/plan/proposal.ts";
 import { compute } from "../../../../engine/programme/schedule.ts";
-import type { LevellingReport, LevellingRequest } from "./levelling-messages.ts";
+import { type LevellingReport, type LevellingRequest, STOP } from "./levelling-messages.ts";
 
 /** Milliseconds between two reports. */
 const SLICE = 200;
 /** It ends after so long without anything better. */
 const PATIENCE = 60_000;
 
-/** Levels for as long as it is let: whoever started it ends the worker. */
-function level({ plan, supplies, options }: LevellingRequest): void {
+let isStopped = false;
+
+/** Lets messages come in. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+async function level(request: LevellingRequest): Promise<void> {
   const begun = performance.now();
-  const problem = problemOf(compute(plan), supplies, options);
+  const problem = problemOf(compute(request.plan), request.supplies, request.options);
   const leveller = new Leveller(problem, { seed: 1 });
-  let reported: typeof leveller.best | undefined;
+  let { best } = leveller;
+  let found = proposalOf(problem, best.holds);
   let better = begun;
-  for (let end: LevellingReport["end"] = null; end === null;) {
+  for (let end: LevellingReport["end"] = null, isFirst = true; end === null; isFirst = false) {
     const until = performance.now() + SLICE;
-    const best = leveller.run({ shouldStop: () => performance.now() >= until });
+    const next = leveller.run({ shouldStop: () => performance.now() >= until });
+    await pause();
     const now = performance.now();
-    const isBetter = best !== reported;
-    if (isBetter) better = now;
+    const isBetter = next !== best;
+    if (isBetter) {
+      best = next;
+      better = now;
+      found = proposalOf(problem, best.holds);
+    }
     if (leveller.isDone) end = "best";
+    else if (isStopped) end = "stopped";
     else if (now - better > PATIENCE) end = "long";
     const report: LevellingReport = {
-      proposal: isBetter ? proposalOf(problem, best.holds) : null,
+      proposal: isBetter || isFirst ? found : null,
       schedules: leveller.schedules,
       seconds: (now - begun) / 1000,
       end,
+      faults: end === null ? [] : levellingFaults({ ...request, edits: found.edits }),
     };
-    reported = best;
     postMessage(report);
   }
 }
 
-addEventListener("message", ({ data }: MessageEvent<LevellingRequest>) => level(data));
+addEventListener("message", ({ data }: MessageEvent<LevellingRequest | typeof STOP>) => {
+  if (data === STOP) isStopped = true;
+  // An error of the worker, so that the screen hears of it.
+  else level(data).catch(reportError);
+});

@@ -95,10 +95,10 @@ function Moves({ moves, context, onShowRow }: MovesProps) {
                     {activity ? nameOf(activity) : "An activity that was removed"}
                   </button>
                 </th>
-                <td data-label="From">{day(from)}</td>
-                <td data-label="To">{day(to)}</td>
-                <td data-label="Moves">{shiftInWords(minutes, calendar.minutesPerDay)}</td>
-                <td data-label="Why">{why}</td>
+                <td>{day(from)}</td>
+                <td data-of="to">{day(to)}</td>
+                <td data-of="moves">{shiftInWords(minutes, calendar.minutesPerDay)}</td>
+                <td>{why}</td>
               </tr>
             );
           })}
