@@ -76,6 +76,10 @@ export const permissions = {
   /** Also saying that it is cleared. */
   "constraint.edit": { admin: "all", engineer: "all", client: "none", contractor: "company" },
   "constraint.delete": { admin: "all", engineer: "all", client: "none", contractor: "made" },
+  /** Promising work for a week; contractors for their own company. */
+  "promise.make": { admin: "all", engineer: "all", client: "none", contractor: "company" },
+  /** Saying what was kept of a week's promises. */
+  "week.close": planners,
   "rate.manage": administrators,
   "report.read": moneyReaders,
   /** Files of what one may read. */
@@ -239,6 +243,8 @@ export const refusals: Record<Action, string> = {
   "constraint.edit":
     "You can only change constraints that you logged, or that you or your company clear.",
   "constraint.delete": "You can only delete constraints that you logged.",
+  "promise.make": "You can only promise for your own company.",
+  "week.close": "Only administrators and engineers can close a week.",
   "rate.manage": "Only administrators and the owner can manage exchange rates.",
   "export.make": "You cannot export this.",
   "report.read": "Reports are for administrators, engineers and clients.",
@@ -278,6 +284,7 @@ const barred: Partial<Record<Action, string>> = {
   "file.add": "Only administrators, engineers, and contractors can add files.",
   "constraint.edit": "Only administrators, engineers, and contractors can change constraints.",
   "constraint.delete": "Only administrators, engineers, and contractors can delete constraints.",
+  "promise.make": "Only administrators, engineers, and contractors promise work.",
 };
 
 /** Why `actor` may not do `action`, to one record or to any. */

@@ -40,6 +40,7 @@ import * as programmePresence from "./programme-presence.ts";
 import * as programmeRevisions from "./programme-revisions.ts";
 import * as constraints from "./constraints.ts";
 import * as programmeSupplies from "./programme-supplies.ts";
+import * as promises from "./promises.ts";
 import * as programmeViews from "./programme-views.ts";
 import * as programmeWhy from "./programme-why.ts";
 import * as programme from "./programme.ts";
@@ -252,6 +253,13 @@ export const routes = {
   createConstraint: constraints.createConstraint,
   updateConstraint: constraints.updateConstraint,
   deleteConstraint: constraints.deleteConstraint,
+  getPlanWeek: promises.getPlanWeek,
+  listWeekTallies: promises.listWeekTallies,
+  createPromise: promises.createPromise,
+  updatePromise: promises.updatePromise,
+  deletePromise: promises.deletePromise,
+  closePlanWeek: promises.closePlanWeek,
+  reopenPlanWeek: promises.reopenPlanWeek,
   listProgrammeViews: programmeViews.listProgrammeViews,
   saveProgrammeView: programmeViews.saveProgrammeView,
   deleteProgrammeView: programmeViews.deleteProgrammeView,

@@ -672,6 +672,28 @@ export interface ProgrammePresence {
   workspace_id: string;
 }
 
+export interface ProgrammePromises {
+  activity_id: string;
+  activity_name: string;
+  company_id: string | null;
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  kept: boolean | null;
+  late: boolean;
+  percent: number | null;
+  person_id: string | null;
+  project_id: string;
+  quantity: number | null;
+  reason: string | null;
+  reason_words: Generated<string>;
+  unit: string;
+  updated_at: string;
+  week: string;
+  words: string;
+  workspace_id: string;
+}
+
 export interface ProgrammeRevisions {
   at: string;
   batch_id: string;
@@ -713,6 +735,14 @@ export interface ProgrammeViews {
   shared: boolean;
   updated_at: string;
   user_id: string;
+  workspace_id: string;
+}
+
+export interface ProgrammeWeeks {
+  closed_at: string;
+  closed_by: string | null;
+  project_id: string;
+  week: string;
   workspace_id: string;
 }
 
@@ -1042,8 +1072,10 @@ export interface DB {
   programme_constraints: ProgrammeConstraints;
   programme_links: ProgrammeLinks;
   programme_presence: ProgrammePresence;
+  programme_promises: ProgrammePromises;
   programme_revisions: ProgrammeRevisions;
   programme_views: ProgrammeViews;
+  programme_weeks: ProgrammeWeeks;
   programmes: Programmes;
   project_budgets: ProjectBudgets;
   project_members: ProjectMembers;

@@ -229,6 +229,8 @@ async function ownIds(
     ["exchange-rates", await newest("exchange_rates")],
     ["baseline", await newest("programme_baselines", `project_id = '${ours.projectId}'`)],
     ...["report", "reports"].map((name) => [name, reports] as const),
+    ["promise", await newest("programme_promises", `project_id = '${ours.projectId}'`)],
+    ["week", ["2026-03-02", "2026-03-09"]],
     ["constraint", await newest("programme_constraints", `project_id = '${ours.projectId}'`)],
     ["programme-views", await newest("programme_views")],
     ["activity", await newest("programme_activities", `project_id = '${ours.projectId}'`)],

@@ -106,3 +106,8 @@ export const logged: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"}
      and ('${who.userId}' in (created_by, owner_id)
        or owner_company_id = (select company_id from memberships where ${ownHere(who)})) is true))`;
+
+/** Promises that the person may change: a contractor, those of their company of which nothing is said yet. */
+export const promised: Rows = (who) =>
+  `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and kept is null
+     and (company_id = (select company_id from memberships where ${ownHere(who)})) is true))`;

@@ -20,6 +20,7 @@ import {
   ownsInstallation,
   people,
   planned,
+  promised,
   plans,
   plansInSight,
   reportsInSight,
@@ -163,6 +164,8 @@ const reaches: Readonly<Record<string, Reach>> = {
   programme_baselines: { sees: inSight(), updates: planned, deletes: planned },
   programme_baseline_activities: { sees: inSight() },
   programme_constraints: { sees: inSight(), updates: logged, deletes: made },
+  programme_promises: { sees: inSight(), updates: promised, deletes: promised },
+  programme_weeks: { sees: inSight(), deletes: planned },
   programme_views: {
     sees: (who) => `${company(who)} and (shared or ${own(who)})`,
     updates: ownHere,
@@ -218,7 +221,7 @@ const hidden: Readonly<Record<string, string>> = {
       ["programmes", "programme_calendars", "programme_columns", "programme_activities"],
       ["programme_links", "programme_assignments", "programme_revisions", "programme_baselines"],
       ["programme_baseline_activities", "programme_presence", "activity_reports"],
-      ["programme_constraints"],
+      ["programme_constraints", "programme_promises", "programme_weeks"],
     ].flatMap((names) => names.map((name) => [name, "project_id"])),
   ),
 };

@@ -61,6 +61,21 @@ async function othersConstraint(): Promise<string> {
   );
 }
 
+/** A promise of the contractor's company in the shared project, for a week that is open. */
+async function promiseOfCompany(): Promise<string> {
+  return one(
+    `insert into programme_promises (project_id, workspace_id, id, week, activity_id, activity_name, company_id, words,
+                                     unit, late, created_by, created_at, updated_at)
+     select $2, workspace_id, gen_random_uuid(), '2026-03-16', gen_random_uuid(), 'Dig', company_id, '', '', false, $3,
+            now(), now()
+       from memberships where workspace_id = $1 and user_id = $4 returning id`,
+    company.workspaceId,
+    await shared(),
+    company.owner.id,
+    company.contractorOn.id,
+  );
+}
+
 const writes: readonly Write[] = [
   {
     action: "project.create",
@@ -136,6 +151,22 @@ const writes: readonly Write[] = [
   {
     action: "constraint.delete",
     text: async () => `delete from programme_constraints where id = '${await othersConstraint()}'`,
+  },
+  {
+    action: "promise.make",
+    text: async () =>
+      `update programme_promises set words = 'Taken' where id = '${await promiseOfCompany()}'`,
+  },
+  {
+    action: "week.close",
+    text: async () =>
+      `update programme_promises set kept = true where id = '${await promiseOfCompany()}'`,
+  },
+  {
+    action: "week.close",
+    text: async (person) =>
+      `insert into programme_weeks (project_id, workspace_id, week, closed_at, closed_by)
+       values ('${await shared()}', '${company.workspaceId}', '2026-04-06', now(), '${person.id}')`,
   },
   {
     action: "company.manage",

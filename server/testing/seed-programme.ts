@@ -120,5 +120,21 @@ export async function seedProgramme(
     engineer.id,
     owner.id,
   );
+  // A week that is closed has no promises here: they could not be changed.
+  await rows(
+    `with w as (
+       insert into programme_weeks (project_id, workspace_id, week, closed_at, closed_by)
+       values ($1, $2, '2026-02-23', now(), $6))
+     insert into programme_promises
+       (project_id, workspace_id, id, week, activity_id, activity_name, words, unit, late, kept, created_by, created_at,
+        updated_at)
+     values ($1, $2, $3, '2026-03-02', $7, 'cast', $5 || ' slab', '', false, true, $6, now(), now()),
+            ($1, $2, $4, '2026-03-09', $7, 'cast', $5 || ' walls', 'm³', true, null, $6, now(), now())`,
+    newId(),
+    newId(),
+    mark,
+    owner.id,
+    cast,
+  );
   return { dig, cast, link, baseline };
 }

@@ -33,6 +33,7 @@ const deletions: ReadonlySet<string> = new Set([
   "comment_removed",
   "constraint_deleted",
   "file_removed",
+  "promise_deleted",
   "rate_deleted",
 ]);
 

@@ -50,7 +50,7 @@ export function useFrozen(): string | undefined {
 /** What a frozen project still allows: reading, and what is not in the project. */
 function isFrozen(action: Action): boolean {
   return (
-    /^(project\.edit|task|expense|cost-plan|team|file|comment|resource|programme|constraint)/.test(
+    /^(project\.edit|task|expense|cost-plan|team|file|comment|resource|programme|constraint|promise|week)/.test(
       action,
     ) && !action.endsWith(".read")
   );

@@ -1,0 +1,25 @@
+import { dayInWords } from "../../merge/merge-words.ts";
+
+const DAY_MS = 86_400_000;
+const DAYS_PER_WEEK = 7;
+/** Weeks ahead in which something can be promised. */
+const MOST_AHEAD = 12;
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Whether a week has begun. @param week its Monday */
+export const hasBegun = (week: string, today: string): boolean => week <= today;
+
+/** Rule P2: why nothing is promised for a week on a day; undefined if it can be. */
+export function weekProblem(week: string, today: string): string | undefined {
+  if (dayAfter(week, DAYS_PER_WEEK) <= today)
+    return "This week is over. Promise for this week or a later one.";
+  if (week > dayAfter(today, MOST_AHEAD * DAYS_PER_WEEK))
+    return `Promise for at most ${MOST_AHEAD} weeks ahead.`;
+  return undefined;
+}
+
+/** A week in a sentence: the week of 2 Mar. */
+export const weekInWords = (week: string, today: string): string =>
+  `the week of ${dayInWords(week, today)}`;

@@ -1,0 +1,42 @@
+import { may, reach, refusalOf } from "../../../contract/permissions.ts";
+import type { WeekPromise } from "../../../contract/promises.ts";
+import type { Ctx } from "../../context.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { selectOwnCompany } from "./look-ahead.sql.ts";
+import { selectClosing, selectPromise } from "./promises.sql.ts";
+
+/** Checks that the caller may promise for a company. @throws Refusal `forbidden` */
+export async function requireMayPromise(ctx: Ctx, company: string | null): Promise<void> {
+  const own = await selectOwnCompany(ctx.tx);
+  const involvement = {
+    createdBy: null,
+    assignedTo: null,
+    isColleagues: own !== null && own === company,
+  };
+  if (!may(ctx.actor, "promise.make", involvement))
+    throw new Refusal("forbidden", refusalOf(ctx.actor, "promise.make"));
+}
+
+/** Checks that a week is not closed. @throws Refusal `conflict` */
+export async function requireOpenWeek(
+  ctx: Ctx,
+  of: { readonly projectId: string; readonly week: string },
+): Promise<void> {
+  if (await selectClosing(ctx.tx, of))
+    throw new Refusal("conflict", "This week is closed, so its promises stay as they are.");
+}
+
+/** A promise of an open week that the caller may change. @throws Refusal `not_found`, `forbidden`, `conflict` */
+export async function requirePromise(
+  ctx: Ctx,
+  of: { readonly projectId: string; readonly id: string },
+): Promise<WeekPromise> {
+  const promise = await selectPromise(ctx.tx, of);
+  if (!promise) throw notFound("promise");
+  await requireMayPromise(ctx, promise.company?._id ?? null);
+  await requireOpenWeek(ctx, { projectId: of.projectId, week: promise.week });
+  // The week was closed before, and is open again to correct what was said.
+  if (promise.kept !== null && reach(ctx.actor, "promise.make") !== "all")
+    throw new Refusal("conflict", "It is said already whether this promise was kept.");
+  return promise;
+}
