@@ -12,6 +12,7 @@ const panels = [
   "history",
   "look-ahead",
   "constraints",
+  "promises",
 ];
 
 for (const [name, size] of Object.entries(sizes)) {

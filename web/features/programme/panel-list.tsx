@@ -3,6 +3,7 @@ import {
   CalendarDays,
   CalendarRange,
   Construction,
+  Handshake,
   Download,
   ClipboardCheck,
   HeartPulse,
@@ -96,6 +97,15 @@ export const panels: readonly Panel[] = [
     View: panelView(
       async () => (await import("./constraints/constraints-panel.tsx")).ConstraintsPanel,
     ),
+  },
+  {
+    key: "promises",
+    label: "Promises",
+    hint: "What is promised for each week, and how much of it is kept",
+    icon: <Handshake aria-hidden="true" />,
+    group: "Progress",
+    forEditors: false,
+    View: panelView(async () => (await import("./promises/promises-panel.tsx")).PromisesPanel),
   },
   {
     key: "health",
