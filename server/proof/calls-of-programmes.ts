@@ -1,5 +1,6 @@
 import { routes } from "../../contract/routes.ts";
 import { newId } from "../platform/ids.ts";
+import { monday } from "../testing/monday.ts";
 import { addActivityReport } from "../testing/seed-activity-reports.ts";
 import { addResource } from "../testing/seed-resources.ts";
 import { call, marks, marksIn, type Fixture } from "./access-call.ts";
@@ -88,13 +89,6 @@ async function newConstraint(
   return { id: ours.projectId, constraint };
 }
 
-/** The Monday of this week. */
-function thisWeek(): string {
-  const now = new Date();
-  now.setUTCDate(now.getUTCDate() - ((now.getUTCDay() + 6) % 7));
-  return now.toISOString().slice(0, 10);
-}
-
 /** A promise for this week, which is open then, of the owner's or of the company of the contractor on the team. */
 async function newPromise(
   { t, ours }: Fixture,
@@ -110,7 +104,7 @@ async function newPromise(
      select $1, $2, $3, $4, a.id, 'dig', case when $5 then m.company_id end, '', '', true, now(), now()
        from programme_activities a, memberships m
       where a.project_id = $1 and m.workspace_id = $2 and m.user_id = $6 order by a.id limit 1`,
-    [projectId, workspaceId, promise, thisWeek(), whose === "contractor", ours.contractorOn.id],
+    [projectId, workspaceId, promise, monday(), whose === "contractor", ours.contractorOn.id],
   );
   return { id: projectId, promise };
 }
@@ -255,7 +249,7 @@ export const callsOfProgrammes = [
   call(routes.createPromise, {
     given: async (fixture) => ({
       ...tower(fixture),
-      body: { week: thisWeek(), activity: await rowOf(fixture, "programme_activities") },
+      body: { week: monday(), activity: await rowOf(fixture, "programme_activities") },
     }),
   }),
   call(routes.createPromise, {
@@ -268,7 +262,7 @@ export const callsOfProgrammes = [
       return {
         ...tower(fixture),
         body: {
-          week: thisWeek(),
+          week: monday(),
           activity: await rowOf(fixture, "programme_activities"),
           company: rows[0]?.id ?? null,
         },
@@ -299,7 +293,7 @@ export const callsOfProgrammes = [
     given: async (fixture) => {
       const { id, promise } = await newPromise(fixture);
       return {
-        params: { id, week: thisWeek() },
+        params: { id, week: monday() },
         body: { results: [{ promise, kept: true }] },
       };
     },

@@ -19,6 +19,7 @@ import {
   restoreSeed,
 } from "../testing/seed.ts";
 import { addNotification, addRefreshToken } from "../testing/seed-people.ts";
+import { monday } from "../testing/monday.ts";
 import type { Known } from "../testing/random-requests.ts";
 
 /** Recreates what was deleted, so that there is always something to act on. */
@@ -37,6 +38,24 @@ async function replenish(db: pg.Pool, ours: SeededCompany): Promise<void> {
   await restoreSeed(db, ours);
   const { rows } = await db.query("select from programmes where project_id = $1", [projectId]);
   if (rows.length === 0) await seedProgramme(db, ours, { id: projectId, mark: "Tower" });
+  await addLookAhead(db, { workspaceId, projectId });
+}
+
+/** A constraint that is open, and a promise for a week that is. */
+async function addLookAhead(
+  db: pg.Pool,
+  { workspaceId, projectId }: Pick<SeededCompany, "workspaceId" | "projectId">,
+): Promise<void> {
+  await db.query(
+    `with c as (
+       insert into programme_constraints
+         (project_id, workspace_id, id, activity_id, activity_name, kind, words, created_at, updated_at)
+       values ($1, $2, $3, $4, 'Tower', 'permit', 'Tower', now(), now()))
+     insert into programme_promises
+       (project_id, workspace_id, id, week, activity_id, activity_name, words, unit, late, created_at, updated_at)
+     values ($1, $2, $5, $6, $4, 'Tower', 'Tower', '', false, now(), now())`,
+    [projectId, workspaceId, newId(), newId(), newId(), monday(2)],
+  );
 }
 
 /** A cost code of the project with a team. */
@@ -159,6 +178,7 @@ async function addUsables(
       ["token", [toGuest, toGuest, toNewcomer, reset, reset]],
       ["invitation", [toNewcomer]],
       ["dueDate", [PROPOSED]],
+      ["week", ["2026-02-23", monday(), monday(1)]],
       ...["plannedStart", "dataDate", "mustFinishBy"].map((name): [string, string[]] => [
         name,
         ["2026-03-02T08:00", "2026-06-01T17:00"],
@@ -230,7 +250,6 @@ async function ownIds(
     ["baseline", await newest("programme_baselines", `project_id = '${ours.projectId}'`)],
     ...["report", "reports"].map((name) => [name, reports] as const),
     ["promise", await newest("programme_promises", `project_id = '${ours.projectId}'`)],
-    ["week", ["2026-03-02", "2026-03-09"]],
     ["constraint", await newest("programme_constraints", `project_id = '${ours.projectId}'`)],
     ["programme-views", await newest("programme_views")],
     ["activity", await newest("programme_activities", `project_id = '${ours.projectId}'`)],

@@ -36,6 +36,8 @@ const NEEDS_MORE_THAN_CHANCE = new Set<string>([
   routes.sendEmailProof.name,
   routes.confirmEmailProof.name,
   routes.reversePayment.name,
+  // Its results name each promise of the week, and no other.
+  routes.closePlanWeek.name,
 ]);
 
 let app: TestApp;

@@ -9,6 +9,7 @@ import {
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
+import { monday } from "../../testing/monday.ts";
 import {
   app,
   cast,
@@ -25,15 +26,6 @@ prepare();
 
 type New = BodyOf<typeof routes.createPromise>;
 type Results = BodyOf<typeof routes.closePlanWeek>["results"];
-
-/** The Monday of the week so many weeks from now, in Lagos. */
-function monday(weeks = 0): string {
-  const day = new Date(
-    `${new Date().toLocaleDateString("en-CA", { timeZone: "Africa/Lagos" })}T00:00:00Z`,
-  );
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7) + weeks * 7);
-  return day.toISOString().slice(0, 10);
-}
 
 const send = (more: Partial<New> = {}, as = company.engineer) =>
   app.call(
