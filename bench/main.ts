@@ -4,6 +4,7 @@ import { create } from "./benchmarks/create.ts";
 import { fair } from "./benchmarks/fair.ts";
 import { kill } from "./benchmarks/kill.ts";
 import { levelling } from "./benchmarks/levelling.ts";
+import { levellingProgramme } from "./benchmarks/levelling-programme.ts";
 import { list } from "./benchmarks/list.ts";
 import { memory } from "./benchmarks/memory.ts";
 import { money } from "./benchmarks/money.ts";
@@ -47,6 +48,7 @@ const benchmarks: readonly Benchmark[] = [
   programmePage,
   programmeProof,
   levelling,
+  levellingProgramme,
 ];
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
