@@ -18,6 +18,8 @@ import { route } from "./route.ts";
 
 /** An assignment lasts at most ten years. */
 export const MAX_ASSIGNMENT_DAYS = 3660;
+/** What activities need is told for at most so many days. */
+export const MAX_NEED_DAYS = 31;
 /** Utilisation covers at most two years per request. */
 export const MAX_WEEKS = 104;
 
@@ -54,6 +56,42 @@ export const listResourceAssignments = route({
   query: z.object({ limit, cursor, from: day.optional(), to: day.optional() }),
   body: noBody,
   answer: page,
+  status: 200,
+});
+
+/** A resource assigned to an activity of a programme. */
+export const activityNeed = z.object({
+  /** The activity. */
+  _id: id,
+  name: z.string(),
+  project: z.object({ _id: id, title: z.string() }),
+  /** Units on each day on which it is at work. */
+  perDay: z.number(),
+  /** Its first and its last day of work. */
+  from: day,
+  to: day,
+});
+export type ActivityNeed = z.output<typeof activityNeed>;
+
+export const listResourceActivities = route({
+  name: "listResourceActivities",
+  summary:
+    "The activities of programmes that need a resource on some days, and what they need on each",
+  method: "GET",
+  path: "/api/resources/{id}/activities",
+  access: "session",
+  action: "resource.read",
+  params: idParams,
+  query: z.object({ from: day, to: day }),
+  body: noBody,
+  answer: z.object({
+    data: z.object({
+      /** Of all of them together on each day: the most at any one moment of it. */
+      needs: z.array(z.object({ day, quantity: z.number() })),
+      /** Earliest first. */
+      activities: z.array(activityNeed),
+    }),
+  }),
   status: 200,
 });
 

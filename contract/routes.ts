@@ -187,6 +187,7 @@ export const routes = {
   setResourceRate: resources.setResourceRate,
   deleteResourceRate: resources.deleteResourceRate,
   listResourceAssignments: resourceAssignments.listResourceAssignments,
+  listResourceActivities: resourceAssignments.listResourceActivities,
   listTaskResources: resourceAssignments.listTaskResources,
   createAssignment: resourceAssignments.createAssignment,
   updateAssignment: resourceAssignments.updateAssignment,

@@ -4,6 +4,8 @@ import { expectFieldErrors } from "./harness/forms.ts";
 import { addProject, addTask } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 import { tickBox } from "./pages/tasks.ts";
+import { row } from "./pages/programme.ts";
+import { addProgramme, callerOf } from "./seed/programme.ts";
 
 const MARCH = "/resources?from=2026-03-02&weeks=13";
 
@@ -256,4 +258,46 @@ test("of five hundred resources over two years, only the visible frame is drawn,
   await expect(grid.getByRole("gridcell", { name: /^Gang 001, week of 2 Mar 2026/ })).toBeFocused();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page, "the heat map on a phone");
+});
+
+test("a week of a resource names the activities that need it, and counts them", async ({
+  company,
+  page,
+  signIn,
+  request,
+  db,
+}) => {
+  const { workspaceId, projectId } = company;
+  const resource = await addResource(db, { workspaceId, name: "Masons" });
+  const ids = await addProgramme(request, company, {
+    programme: { plannedStart: "2026-03-05T08:00" },
+    rows: [{ name: "Block the walls", depth: 0, days: 3 }],
+  });
+  const caller = await callerOf(request, company.admin);
+  const path = `/api/projects/${projectId}/programme`;
+  const { revision } = (await caller.get(path)) as { revision: number };
+  const activity = ids.get("Block the walls") ?? "";
+  const assignment = { _id: crypto.randomUUID(), activity, resource, perDay: 5 };
+  await caller.post(`${path}/edits`, {
+    _id: crypto.randomUUID(),
+    base: revision,
+    edits: [{ op: "put_assignment", assignment }],
+  });
+  await signIn(company.engineer);
+  await page.goto(`${MARCH}&resource=${resource}&week=2026-03-02`);
+  const panel = page.getByRole("dialog", { name: "Masons" });
+  await expect(panel.getByRole("list", { name: "Days" }).getByRole("listitem")).toContainText([
+    /Mon 2\s*0 of 4/,
+    /Tue 3\s*0 of 4/,
+    /Wed 4\s*0 of 4/,
+    /Thu 5\s*5 of 4/,
+    /Fri 6\s*5 of 4/,
+    /Sat 7\s*0 of 4/,
+    /Sun 8\s*Day off/,
+  ]);
+  const needs = panel.getByRole("region", { name: "Activities this week" });
+  await expect(needs.getByRole("listitem")).toContainText([/5 a day · 5 Mar – 9 Mar 2026/]);
+  await expectAccessible(page, "a week with activities");
+  await needs.getByRole("link", { name: "Block the walls" }).click();
+  await expect(row(page, "Block the walls")).toHaveAttribute("aria-selected", "true");
 });

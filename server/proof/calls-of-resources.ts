@@ -55,6 +55,12 @@ const onResources = [
 
 const onAssignments = [
   call(routes.listResourceAssignments, { given: one() }),
+  call(routes.listResourceActivities, {
+    given: async (fixture) => ({
+      ...(await one()(fixture)),
+      query: { from: "2026-03-02", to: "2026-03-08" },
+    }),
+  }),
   call(routes.listTaskResources, {
     given: ({ ours }) => ({ params: { id: ours.taskId } }),
     sees: marksIn,

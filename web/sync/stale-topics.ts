@@ -38,6 +38,7 @@ const files = ["listFiles", "listProjectFiles"] satisfies Name[];
 /** Resources that are assigned to tasks. A finished task needs none. */
 const assigned = [
   "listResourceAssignments",
+  "listResourceActivities",
   "listTaskResources",
   "getUtilisation",
   "getProgrammeSupplies",
@@ -114,6 +115,7 @@ const staleAfter: Record<LiveTopic, Names> = {
     "listWeekTallies",
     "listProgrammeRevisions",
     "listProgrammeViews",
+    "listResourceActivities",
     "getUtilisation",
   ),
   // The programme's own screen asks who is there.

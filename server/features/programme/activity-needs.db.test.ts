@@ -69,6 +69,29 @@ describe("what activities need of resources", () => {
     });
     expect(await figures()).toEqual([{ demand: [7, 1.5], peak: [3.5, 1.5] }]);
     expect(await heatMap(company.projectId)).toHaveLength(1);
+    const week = await app.call(
+      routes.listResourceActivities,
+      { params: { id: resource }, query: { from: "2026-03-02", to: "2026-03-08" } },
+      company.engineer,
+    );
+    expect(week.json()).toEqual({
+      data: {
+        needs: [2, 3, 4, 5, 6, 7, 8].map((at) => ({
+          day: `2026-03-0${at}`,
+          quantity: at === 5 || at === 6 ? 1.5 : 0,
+        })),
+        activities: [
+          {
+            _id: wall._id,
+            name: "Wall",
+            project: { _id: company.projectId, title: "Lekki Duplex" },
+            perDay: 1.5,
+            from: "2026-03-05",
+            to: "2026-03-09",
+          },
+        ],
+      },
+    });
     await edit([{ op: "remove_assignment", _id: assigned.assignment._id }]);
     expect(await figures()).toEqual([{ demand: [4, 0], peak: [2, 0] }]);
   });

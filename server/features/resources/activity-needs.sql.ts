@@ -12,6 +12,8 @@ export interface ActivityNeed {
   readonly perDay: number;
   readonly start: string;
   readonly finish: string;
+  /** The last day of its work. */
+  readonly finishDay: string;
   readonly calendar: Pick<PlanCalendar, "week" | "exceptions">;
 }
 
@@ -35,7 +37,7 @@ export async function selectActivityNeeds(
   const { rows } = await sql<Omit<ActivityNeed, "calendar"> & { calendar: string }>`
     select s.resource_id as resource, s.project_id as project, p.title as "projectTitle", v.id as activity, v.name,
            s.per_day as "perDay", v.starts_at as start, v.finishes_at as finish,
-           coalesce(v.calendar_id, g.calendar_id) as calendar
+           finish_day(v.kind, v.finishes_at) as "finishDay", coalesce(v.calendar_id, g.calendar_id) as calendar
       from programme_assignments s
       join programme_activities v on v.project_id = s.project_id and v.id = s.activity_id
       join programmes g on g.project_id = s.project_id

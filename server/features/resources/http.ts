@@ -9,6 +9,7 @@ import { deleteResourceRate } from "./delete-resource-rate.ts";
 import { getResource } from "./get-resource.ts";
 import { getSupplies } from "./get-supplies.ts";
 import { getUtilisation } from "./get-utilisation.ts";
+import { listResourceActivities } from "./list-resource-activities.ts";
 import { listResourceAssignments, listTaskResources } from "./list-assignments.ts";
 import { listMaterials } from "./list-materials.ts";
 import { listMovements } from "./list-movements.ts";
@@ -27,6 +28,7 @@ export const resourceEndpoints = [
   write(routes.setResourceRate, setResourceRate),
   write(routes.deleteResourceRate, deleteResourceRate),
   read(routes.listResourceAssignments, listResourceAssignments),
+  read(routes.listResourceActivities, listResourceActivities),
   read(routes.listTaskResources, listTaskResources),
   write(routes.createAssignment, createAssignment),
   write(routes.updateAssignment, updateAssignment),

@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import {
   getUtilisation,
+  listResourceActivities,
   listResourceAssignments,
   listTaskResources,
 } from "../../../contract/resource-assignments.ts";
+import { addDays } from "../../../contract/resource-calendar.ts";
 import { listMaterials, listMovements } from "../../../contract/resource-movements.ts";
 import { getResource, listResources } from "../../../contract/resources.ts";
 import type { QueryOf } from "../../../contract/route.ts";
@@ -63,6 +65,17 @@ export function useMaterialPages(query: QueryOf<typeof listMaterials>) {
 export function useResource(id: string) {
   return useQuery({
     ...queryOptionsFor(getResource, { params: { id } }),
+    select: ({ data }) => data,
+  });
+}
+
+/** The activities that need a resource in a week, and what they need on each day. */
+export function useWeekActivities(id: string, week: string) {
+  return useQuery({
+    ...queryOptionsFor(listResourceActivities, {
+      params: { id },
+      query: { from: week, to: addDays(week, 6) },
+    }),
     select: ({ data }) => data,
   });
 }

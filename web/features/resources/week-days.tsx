@@ -12,26 +12,32 @@ interface WeekDaysProps {
   workingDays: number;
   /** All assignments in the week. */
   assignments: readonly Assignment[];
+  /** What activities need on each day. */
+  needs: readonly { readonly day: string; readonly quantity: number }[];
 }
 
-/** The demand of a day, exact to four decimals. */
-function neededOn(day: string, assignments: readonly Assignment[]): number {
+/** The demand of a day, of tasks and of activities, exact to four decimals. */
+function neededOn(
+  day: string,
+  { assignments, needs }: Pick<WeekDaysProps, "assignments" | "needs">,
+): number {
   const quantities = assignments
     .filter(
       ({ from, to, task: { finishedOn } }) => from <= day && day <= to && day <= (finishedOn ?? to),
     )
     .map(({ quantity }) => decimalOf(quantity, 4));
-  return Number(sumOf(quantities));
+  const ofActivities = needs.find((need) => need.day === day)?.quantity ?? 0;
+  return Number(sumOf([...quantities, decimalOf(ofActivities, 4)]));
 }
 
 /** The days of a week, each with its demand and capacity. */
-export function WeekDays({ week, capacity, workingDays, assignments }: WeekDaysProps) {
+export function WeekDays({ week, capacity, workingDays, assignments, needs }: WeekDaysProps) {
   return (
     <ul aria-label="Days" className="grid gap-1.5">
       {weekdayNames.map((name, index) => {
         const day = addDays(week, index);
         const works = worksOn(workingDays, dayNumber(day));
-        const needed = works ? neededOn(day, assignments) : 0;
+        const needed = works ? neededOn(day, { assignments, needs }) : 0;
         const isOver = needed > capacity;
         const share = isOver ? 100 : capacity === 0 ? 0 : (needed / capacity) * 100;
         return (

@@ -3,14 +3,16 @@ import { Plus } from "lucide-react";
 import { addDays } from "../../../contract/resource-calendar.ts";
 import type { ResourceDetail } from "../../../contract/resources.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
 import { SkeletonText } from "../../ui/data/skeleton.tsx";
+import { ActivityNeedRow } from "./activity-need-row.tsx";
 import { AssignmentDialog } from "./lazy-parts.ts";
 import { AssignmentList } from "./assignment-list.tsx";
-import { useAssignmentPages } from "./resource-queries.ts";
+import { useAssignmentPages, useWeekActivities } from "./resource-queries.ts";
 import { inUnits } from "./resource-words.ts";
 import { WeekDays } from "./week-days.tsx";
 
-/** One week of a resource: its days, and the tasks that use it. */
+/** One week of a resource: its days, and the tasks and activities that use it. */
 export function WeekPanel({ resource, week }: { resource: ResourceDetail; week: string }) {
   const [adding, setAdding] = useState(false);
   const query = useAssignmentPages(resource._id, { from: week, to: addDays(week, 6) });
@@ -20,7 +22,8 @@ export function WeekPanel({ resource, week }: { resource: ResourceDetail; week: 
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   const assignments = query.data?.pages.flatMap(({ data }) => data);
-  const isWhole = assignments !== undefined && !hasNextPage;
+  const activities = useWeekActivities(resource._id, week);
+  const isWhole = assignments !== undefined && !hasNextPage && activities.data !== undefined;
   return (
     <>
       {resource.capacity !== null && (
@@ -34,6 +37,7 @@ export function WeekPanel({ resource, week }: { resource: ResourceDetail; week: 
               capacity={resource.capacity}
               workingDays={resource.workingDays}
               assignments={assignments}
+              needs={activities.data.needs}
             />
           ) : (
             <SkeletonText lines={7} />
@@ -53,6 +57,29 @@ export function WeekPanel({ resource, week }: { resource: ResourceDetail; week: 
         </div>
         <AssignmentList query={query} none="No task needs it this week." />
       </section>
+      {activities.data && activities.data.activities.length > 0 && (
+        <section aria-labelledby="week-activities" className="mt-6">
+          <h3 id="week-activities" className="mb-3 text-sm font-semibold">
+            Activities this week
+          </h3>
+          <ul className="divide-y divide-line border-y border-line">
+            {activities.data.activities.map((need) => (
+              <ActivityNeedRow
+                key={`${need._id} ${need.perDay}`}
+                need={need}
+                unit={resource.unit}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {activities.isError && (
+        <ErrorState
+          message="What activities need could not be loaded."
+          onRetry={() => void activities.refetch()}
+          retrying={activities.isFetching}
+        />
+      )}
       {adding && <AssignmentDialog ends={{ resource }} onClose={() => setAdding(false)} />}
     </>
   );
