@@ -84,6 +84,8 @@ export type DateDifference = z.output<typeof dateDifference>;
 
 /** What becomes of a row. */
 const rowChange = z.object({
+  /** The activity as the programme will have it; null for one that is removed. */
+  activity: id.nullable(),
   what: z.enum(["added", "changed", "removed", "kept"]),
   code: z.string(),
   name: z.string(),

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./harness/test.ts";
-import { openProgramme, outline } from "./pages/programme.ts";
+import { openProgramme, outline, row } from "./pages/programme.ts";
 
 const csv = [
   "Code,Name,Outline level,Duration,Predecessors,Start",
@@ -29,6 +29,15 @@ test("a file is looked at, imported, and saved again in another format", async (
   await page.getByText(/\d+ differences?$/).click();
   await expect(page.getByRole("row", { name: /A20 Slab Start 30 Mar 2026/ })).toBeVisible();
   await page.getByRole("button", { name: "Import 3 activities" }).click();
+
+  // Each difference leads to its row, and the list is there when one comes back.
+  await expect(page.getByRole("heading", { name: "What came of house.csv" })).toBeVisible();
+  await page.getByText(/\d+ differences?$/).click();
+  await page.getByRole("button", { name: "A20 Slab" }).first().click();
+  await expect(row(page, "Slab")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "What came of house.csv" })).toBeVisible();
+  await page.getByRole("button", { name: "Back to the programme" }).click();
   await expect.poll(() => outline(page)).toEqual(["1 Structure", "2 Columns", "2 Slab"]);
 
   await page.getByRole("button", { name: "Programme", exact: true }).click();

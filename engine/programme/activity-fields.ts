@@ -112,11 +112,14 @@ export function linkFieldsBack(before: PlanLink, after: PlanLink): LinkFields | 
   return Object.fromEntries(Object.entries(before).filter(([key]) => keys.has(key)));
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** The keys with other values. */
 export function changedKeys(before: object, after: object): string[] {
-  const old = new Map(Object.entries(before));
-  const now = new Map(Object.entries(after));
-  return [...new Set([...old.keys(), ...now.keys()])].filter(
-    (key) => !sameValue(old.get(key), now.get(key)),
-  );
+  const [old, now] = [before as Values, after as Values];
+  const changed: string[] = [];
+  for (const key of Object.keys(old)) if (!sameValue(old[key], now[key])) changed.push(key);
+  for (const key of Object.keys(now))
+    if (now[key] !== undefined && !Object.hasOwn(old, key)) changed.push(key);
+  return changed;
 }

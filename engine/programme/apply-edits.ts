@@ -12,6 +12,7 @@ import { Draft } from "./draft.ts";
 import type { Edit } from "./edit.ts";
 import type { Plan, PlanActivity, PlanLink, PlanRules } from "./plan.ts";
 import { titleOf } from "./problem.ts";
+import { finished, type Steps, strides } from "./steps.ts";
 import type { Touched } from "./touched.ts";
 import { touchedBy } from "./touched-by.ts";
 
@@ -38,16 +39,27 @@ export interface ApplyOptions {
 export function applyEdits(
   plan: Plan,
   edits: readonly Edit[],
-  { stale = false }: ApplyOptions = {},
+  options: ApplyOptions = {},
 ): Applied {
+  return finished(applying(plan, edits, options));
+}
+
+/** The same in steps, for batches of thousands. @throws as `applyEdits` */
+export function* applying(
+  plan: Plan,
+  edits: readonly Edit[],
+  { stale = false }: ApplyOptions = {},
+): Steps<Applied> {
   const draft = new Draft(plan);
   const inverses: Edit[][] = [];
-  for (const [at, edit] of edits.entries()) {
+  yield* strides(edits.entries(), ([at, edit]) => {
     draft.current = at;
     inverses.push(apply(draft, edit, stale));
-  }
+  });
   draft.current = null;
+  yield;
   checkDraft(draft);
+  yield;
   const activities = draft.activities.list();
   const byId = draft.structure ? draft.tree.order() : [];
   return {

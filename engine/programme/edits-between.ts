@@ -4,18 +4,30 @@ import type { Plan } from "./plan.ts";
 import { placesOf } from "./records.ts";
 import { RowTree } from "./row-tree.ts";
 import { sameValue } from "./same-value.ts";
+import { finished, type Steps, strides } from "./steps.ts";
 
 /** The edits that make one plan of another. Applied to `from`, they give `to`, row order included. */
 export function editsBetween(from: Plan, to: Plan): Edit[] {
-  return [
+  return finished(findingEdits(from, to));
+}
+
+/** The same in steps, for plans of thousands of rows. */
+export function* findingEdits(from: Plan, to: Plan): Steps<Edit[]> {
+  const before = [
     ...putsOf(from.calendars, to.calendars, (calendar) => ({ op: "put_calendar", calendar })),
     ...putsOf(from.columns, to.columns, (column) => ({ op: "put_column", column })),
     ...programmeEdits(from, to),
     ...goneOf(from.links, to.links, (_id) => ({ op: "remove_link", _id })),
     ...replacedLinks(from, to),
     ...goneOf(from.assignments, to.assignments, (_id) => ({ op: "remove_assignment", _id })),
-    ...rowEdits(from, to),
-    ...linkEdits(from, to),
+  ];
+  yield;
+  const rows = [...rowEdits(from, to), ...(yield* fieldEdits(from, to))];
+  const links = yield* linkEdits(from, to);
+  return [
+    ...before,
+    ...rows,
+    ...links,
     ...putsOf(from.assignments, to.assignments, (assignment) => ({
       op: "put_assignment",
       assignment,
@@ -83,7 +95,7 @@ function rowEdits(from: Plan, to: Plan): Edit[] {
       tree.move(_id, parent, after);
     }
   }
-  return [...edits, ...removals(from, to, tree), ...fieldEdits(from, to)];
+  return [...edits, ...removals(from, to, tree)];
 }
 
 /** Removes the topmost rows that are gone: what stays was moved out of them. */
@@ -98,13 +110,15 @@ function removals(from: Plan, to: Plan, tree: RowTree): Edit[] {
     .map(({ _id }) => ({ op: "remove_activity", _id }));
 }
 
-function fieldEdits(from: Plan, to: Plan): Edit[] {
+function* fieldEdits(from: Plan, to: Plan): Steps<Edit[]> {
+  const edits: Edit[] = [];
   const places = placesOf(from.activities);
-  return to.activities.flatMap((activity): Edit[] => {
+  yield* strides(to.activities, (activity) => {
     const before = from.activities[places.get(activity._id) ?? -1];
     const fields = before && fieldsBack(activity, before);
-    return fields ? [{ op: "set_activity", _id: activity._id, fields }] : [];
+    if (fields) edits.push({ op: "set_activity", _id: activity._id, fields });
   });
+  return edits;
 }
 
 /** A link with other ends is another link with the same id. */
@@ -116,14 +130,18 @@ function replacedLinks(from: Plan, to: Plan): Edit[] {
   });
 }
 
-function linkEdits(from: Plan, to: Plan): Edit[] {
+function* linkEdits(from: Plan, to: Plan): Steps<Edit[]> {
+  const edits: Edit[] = [];
   const places = placesOf(from.links);
-  return to.links.flatMap((link): Edit[] => {
+  yield* strides(to.links, (link) => {
     const { _id, from: start, to: end, ...fields } = link;
     const before = from.links[places.get(_id) ?? -1];
-    if (!before || before.from !== start || before.to !== end)
-      return [{ op: "add_link", _id, from: start, to: end, fields }];
+    if (!before || before.from !== start || before.to !== end) {
+      edits.push({ op: "add_link", _id, from: start, to: end, fields });
+      return;
+    }
     const back = linkFieldsBack(link, before);
-    return back ? [{ op: "set_link", _id, fields: back }] : [];
+    if (back) edits.push({ op: "set_link", _id, fields: back });
   });
+  return edits;
 }

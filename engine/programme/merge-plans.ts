@@ -1,4 +1,5 @@
 import type { Plan, PlanActivity, PlanAssignment, PlanCalendar, PlanLink } from "./plan.ts";
+import { finished, type Steps, strides } from "./steps.ts";
 
 export interface MergeOptions {
   /** Whether rows, links, calendars and columns that the other plan does not have stay. */
@@ -23,14 +24,20 @@ export interface Merged {
  * these that names one row only in each. People, companies and assignments stay, since files do not have them.
  */
 export function mergePlans(before: Plan, other: Plan, options: MergeOptions): Merged {
+  return finished(mergingPlans(before, other, options));
+}
+
+/** The same in steps, for plans of thousands of rows. */
+export function* mergingPlans(before: Plan, other: Plan, options: MergeOptions): Steps<Merged> {
   const matched = matchRows(before, other, options);
   const ids = new Map(other.activities.map(({ _id }) => [_id, matched.get(_id) ?? _id]));
   const calendars = sameByName(before.calendars, other.calendars, options);
   const columns = sameByName(before.columns, other.columns, options);
   const known = new Map(before.activities.map((activity) => [activity._id, activity]));
   const isHeadKnown = options.knows === null;
-
-  const rows = other.activities.map((activity): PlanActivity => {
+  yield;
+  const rows: PlanActivity[] = [];
+  yield* strides(other.activities, (activity) => {
     const _id = idIn(ids, activity._id);
     const parent = activity.parent === null ? null : idIn(ids, activity.parent);
     const calendar = activity.calendar === null ? null : idIn(calendars.ids, activity.calendar);
@@ -39,11 +46,12 @@ export function mergePlans(before: Plan, other: Plan, options: MergeOptions): Me
     );
     const was = known.get(_id);
     const now = { ...activity, _id, parent, calendar, fields };
-    return was ? laidOver(was, now, options) : now;
+    rows.push(was ? laidOver(was, now, options) : now);
   });
   const activities = inOutline(before.activities, rows, options);
   const there = new Set(activities.map(({ _id }) => _id));
   const fromFile = new Set(rows.map(({ _id }) => _id));
+  yield;
   const head = isHeadKnown ? other : before;
   return {
     matched,

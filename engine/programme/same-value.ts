@@ -1,3 +1,5 @@
+type Values = Readonly<Record<string, unknown>>;
+
 /** Whether two JSON values are the same, whatever the order of their keys. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
@@ -9,10 +11,10 @@ export function sameValue(a: unknown, b: unknown): boolean {
       a.length === b.length &&
       a.every((value, at) => sameValue(value, b[at]))
     );
-  const entries = Object.entries(a);
-  const others = new Map(Object.entries(b));
+  const [one, other] = [a as Values, b as Values];
+  const keys = Object.keys(one);
   return (
-    entries.length === others.size &&
-    entries.every(([key, value]) => others.has(key) && sameValue(value, others.get(key)))
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && sameValue(one[key], other[key]))
   );
 }

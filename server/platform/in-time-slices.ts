@@ -28,3 +28,18 @@ export async function inTimeSlices<T>(
     until = performance.now() + TURN;
   }
 }
+
+/** Runs a computation of steps, and lets other work run every few milliseconds. */
+export async function inTurns<T>(steps: Generator<undefined, T, undefined>): Promise<T> {
+  let until = performance.now() + TURN;
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() < until) continue;
+    await setImmediate();
+    until = performance.now() + TURN;
+  }
+}
+
+/** Lets other work run, between two computations that take long. */
+export const breathe = (): Promise<void> => setImmediate();

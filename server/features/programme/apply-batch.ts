@@ -4,7 +4,7 @@ import {
   MAX_PROGRAMME_COLUMNS,
   MAX_PROGRAMME_LINKS,
 } from "../../../contract/programme-plan.ts";
-import { type Applied, applyEdits } from "../../../engine/programme/apply-edits.ts";
+import { type Applied, applying } from "../../../engine/programme/apply-edits.ts";
 import type { Edit } from "../../../engine/programme/edit.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../engine/programme/problem.ts";
@@ -14,6 +14,7 @@ import { Conflict, EditRefusal, Refusal } from "../../errors.ts";
 import type { Clock } from "../../merge/merge-words.ts";
 import { today } from "../../platform/calendar.ts";
 import { moveLines } from "../cost-plan/public.ts";
+import { breathe, inTurns } from "../../platform/in-time-slices.ts";
 import { followProgramme } from "../tasks/public.ts";
 import { batchLabel } from "./batch-label.ts";
 import { type Computed, computedAfter } from "./computed.ts";
@@ -71,9 +72,9 @@ interface Merged {
 }
 
 /** The edits on the plan as it is now, unless others have changed the same since. @throws Conflict */
-function merged(ctx: Ctx, { plan, revision }: Computed, batch: Batch): Merged {
+async function merged(ctx: Ctx, { plan, revision }: Computed, batch: Batch): Promise<Merged> {
   const stale = batch.base < revision;
-  if (!stale) return { edits: batch.edits, applied: applyEdits(plan, batch.edits) };
+  if (!stale) return { edits: batch.edits, applied: await inTurns(applying(plan, batch.edits)) };
   const { timeZone } = ctx.actor;
   const dayOf = (instant: Date) => today(instant, timeZone);
   const clock: Clock = { today: dayOf(ctx.now), dayOf, timeZone };
@@ -81,7 +82,7 @@ function merged(ctx: Ctx, { plan, revision }: Computed, batch: Batch): Merged {
   const edits = withoutRemoved(plan, batch.edits, others);
   const gone = removedByOthers(plan, edits, { others, clock });
   if (gone.length > 0) throw new Conflict(gone, revision);
-  const applied = applyEdits(plan, edits, { stale });
+  const applied = await inTurns(applying(plan, edits, { stale }));
   const { fields } = applied.touched;
   const conflicts = clashes({ before: plan, after: applied.plan, fields }, { others, clock });
   if (conflicts.length > 0) throw new Conflict(conflicts, revision);
@@ -104,12 +105,14 @@ export async function applyBatch(
   let change: Merged;
   let schedule: Schedule;
   try {
-    change = merged(ctx, computed, batch);
+    change = await merged(ctx, computed, batch);
     const { plan, touched } = change.applied;
     limited(plan);
     // Nothing differs: there is no revision to make.
     if (touched.fields.length === 0) return computed;
+    await breathe();
     schedule = computed.schedule.next(plan, touched);
+    await breathe();
   } catch (error) {
     throw refused(error);
   }
@@ -126,6 +129,7 @@ export async function applyBatch(
     baseline: computed.baseline,
     places: rowPlacesAfter(computed, plan, touched),
   });
+  await breathe();
   await Promise.all([
     writePlan(ctx, { projectId, before: computed, after, touched }),
     recordRevision(ctx, head, {

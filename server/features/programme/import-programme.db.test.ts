@@ -126,6 +126,7 @@ describe("an import", () => {
     const { report } = await imported({ file: longer });
     expect(report.changes).toMatchObject({ added: 1, changed: 1, removed: 1, kept: 0 });
     expect(report.changes.rows).toContainEqual({
+      activity: before.activities[0]?._id,
       what: "changed",
       code: "",
       name: "Dig",

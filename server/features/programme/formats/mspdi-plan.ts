@@ -6,6 +6,7 @@ import type {
   PlanLink,
   PlanRules,
 } from "../../../../engine/programme/plan.ts";
+import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import type { MspdiDocument } from "./mspdi-document.ts";
 import { mspdiRules } from "./mspdi-rules.ts";
 import { TaskCalendars } from "./mspdi-task-calendars.ts";
@@ -36,14 +37,15 @@ interface Reader {
 }
 
 /** The plan of a file. */
-export function planOf(found: MspdiDocument, reader: Reader): MspdiReading {
+export function* planOf(found: MspdiDocument, reader: Reader): Steps<MspdiReading> {
   const { head, tasks } = found;
   const { ids, own, bases, dataDate, held, newId } = reader;
   const notKept = new NotKeptList();
   const calendars = new TaskCalendars({ ...found, own, dataDate, newId });
   const reasons = new Map<string, string>();
   const splits = new Set<string>();
-  const activities = withParents(tasks, ids).map(({ task, id, parent, isSummary }) => {
+  const activities: PlanActivity[] = [];
+  yield* strides(withParents(tasks, ids), ({ task, id, parent, isSummary }) => {
     const place = calendars.of(task, isSummary);
     if (place.reason !== undefined) reasons.set(id, place.reason);
     if (place.isSplit) splits.add(id);
@@ -53,10 +55,13 @@ export function planOf(found: MspdiDocument, reader: Reader): MspdiReading {
       notKept.add("splits of tasks (their dates stay as they are in the file)", task.name);
     }
     for (const text of task.fields) found.columns.set(id, text, notKept);
-    return settledActivity(activityOf(task, { id, parent, isSummary, isHeld, ...place }), notKept);
+    const activity = activityOf(task, { id, parent, isSummary, isHeld, ...place });
+    activities.push(settledActivity(activity, notKept));
   });
   const { columns, fieldsOf } = found.columns.columns.made(newId, notKept);
+  yield;
   const links = linksOf(tasks, { ids, activities, calendars, newId });
+  yield;
   const plan: Plan = {
     plannedStart: momentOf(head.get("StartDate"), "08:00") ?? firstStart(tasks),
     dataDate,

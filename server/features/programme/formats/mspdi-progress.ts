@@ -3,6 +3,7 @@ import { parseMoment } from "../../../../engine/programme/moment.ts";
 import type { Plan, PlanActivity, PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
 import { compute, type Schedule } from "../../../../engine/programme/schedule.ts";
+import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import type { MspdiDocument } from "./mspdi-document.ts";
 import { type MspdiReading, planOf } from "./mspdi-plan.ts";
 import type { FileTask } from "./mspdi-tasks.ts";
@@ -22,18 +23,18 @@ interface Known {
  * What a file does not say is found out by computing: whether what is left of its tasks was moved to the status date, which
  * Project does when somebody asks for it, and which tasks are split. The plan with more of the file's dates is taken.
  */
-export function likeliestReading(found: MspdiDocument, known: Known): MspdiReading {
+export function* likeliestReading(found: MspdiDocument, known: Known): Steps<MspdiReading> {
   const { warnings, stored } = known;
   const status = momentOf(found.head.get("StatusDate"));
   const none = new Set<string>();
   const readAt = (dataDate: string | null) => planOf(found, { ...known, dataDate, held: none });
-  let reading = readAt(status);
+  let reading = yield* readAt(status);
   if (found.isOurs) return reading;
   let kept: ReadonlySet<string> | undefined;
   if (status !== null && hasWorkBefore(found.tasks, status)) {
-    kept = keptDates(reading.plan, stored);
-    const still = readAt(null);
-    const keptThen = keptDates(still.plan, stored);
+    kept = yield* keptDates(reading.plan, stored);
+    const still = yield* readAt(null);
+    const keptThen = yield* keptDates(still.plan, stored);
     if (keptThen.size > kept.size) {
       [reading, kept] = [still, keptThen];
       warnings.push(
@@ -42,11 +43,11 @@ export function likeliestReading(found: MspdiDocument, known: Known): MspdiReadi
     }
   }
   if (reading.splits.size === 0) return reading;
-  const right = kept ?? keptDates(reading.plan, stored);
+  const right = kept ?? (yield* keptDates(reading.plan, stored));
   const held = new Set([...reading.splits].filter((id) => !right.has(id)));
   return held.size === 0
     ? reading
-    : planOf(found, { ...known, dataDate: reading.plan.dataDate, held });
+    : yield* planOf(found, { ...known, dataDate: reading.plan.dataDate, held });
 }
 
 /** Whether unfinished work is planned before the status date. */
@@ -64,8 +65,13 @@ function hasWorkBefore(tasks: readonly FileTask[], status: string): boolean {
 }
 
 /** The activities that are computed on the dates of the file; none if they have no dates. */
-function keptDates(plan: Plan, stored: ReadonlyMap<string, StoredDates>): ReadonlySet<string> {
+function* keptDates(
+  plan: Plan,
+  stored: ReadonlyMap<string, StoredDates>,
+): Steps<ReadonlySet<string>> {
+  yield;
   const schedule = scheduleOf(plan);
+  yield;
   const kept = new Set<string>();
   if (!schedule) return kept;
   const calendars = new Map(plan.calendars.map((calendar) => [calendar._id, calendar]));
@@ -76,12 +82,12 @@ function keptDates(plan: Plan, stored: ReadonlyMap<string, StoredDates>): Readon
     const work = workCalendar(spec);
     return work.work(parseMoment(one)) === work.work(parseMoment(other));
   };
-  for (const activity of plan.activities) {
+  yield* strides(plan.activities, (activity) => {
     const said = stored.get(activity._id);
     const { start, finish } = schedule.dates(activity._id);
     if (said && isSame(activity, said.start, start) && isSame(activity, said.finish, finish))
       kept.add(activity._id);
-  }
+  });
   return kept;
 }
 

@@ -1,3 +1,4 @@
+import { inTurns } from "../../../platform/in-time-slices.ts";
 import { standardCalendar } from "./mspdi-calendars.ts";
 import { declaredEncoding, readDocument } from "./mspdi-document.ts";
 import { baselineName } from "./mspdi-losses.ts";
@@ -30,7 +31,9 @@ export async function readMspdi(bytes: Buffer, options: ReadOptions): Promise<Im
   const stored = new Map(
     tasks.map((task): [string, StoredDates] => [ids.get(task.uid) ?? "", task.stored]),
   );
-  const reading = likeliestReading(found, { ids, own, bases, stored, newId, warnings });
+  const reading = await inTurns(
+    likeliestReading(found, { ids, own, bases, stored, newId, warnings }),
+  );
   notKept.addAll(reading.notKept);
   const unused = found.calendars.ofResources();
   for (const name of unused) notKept.add("calendars of resources", name);

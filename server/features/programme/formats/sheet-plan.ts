@@ -1,6 +1,7 @@
 import type { ProgrammeSheetField } from "../../../../contract/programme-import.ts";
 import { newLink } from "../../../../engine/programme/activity-fields.ts";
 import type { Plan, PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
+import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import { unitsOf } from "../../../../engine/programme/typed/duration.ts";
 import { parseLinks } from "../../../../engine/programme/typed/typed-links.ts";
 import type { SheetRow } from "../../../platform/sheet.ts";
@@ -61,29 +62,32 @@ export class SheetPlan {
     this.#rows = new SheetActivities(sheet);
   }
 
-  plan(rows: readonly SheetRow[]): Read {
+  *plan(rows: readonly SheetRow[]): Steps<Read> {
     const { fields, newId, notKept, programme } = this.#sheet;
     const levels = rows.map((row) => this.#rows.level(row));
     const parents = new ParentFinder();
     const stored = new Map<string, StoredDates>();
     const columns = customColumns(rows, this.#sheet);
     const areShares = this.#rows.areShares(rows);
-    const placed = rows.map((row, at) => {
+    yield;
+    const placed: { readonly row: SheetRow; readonly activity: PlanActivity }[] = [];
+    yield* strides(rows.entries(), ([at, row]) => {
       const isSummary = (levels[at + 1] ?? 0) > (levels[at] ?? 0);
       const _id = newId();
       const parent = parents.parentOf(_id, levels[at] ?? 0);
-      return { row, activity: this.#rows.activity(row, { _id, parent, isSummary, areShares }) };
-    });
-    for (const [at, { activity, row }] of placed.entries()) {
+      const activity = this.#rows.activity(row, { _id, parent, isSummary, areShares });
+      placed.push({ row, activity });
       stored.set(activity._id, this.#rows.stored(row, activity));
       for (const [place, key] of columns.keys)
-        columns.made.set(key, activity._id, rows[at]?.cells[place] ?? "");
-    }
+        columns.made.set(key, activity._id, row.cells[place] ?? "");
+    });
+    yield;
     const made = columns.made.made(newId, notKept);
     const activities = placed.map(({ activity }) =>
       settledActivity({ ...activity, fields: made.fieldsOf(activity._id) }, notKept),
     );
-    const links = settledLinks(this.#links(rows, activities), activities, notKept);
+    yield;
+    const links = settledLinks(yield* this.#links(rows, activities), activities, notKept);
     const linked = new Set(links.map(({ to }) => to));
     return {
       plan: {
@@ -114,7 +118,7 @@ export class SheetPlan {
     return new Set(known);
   }
 
-  #links(rows: readonly SheetRow[], activities: readonly PlanActivity[]): PlanLink[] {
+  *#links(rows: readonly SheetRow[], activities: readonly PlanActivity[]): Steps<PlanLink[]> {
     const { fields, names, newId, notKept, programme } = this.#sheet;
     const byId = new Map(activities.map((activity) => [activity._id, activity]));
     const calendars = new Map(programme.calendars.map((calendar) => [calendar._id, calendar]));
@@ -127,10 +131,11 @@ export class SheetPlan {
     const idOf = rowFinder(named, { isNumbered: numbers >= 0 });
     const unitsFrom = (from: string) =>
       unitsOf(calendars.get(byId.get(from)?.calendar ?? "") ?? this.#rows.calendar);
-    return rows.flatMap((row, at): PlanLink[] => {
+    const links: PlanLink[] = [];
+    yield* strides(rows.entries(), ([at, row]) => {
       const cell = this.#rows.cell(row, "Predecessors");
       const to = activities[at]?._id;
-      if (cell === "" || to === undefined) return [];
+      if (cell === "" || to === undefined) return;
       const read = parseLinks(cell.replaceAll(/\s*:\s*/g, ""), {
         idOf,
         referenceOf: (id) => id,
@@ -139,12 +144,11 @@ export class SheetPlan {
       });
       if ("problem" in read) {
         notKept.add("predecessors that cannot be read", `${cell}: ${read.problem}`);
-        return [];
+        return;
       }
-      return read.links.map((link) => ({
-        ...newLink({ _id: newId(), from: link.from, to }),
-        ...link,
-      }));
+      for (const link of read.links)
+        links.push({ ...newLink({ _id: newId(), from: link.from, to }), ...link });
     });
+    return links;
   }
 }

@@ -3,7 +3,7 @@ import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme-plan.ts
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { csvRows } from "../../../platform/csv-sheet.ts";
 import { unguarded } from "../../../platform/csv-text.ts";
-import { inTimeSlices } from "../../../platform/in-time-slices.ts";
+import { inTimeSlices, inTurns } from "../../../platform/in-time-slices.ts";
 import { type SheetRow, UnreadableSheet } from "../../../platform/sheet.ts";
 import { xlsxRows } from "../../../platform/xlsx-sheet.ts";
 import { fieldsOf, headOf, LOOK } from "../../imports/public.ts";
@@ -91,7 +91,7 @@ export async function readSheetProgramme(
     throw new UnreadableProgramme("There are no activities in this sheet.", columns);
   const notKept = new NotKeptList();
   const read = new SheetPlan({ names, fields, ...options, notKept });
-  const { plan, stored, knows } = read.plan(below);
+  const { plan, stored, knows } = await inTurns(read.plan(below));
   return {
     format: encoding === null ? "xlsx" : "csv",
     name: "",

@@ -6,7 +6,9 @@ import {
   type PlanLink,
   type PlanRules,
 } from "../../../../engine/programme/plan.ts";
+import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
+import { breathe, inTurns } from "../../../platform/in-time-slices.ts";
 import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme-plan.ts";
 import { minutes, minutesOfHours, momentOf, oneLine } from "./plan-parts.ts";
 import {
@@ -26,6 +28,7 @@ import { lagCalendarOf, linkTypeOf, otherTables } from "./xer-codes.ts";
 import { xerColumns } from "./xer-columns.ts";
 import { notesOf } from "./xer-notes.ts";
 import { readTables, type XerRow, type XerTables } from "./xer-tables.ts";
+import { wbsOf } from "./xer-wbs.ts";
 
 const WANTED = new Set([
   "PROJECT",
@@ -71,34 +74,6 @@ function rulesOf(project: XerRow, options: XerRow | undefined, warnings: string[
   };
 }
 
-/** The summaries of a project's WBS in the order of their rows, each before what is below it. */
-function wbsOf(tables: XerTables, project: string): { row: XerRow; parent: string | null }[] {
-  const nodes = tables.rows("PROJWBS").filter((row) => row.get("proj_id") === project);
-  const ids = new Set(nodes.map((row) => row.get("wbs_id")));
-  const isTop = (row: XerRow) =>
-    row.get("proj_node_flag") === "Y" || !ids.has(row.get("parent_wbs_id"));
-  const below = new Map<string, XerRow[]>();
-  for (const row of nodes) {
-    if (isTop(row)) continue;
-    const above = row.get("parent_wbs_id") ?? "";
-    below.set(above, [...(below.get(above) ?? []), row]);
-  }
-  const order = (rows: readonly XerRow[]) =>
-    rows.toSorted((a, b) => Number(a.get("seq_num") ?? 0) - Number(b.get("seq_num") ?? 0));
-  const list: { row: XerRow; parent: string | null }[] = [];
-  const roots = order(nodes.filter(isTop));
-  const open = roots
-    .flatMap((root) => order(below.get(root.get("wbs_id") ?? "") ?? []))
-    .toReversed()
-    .map((row): { row: XerRow; parent: string | null } => ({ row, parent: null }));
-  for (let next = open.pop(); next; next = open.pop()) {
-    list.push(next);
-    const parent = next.row.get("wbs_id") ?? "";
-    for (const row of order(below.get(parent) ?? []).toReversed()) open.push({ row, parent });
-  }
-  return list;
-}
-
 /** Reads an XER file of Primavera P6. @throws UnreadableProgramme */
 export async function readXer(bytes: Buffer, options: ReadOptions): Promise<ImportedProgramme> {
   const notKept = new NotKeptList();
@@ -116,17 +91,24 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
   const setup = tables.rows("SCHEDOPTIONS").find((row) => row.get("proj_id") === id);
   const calendars = new XerCalendars(tables, { project, newId, warnings });
   const stored = new Map<string, StoredDates>();
-  const { activities, ids } = activitiesOf(tables, {
-    tasks,
-    project: id,
-    calendars,
-    setup,
-    newId,
-    notKept,
-    stored,
-  });
+  const { activities, ids } = await inTurns(
+    activitiesOf(tables, {
+      tasks,
+      project: id,
+      calendars,
+      setup,
+      newId,
+      notKept,
+      stored,
+    }),
+  );
+  await breathe();
   const columns = xerColumns(tables, ids, notKept).made(newId, notKept);
   leaveOut(tables, id, notKept);
+  await breathe();
+  const links = await inTurns(
+    linksOf(tables, { ids, activities, newId, notKept, reasons: calendars.reasons }),
+  );
   const plannedStart =
     momentOf(project.get("plan_start_date")) ?? momentOf(project.get("last_recalc_date"));
   const plan: Plan = {
@@ -138,17 +120,7 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
     calendars: calendars.kept(notKept),
     columns: columns.columns,
     activities: activities.map((each) => ({ ...each, fields: columns.fieldsOf(each._id) })),
-    links: settledLinks(
-      linksOf(tables, {
-        ids,
-        activities,
-        newId,
-        notKept,
-        reasons: calendars.reasons,
-      }),
-      activities,
-      notKept,
-    ),
+    links: settledLinks(links, activities, notKept),
     assignments: [],
   };
   if (
@@ -183,7 +155,7 @@ function firstStart(tasks: readonly XerRow[]): string {
   return starts[0] ?? "2000-01-03T08:00";
 }
 
-function activitiesOf(
+function* activitiesOf(
   tables: XerTables,
   from: {
     readonly tasks: readonly XerRow[];
@@ -194,7 +166,7 @@ function activitiesOf(
     readonly notKept: NotKeptList;
     readonly stored: Map<string, StoredDates>;
   },
-): { readonly activities: PlanActivity[]; readonly ids: ReadonlyMap<string, string> } {
+): Steps<{ readonly activities: PlanActivity[]; readonly ids: ReadonlyMap<string, string> }> {
   const { tasks, calendars, newId, notKept, stored } = from;
   const notes = notesOf(tables);
   const external = from.setup?.get("sched_outer_depend_type") !== "SD_None";
@@ -210,8 +182,8 @@ function activitiesOf(
   }
   const ids = new Map<string, string>();
   const activities: PlanActivity[] = [];
-  const addTasks = (key: string, parent: string | null) => {
-    for (const row of byWbs.get(key) ?? []) {
+  const addTasks = (key: string, parent: string | null) =>
+    strides(byWbs.get(key) ?? [], (row) => {
       const id = newId();
       ids.set(row.get("task_id") ?? "", id);
       const place = {
@@ -224,10 +196,9 @@ function activitiesOf(
       const activity = settledActivity(activityOf(row, place, notKept), notKept);
       stored.set(id, storedOf(row, activity));
       activities.push(activity);
-    }
-  };
+    });
   const summaries = new Map<string, string>();
-  addTasks("", null);
+  yield* addTasks("", null);
   for (const { row, parent } of wbs) {
     const id = newId();
     const key = row.get("wbs_id") ?? "";
@@ -238,7 +209,8 @@ function activitiesOf(
       code: oneLine(row.get("wbs_short_name") ?? "", 120),
       name: oneLine(row.get("wbs_name") ?? "", 500),
     });
-    addTasks(key, id);
+    yield* addTasks(key, id);
+    yield;
   }
   if (activities.length > MAX_PROGRAMME_ACTIVITIES)
     throw new UnreadableProgramme(
@@ -247,7 +219,7 @@ function activitiesOf(
   return { activities, ids };
 }
 
-function linksOf(
+function* linksOf(
   tables: XerTables,
   {
     ids,
@@ -262,7 +234,7 @@ function linksOf(
     readonly notKept: NotKeptList;
     readonly reasons: Map<string, string>;
   },
-): PlanLink[] {
+): Steps<PlanLink[]> {
   const byId = new Map(activities.map((activity) => [activity._id, activity]));
   const rows = new Map(tables.rows("TASK").map((row) => [row.get("task_id") ?? "", row]));
   const title = (task: string) => {
@@ -273,20 +245,22 @@ function linksOf(
       ? `“${row.get("task_code") ?? ""} ${row.get("task_name") ?? ""}”`
       : "an activity elsewhere";
   };
-  return tables.rows("TASKPRED").flatMap((row): PlanLink[] => {
+  const links: PlanLink[] = [];
+  yield* strides(tables.rows("TASKPRED"), (row) => {
     const [from, to] = [row.get("pred_task_id") ?? "", row.get("task_id") ?? ""];
     const [start, end] = [ids.get(from), ids.get(to)];
-    if (start === undefined && end === undefined) return [];
+    if (start === undefined && end === undefined) return;
     if (start === undefined || end === undefined) {
       notKept.add("links to other projects", `${title(from)} → ${title(to)}`);
       reasons.set(start ?? end ?? "", "It is linked with another project, which is not imported.");
-      return [];
+      return;
     }
     if (row.get("comments") !== undefined) notKept.add("comments on links", row.get("comments"));
     const lagMinutes = minutesOfHours(row.get("lag_hr_cnt")) ?? 0;
     const type = linkTypeOf[row.get("pred_type") ?? ""] ?? "FS";
-    return [{ ...newLink({ _id: newId(), from: start, to: end }), type, lagMinutes }];
+    links.push({ ...newLink({ _id: newId(), from: start, to: end }), type, lagMinutes });
   });
+  return links;
 }
 
 function leaveOut(tables: XerTables, project: string, notKept: NotKeptList): void {

@@ -3,41 +3,45 @@ import { changedKeys } from "../../../../engine/programme/activity-fields.ts";
 import type { Plan, PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
 import { formatDuration, unitsOf } from "../../../../engine/programme/typed/duration.ts";
 import { formatLinks } from "../../../../engine/programme/typed/typed-links.ts";
+import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import { fieldName } from "../field-words.ts";
 
 /** Rows that an answer lists. */
 const LISTED = 1000;
 
 /** What becomes of the rows of a programme, in words. */
-export function changedRows(
+export function* listingChanges(
   before: Plan,
   after: Plan,
   imported: ReadonlySet<string>,
-): ImportReport["changes"] {
+): Steps<ImportReport["changes"]> {
   const was = new Map(before.activities.map((activity) => [activity._id, activity]));
   const is = new Map(after.activities.map((activity) => [activity._id, activity]));
-  const [linksBefore, linksAfter] = [predecessors(before), predecessors(after)];
+  const linksBefore = yield* predecessors(before);
+  const linksAfter = yield* predecessors(after);
   const rows: RowChange[] = [];
   // What is added to an empty programme needs no list, and words cost more than all else.
   const isListed = () => before.activities.length > 0 && rows.length < LISTED;
   const counts = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 };
   const add = (
     what: RowChange["what"],
-    { code, name }: PlanActivity,
+    { _id, code, name }: PlanActivity,
     fields: RowChange["fields"] = [],
   ) => {
     counts[what] += 1;
-    if (isListed()) rows.push({ what, code, name, fields });
+    if (isListed())
+      rows.push({ activity: what === "removed" ? null : _id, what, code, name, fields });
   };
-  for (const activity of after.activities) {
+  yield;
+  yield* strides(after.activities, (activity) => {
     const old = was.get(activity._id);
     if (!old) {
       add("added", activity);
-      continue;
+      return;
     }
     if (!imported.has(activity._id)) {
       add("kept", activity);
-      continue;
+      return;
     }
     const [links, now] = [linksBefore.get(old._id) ?? "", linksAfter.get(activity._id) ?? ""];
     const keys = changedKeys(old, activity).filter((key) => key !== "_id" && key !== "fields");
@@ -46,7 +50,7 @@ export function changedRows(
     const isChanged = isListed() ? fields.length > 0 : keys.length > 0 || links !== now;
     if (isChanged) add("changed", activity, fields);
     else counts.unchanged += 1;
-  }
+  });
   for (const activity of before.activities) if (!is.has(activity._id)) add("removed", activity);
   const all = counts.added + counts.changed + counts.removed + counts.kept;
   return { ...counts, rows, more: before.activities.length > 0 ? all - rows.length : 0 };
@@ -87,7 +91,7 @@ function unitsIn(plan: Plan, activity: PlanActivity) {
 }
 
 /** The predecessors of each row as they are typed, by the codes or the names of the rows. */
-function predecessors(plan: Plan): Map<string, string> {
+function* predecessors(plan: Plan): Steps<Map<string, string>> {
   const byId = new Map(plan.activities.map((activity) => [activity._id, activity]));
   const into = new Map<string, PlanLink[]>();
   for (const link of plan.links) {
@@ -104,13 +108,10 @@ function predecessors(plan: Plan): Map<string, string> {
     },
     durationOf: (from: string) => byId.get(from)?.durationMinutes ?? 0,
   };
-  return new Map(
-    [...into].map(([to, links]) => [
-      to,
-      links
-        .map((link) => formatLinks([link], context))
-        .toSorted()
-        .join(", "),
-    ]),
-  );
+  const texts = new Map<string, string>();
+  yield* strides(into, ([to, links]) => {
+    const typed = links.map((link) => formatLinks([link], context));
+    texts.set(to, typed.toSorted().join(", "));
+  });
+  return texts;
 }

@@ -3,6 +3,7 @@ import { workCalendar } from "../../../../engine/programme/calendar.ts";
 import { parseMoment } from "../../../../engine/programme/moment.ts";
 import type { ActivityDates, Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
 import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import type { ImportedProgramme, StoredDates } from "../formats/public.ts";
 
 /** Differences that an answer lists. */
@@ -31,14 +32,14 @@ interface Compared {
  * Compares the dates that the engine computes for a file with those in it, activity by activity. Two moments without a
  * working minute between them are the same: rule C4.
  */
-export function compareDates({ file, schedule, idOf }: Compared): ImportReport["dates"] {
+export function* comparingDates({ file, schedule, idOf }: Compared): Steps<ImportReport["dates"]> {
   const { plan, stored, reasons } = file;
   const counts = new Map(FIELDS.map((field) => [field, { compared: 0, agree: 0 }]));
   const differences: DateDifference[] = [];
   let [compared, agree, more] = [0, 0, 0];
-  for (const activity of plan.activities) {
+  yield* strides(plan.activities, (activity) => {
     const said = stored.get(activity._id);
-    if (!said || FIELDS.every((field) => said[field] === null)) continue;
+    if (!said || FIELDS.every((field) => said[field] === null)) return;
     const dates = schedule.dates(activity._id);
     compared += 1;
     let all = true;
@@ -65,7 +66,7 @@ export function compareDates({ file, schedule, idOf }: Compared): ImportReport["
         });
     }
     if (all) agree += 1;
-  }
+  });
   const byField = FIELDS.flatMap((field) => {
     const count = counts.get(field);
     return count && count.compared > 0 ? [{ field, ...count }] : [];
@@ -92,7 +93,7 @@ function agrees(field: DateField, { said, dates, activity, plan }: Values): bool
   const id = activity.calendar ?? plan.calendar;
   const calendar = plan.calendars.find(({ _id }) => _id === id);
   if (!calendar) return false;
-  const { work } = { work: (text: string) => workCalendar(calendar).work(parseMoment(text)) };
+  const work = (text: string) => workCalendar(calendar).work(parseMoment(text));
   return work(theirs) === work(ours);
 }
 

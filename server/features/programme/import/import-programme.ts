@@ -1,13 +1,15 @@
 import type { ImportReport } from "../../../../contract/programme-import.ts";
 import type { AnswerOf, ParsedBody } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
-import { editsBetween } from "../../../../engine/programme/edits-between.ts";
-import { type Merged, mergePlans } from "../../../../engine/programme/merge-plans.ts";
+import { findingEdits } from "../../../../engine/programme/edits-between.ts";
+import { type Merged, mergingPlans } from "../../../../engine/programme/merge-plans.ts";
 import { formatMoment } from "../../../../engine/programme/moment.ts";
 import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
 import { compute, type Schedule } from "../../../../engine/programme/schedule.ts";
+import type { Steps } from "../../../../engine/programme/steps.ts";
 import type { Ctx } from "../../../context.ts";
 import { Refusal } from "../../../errors.ts";
+import { breathe, inTurns } from "../../../platform/in-time-slices.ts";
 import { applyBatch, limited, refused } from "../apply-batch.ts";
 import {
   type ImportedProgramme,
@@ -17,8 +19,8 @@ import {
 import { programmeFor } from "../get-programme.ts";
 import { requireHead } from "../load-programme.ts";
 import { lockedProgramme } from "../lock-programme.ts";
-import { changedRows } from "./changed-rows.ts";
-import { compareDates } from "./compare-dates.ts";
+import { listingChanges } from "./changed-rows.ts";
+import { comparingDates } from "./compare-dates.ts";
 import { keepBaselines } from "./keep-baselines.ts";
 import { readProgrammeFile } from "./read-programme-file.ts";
 
@@ -58,6 +60,7 @@ export async function readUpload(
     throw error;
   }
   limited(file.plan);
+  await breathe();
   try {
     return { file, schedule: compute(file.plan) };
   } catch (error) {
@@ -73,17 +76,22 @@ const cannotHold: Readonly<Record<ImportedProgramme["format"], readonly (keyof P
   csv: [],
 };
 
-function mergedWith(plan: Plan, file: ImportedProgramme, { mode }: Choices): Merged {
-  return mergePlans(plan, file.plan, {
+function mergedWith(plan: Plan, file: ImportedProgramme, { mode }: Choices): Promise<Merged> {
+  const steps = mergingPlans(plan, file.plan, {
     keepOthers: mode === "merge",
     byCode: !file.codesAreNumbers,
     knows: file.knows,
     cannotHold: cannotHold[file.format],
   });
+  return inTurns(steps);
 }
 
 /** What is in the file, what is not kept, how its dates compare, and what it changes. */
-function reportOf(before: Plan, { file, schedule }: ReadFile, merged: Merged): ImportReport {
+function* reporting(
+  before: Plan,
+  { file, schedule }: ReadFile,
+  merged: Merged,
+): Steps<ImportReport> {
   const { plan, matched } = merged;
   const idOf = (id: string) => matched.get(id) ?? id;
   const { activities } = file.plan;
@@ -109,8 +117,8 @@ function reportOf(before: Plan, { file, schedule }: ReadFile, merged: Merged): I
     warnings: [...file.warnings],
     projects: [...file.projects],
     columns: shownColumns(file.columns),
-    dates: compareDates({ file, schedule, idOf }),
-    changes: changedRows(before, plan, imported),
+    dates: yield* comparingDates({ file, schedule, idOf }),
+    changes: yield* listingChanges(before, plan, imported),
     start: moment(schedule.start),
     finish: moment(schedule.finish),
   };
@@ -159,13 +167,14 @@ export async function previewImport(
     if (!report) throw unreadable(read);
     return { data: { revision, report } };
   }
-  const merged = mergedWith(plan, read.file, upload.choices);
+  const merged = await mergedWith(plan, read.file, upload.choices);
+  await breathe();
   try {
     compute(merged.plan);
   } catch (error) {
     throw refused(error);
   }
-  return { data: { revision, report: reportOf(plan, read, merged) } };
+  return { data: { revision, report: await inTurns(reporting(plan, read, merged)) } };
 }
 
 /** Brings a file into a programme as one revision, or refuses all of it. */
@@ -181,15 +190,16 @@ export async function importProgramme(
       "conflict",
       "Somebody has changed the programme since you looked at it. Look again before you import.",
     );
-  const merged = mergedWith(computed.plan, read.file, choices);
-  const edits = editsBetween(computed.plan, merged.plan);
+  const merged = await mergedWith(computed.plan, read.file, choices);
+  const edits = await inTurns(findingEdits(computed.plan, merged.plan));
   const after = await applyBatch(
     ctx,
     { head, computed },
     { _id: ctx.newId(), base: computed.revision, edits, label: labelOf(name), others: [] },
   );
   const kept = await keepBaselines(ctx, { head, computed: after }, read.file, merged);
-  const report = reportOf(computed.plan, read, merged);
+  await breathe();
+  const report = await inTurns(reporting(computed.plan, read, merged));
   return { data: { revision: after.revision + kept, report } };
 }
 

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   exportProgramme,
   getExportLosses,
   type ProgrammeExportFormat,
 } from "../../../../contract/programme-export.ts";
-import { importProgramme } from "../../../../contract/programme-import.ts";
+import { importProgramme, type ImportReport } from "../../../../contract/programme-import.ts";
 import type { BodyOf, QueryOf } from "../../../../contract/route.ts";
 import { authorizedSend } from "../../../api/call.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
@@ -38,6 +38,20 @@ export function useImport(projectId: string) {
         })
       ).data,
   );
+}
+
+/** What the last import found. */
+export interface Imported {
+  readonly fileName: string;
+  readonly report: ImportReport;
+}
+
+/** What the last import of a project found, kept while one goes from it to rows and back. */
+export function useLastImport(projectId: string) {
+  const client = useQueryClient();
+  const queryKey = ["programme-import", projectId];
+  const { data } = useQuery<Imported>({ queryKey, queryFn: skipToken, gcTime: Infinity });
+  return { last: data, keep: (imported: Imported) => client.setQueryData(queryKey, imported) };
 }
 
 /** What a format does not hold. */

@@ -5,6 +5,8 @@ interface ImportFindingsProps {
   readonly report: ImportReport;
   /** Whether the programme has nothing yet. */
   readonly isEmpty: boolean;
+  /** Whether the programme has a row, to which a click leads. */
+  readonly hasRow: (id: string) => boolean;
   readonly onShowRow: (id: string) => void;
 }
 
@@ -30,7 +32,7 @@ const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
 /** What was found in a file: what is read, what is not, how its dates compare, and what changes. */
-export function ImportFindings({ report, isEmpty }: ImportFindingsProps) {
+export function ImportFindings({ report, isEmpty, ...lead }: ImportFindingsProps) {
   const { read, notKept, warnings, dates, changes, format, name } = report;
   return (
     <div className="pg-findings">
@@ -69,7 +71,7 @@ export function ImportFindings({ report, isEmpty }: ImportFindingsProps) {
             come out with all the dates and floats that the file has.
           </p>
         )}
-        {dates.differences.length > 0 && <DateDifferences dates={dates} />}
+        {dates.differences.length > 0 && <DateDifferences dates={dates} {...lead} />}
       </section>
       {!isEmpty && (
         <section aria-labelledby="import-changes">
@@ -79,7 +81,7 @@ export function ImportFindings({ report, isEmpty }: ImportFindingsProps) {
             {changes.removed.toLocaleString("en")} removed, {changes.kept.toLocaleString("en")} kept
             that the file does not have, {changes.unchanged.toLocaleString("en")} as before.
           </p>
-          <Changes changes={changes} />
+          <Changes changes={changes} {...lead} />
         </section>
       )}
     </div>
@@ -109,7 +111,26 @@ function words(value: DateDifference["file"] | null): string {
   return `${formatDate(value.slice(0, 10))} ${value.slice(11)}`;
 }
 
-function DateDifferences({ dates }: { readonly dates: ImportReport["dates"] }) {
+type Lead = Pick<ImportFindingsProps, "hasRow" | "onShowRow">;
+
+/** What a row is called; leads to it, if it is there. */
+function RowName({
+  row: { activity, code, name },
+  hasRow,
+  onShowRow,
+}: Lead & {
+  readonly row: { readonly activity: string | null; readonly code: string; readonly name: string };
+}) {
+  const title = [code, name].filter(Boolean).join(" ");
+  if (activity === null || !hasRow(activity)) return title;
+  return (
+    <button type="button" className="pg-findings-row" onClick={() => onShowRow(activity)}>
+      {title === "" ? "Without a name" : title}
+    </button>
+  );
+}
+
+function DateDifferences({ dates, ...lead }: Lead & { readonly dates: ImportReport["dates"] }) {
   const { differences, more } = dates;
   const rest = Math.max(0, differences.length - LISTED) + more;
   return (
@@ -129,7 +150,9 @@ function DateDifferences({ dates }: { readonly dates: ImportReport["dates"] }) {
           <tbody>
             {differences.slice(0, LISTED).map((one) => (
               <tr key={`${one.activity} ${one.field}`}>
-                <th scope="row">{[one.code, one.name].filter(Boolean).join(" ")}</th>
+                <th scope="row">
+                  <RowName row={one} {...lead} />
+                </th>
                 <td>{fieldWords[one.field]}</td>
                 <td>{words(one.file)}</td>
                 <td>{words(one.computed)}</td>
@@ -151,7 +174,7 @@ const changeWords = {
   kept: "Kept",
 } as const;
 
-function Changes({ changes }: { readonly changes: ImportReport["changes"] }) {
+function Changes({ changes, ...lead }: Lead & { readonly changes: ImportReport["changes"] }) {
   const { rows, more } = changes;
   if (rows.length === 0) return null;
   const rest = Math.max(0, rows.length - LISTED) + more;
@@ -159,13 +182,15 @@ function Changes({ changes }: { readonly changes: ImportReport["changes"] }) {
     <details>
       <summary>{count(rows.length + more, "row")}, one by one</summary>
       <ul className="pg-findings-changes">
-        {rows.slice(0, LISTED).map(({ what, code, name, fields }, at) => (
+        {rows.slice(0, LISTED).map((row, at) => (
           // Rows may have one name; the list does not change.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
-            <span className={`pg-change-${what}`}>{changeWords[what]}</span>{" "}
-            <strong>{[code, name].filter(Boolean).join(" ")}</strong>
-            {fields.map((field) => (
+            <span className={`pg-change-${row.what}`}>{changeWords[row.what]}</span>{" "}
+            <strong>
+              <RowName row={row} {...lead} />
+            </strong>
+            {row.fields.map((field) => (
               <span key={field.field} className="pg-change-field">
                 {field.field}: {field.before === "" ? "nothing" : field.before} →{" "}
                 {field.after === "" ? "nothing" : field.after}

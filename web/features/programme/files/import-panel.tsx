@@ -1,5 +1,5 @@
 import "./files.css";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Upload } from "lucide-react";
 import { v7 as newId } from "uuid";
 import {
@@ -18,7 +18,7 @@ import { SheetMapping } from "../../../ui/data/sheet-mapping.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import type { PanelProps } from "../panel.ts";
 import { fetchChanges } from "../programme-queries.ts";
-import { type ImportChoices, useImport } from "./file-queries.ts";
+import { type ImportChoices, useImport, useLastImport } from "./file-queries.ts";
 import { ImportFindings } from "./import-findings.tsx";
 
 const ACCEPT = ".xml,.xer,.xlsx,.csv,.txt";
@@ -38,6 +38,12 @@ export function ImportPanel({ projectId, store, state, readOnly, onClose, onShow
   const isBusy = look.isPending || take.isPending;
   const found = look.data?.report;
   const [problem, setProblem] = useState<string>();
+  const { last, keep } = useLastImport(projectId);
+  const rows = useMemo(
+    () => new Set(state.plan.activities.map(({ _id }) => _id)),
+    [state.plan.activities],
+  );
+  const lead = { hasRow: (id: string) => rows.has(id), onShowRow };
 
   const ask = (chosen: File, next: ImportChoices, how: Mode) => {
     setProblem(undefined);
@@ -68,10 +74,13 @@ export function ImportPanel({ projectId, store, state, readOnly, onClose, onShow
       { file, choices: { ...choices, mode, base }, key: newId() },
       {
         onError: (error) => setProblem(serverMessage(error, "The file could not be imported.")),
-        onSuccess: async () => {
+        onSuccess: async ({ report }) => {
           store.receive(await fetchChanges(projectId, store.get().revision));
           toast(`Imported ${file.name}. History has the way back.`);
-          onClose();
+          if (report.dates.differences.length + report.changes.rows.length === 0) return onClose();
+          keep({ fileName: file.name, report });
+          setFile(undefined);
+          look.reset();
         },
       },
     );
@@ -97,6 +106,18 @@ export function ImportPanel({ projectId, store, state, readOnly, onClose, onShow
       <p role="status" className="pg-note">
         {look.isPending ? "Reading the file …" : take.isPending ? "Importing …" : ""}
       </p>
+      {last && !file && problem === undefined && (
+        <section aria-labelledby="import-last">
+          <h3 id="import-last" className="pg-findings-last">
+            What came of {last.fileName}
+          </h3>
+          <ImportFindings
+            report={last.report}
+            isEmpty={last.report.changes.rows.length === 0}
+            {...lead}
+          />
+        </section>
+      )}
       {found && !look.isPending && (
         <>
           <Choices {...{ found, choices, isBusy }} onChange={change} />
@@ -105,7 +126,7 @@ export function ImportPanel({ projectId, store, state, readOnly, onClose, onShow
               <ImportFindings
                 report={found}
                 isEmpty={state.plan.activities.length === 0}
-                onShowRow={onShowRow}
+                {...lead}
               />
               <div className="pg-files-acts">
                 <Button variant="primary" loading={take.isPending} onClick={importIt}>

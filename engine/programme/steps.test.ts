@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { applying } from "./apply-edits.ts";
+import type { Edit } from "./edit.ts";
+import { findingEdits } from "./edits-between.ts";
+import { add, after, empty } from "./edits-fixture.ts";
+import { mergingPlans } from "./merge-plans.ts";
+import type { Plan } from "./plan.ts";
+import { finished, type Steps } from "./steps.ts";
+
+/** The result of a computation, and the number of its steps. */
+function counted<T>(steps: Steps<T>): { readonly result: T; readonly count: number } {
+  for (let count = 1; ; count += 1) {
+    const { done, value } = steps.next();
+    if (done) return { result: value, count };
+  }
+}
+
+test("thousands of changed rows are merged, told apart and applied in many steps, with the same result", () => {
+  const long = after(empty, ...Array.from({ length: 4000 }, (_, at): Edit => add(`r${at}`)));
+  const renamed: Plan = {
+    ...long,
+    activities: long.activities.map((activity) => ({
+      ...activity,
+      code: activity._id,
+      name: "New",
+    })),
+  };
+  const how = { keepOthers: true, byCode: true, knows: null, cannotHold: [] };
+  const merged = counted(mergingPlans(long, renamed, how));
+  expect(merged.count).toBeGreaterThan(40);
+  const edits = counted(findingEdits(long, merged.result.plan));
+  expect(edits.count).toBeGreaterThan(40);
+  expect(edits.result).toHaveLength(4000);
+  const applied = counted(applying(long, edits.result));
+  expect(applied.count).toBeGreaterThan(40);
+  expect(applied.result.plan.activities.every(({ name }) => name === "New")).toBe(true);
+  expect(finished(applying(long, edits.result)).plan).toEqual(applied.result.plan);
+});

@@ -1,0 +1,29 @@
+import type { XerRow, XerTables } from "./xer-tables.ts";
+
+/** The summaries of a project's WBS in the order of their rows, each before what is below it. */
+export function wbsOf(tables: XerTables, project: string): { row: XerRow; parent: string | null }[] {
+  const nodes = tables.rows("PROJWBS").filter((row) => row.get("proj_id") === project);
+  const ids = new Set(nodes.map((row) => row.get("wbs_id")));
+  const isTop = (row: XerRow) =>
+    row.get("proj_node_flag") === "Y" || !ids.has(row.get("parent_wbs_id"));
+  const below = new Map<string, XerRow[]>();
+  for (const row of nodes) {
+    if (isTop(row)) continue;
+    const above = row.get("parent_wbs_id") ?? "";
+    below.set(above, [...(below.get(above) ?? []), row]);
+  }
+  const order = (rows: readonly XerRow[]) =>
+    rows.toSorted((a, b) => Number(a.get("seq_num") ?? 0) - Number(b.get("seq_num") ?? 0));
+  const list: { row: XerRow; parent: string | null }[] = [];
+  const roots = order(nodes.filter(isTop));
+  const open = roots
+    .flatMap((root) => order(below.get(root.get("wbs_id") ?? "") ?? []))
+    .toReversed()
+    .map((row): { row: XerRow; parent: string | null } => ({ row, parent: null }));
+  for (let next = open.pop(); next; next = open.pop()) {
+    list.push(next);
+    const parent = next.row.get("wbs_id") ?? "";
+    for (const row of order(below.get(parent) ?? []).toReversed()) open.push({ row, parent });
+  }
+  return list;
+}
