@@ -6,9 +6,9 @@ import {
   fillHolidays,
   paintDays,
   rainDays,
-  shiftsOn,
   workedDays,
 } from "./calendar-days.ts";
+import { shiftsOn } from "./day-shifts.ts";
 import { formatDay, parseDay } from "./moment.ts";
 import type { PlanCalendar } from "./plan.ts";
 import { formatShifts, parseShifts } from "./typed/shifts.ts";

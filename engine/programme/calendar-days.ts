@@ -1,5 +1,6 @@
-import { calendarDay, formatDay, parseDay, weekdayOf } from "./moment.ts";
-import type { CalendarException, PlanCalendar, Shift } from "./plan.ts";
+import { calendarDay, formatDay, parseDay } from "./moment.ts";
+import { shiftsOn } from "./day-shifts.ts";
+import type { CalendarException, PlanCalendar } from "./plan.ts";
 
 /** First and last day, `YYYY-MM-DD`. */
 export interface Days {
@@ -13,11 +14,6 @@ export function exceptionOn(
   day: string,
 ): CalendarException | undefined {
   return exceptions.findLast(({ from, to }) => from <= day && day <= to);
-}
-
-/** How a day is worked. */
-export function shiftsOn(calendar: PlanCalendar, day: string): readonly Shift[] {
-  return exceptionOn(calendar, day)?.shifts ?? calendar.week[weekdayOf(parseDay(day))] ?? [];
 }
 
 const dayBefore = (day: string): string => formatDay(parseDay(day) - 1);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { paintDays, shiftsOn } from "./calendar-days.ts";
+import { paintDays } from "./calendar-days.ts";
+import { shiftsOn } from "./day-shifts.ts";
 import { calendarDifferences } from "./calendar-differences.ts";
 import { formatDay, parseDay } from "./moment.ts";
 import type { PlanCalendar } from "./plan.ts";

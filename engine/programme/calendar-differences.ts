@@ -1,4 +1,4 @@
-import { shiftsOn } from "./calendar-days.ts";
+import { shiftsOn } from "./day-shifts.ts";
 import { formatDay, parseDay } from "./moment.ts";
 import type { PlanCalendar } from "./plan.ts";
 import { sameValue } from "./same-value.ts";

@@ -30,7 +30,7 @@ export function dueBy(schedule: Schedule, dataDate: string): DueActivity[] {
     const { _id, kind, actualStart, actualFinish, calendar } = activity;
     if (kind === "summary" || kind === "level_of_effort" || actualFinish !== null) continue;
     const { start, finish } = schedule.moments(_id);
-    const { work } = workOf(plan, calendar);
+    const work = workOf(plan, calendar);
     const isFinished = work(finish) <= work(at);
     const isStarted = isFinished || work(start) < work(at);
     if (actualStart === null && !isStarted) continue;
@@ -42,9 +42,10 @@ export function dueBy(schedule: Schedule, dataDate: string): DueActivity[] {
     .map(({ activity, due }) => ({ activity, due }));
 }
 
-function workOf(plan: Plan, calendar: string | null) {
+/** The working minutes before a moment of an activity's calendar. */
+function workOf(plan: Plan, calendar: string | null): (moment: number) => number {
   const ready = calendarNamed(calendar ?? plan.calendar, plan);
-  return { work: (moment: number) => ready.work(moment) };
+  return (moment) => ready.work(moment);
 }
 
 /** What an activity's fields are at a data date if all went as the programme says. */
@@ -57,7 +58,7 @@ export function asPlanned(
   const dates = schedule.dates(activity._id);
   const actualStart = activity.actualStart ?? dates.start;
   if (due === "finish") return { actualStart, actualFinish: dates.finish };
-  const { work } = workOf(plan, activity.calendar);
+  const work = workOf(plan, activity.calendar);
   const finish = work(parseMoment(dates.finish));
   // What is left of it is what the programme has after the data date.
   const left = Math.max(0, finish - work(parseMoment(dataDate)));

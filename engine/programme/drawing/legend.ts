@@ -1,10 +1,10 @@
 import type { ActivityKind } from "../plan.ts";
-import { type Bar, barOf } from "./bar.ts";
+import { type Bar, type BarMark, barOf } from "./bar.ts";
 import type { DrawnRow } from "./drawn-row.ts";
 import type { Box } from "./geometry.ts";
 import { paintBar } from "./paint-bar.ts";
 import { paintLinks } from "./paint-links.ts";
-import type { Shows } from "./scene.ts";
+import type { DrawnLink, Scene, Shows } from "./scene.ts";
 import type { Palette, Surface } from "./surface.ts";
 
 export const LEGEND_PICTURE = { width: 56, height: 28 } as const;
@@ -13,6 +13,8 @@ export interface LegendItem {
   readonly label: string;
   /** Left out of the legend if it is not drawn. */
   readonly needs?: keyof Shows;
+  /** Whether the sign occurs on a drawing. */
+  readonly isOn: (drawn: Pick<Scene, "bars" | "links">) => boolean;
   /** Paints a picture of `LEGEND_PICTURE`'s size. */
   readonly paint: (
     surface: Surface,
@@ -56,9 +58,15 @@ function barIn(at: { readonly x: number; readonly y: number }, row: Partial<Draw
   );
 }
 
-const bar = (label: string, row: Partial<DrawnRow>, needs?: keyof Shows): LegendItem => ({
+interface Sign {
+  readonly needs?: keyof Shows;
+  readonly isIn: (bar: Bar) => boolean;
+}
+
+const bar = (label: string, row: Partial<DrawnRow>, { isIn, ...sign }: Sign): LegendItem => ({
   label,
-  ...(needs && { needs }),
+  ...sign,
+  isOn: ({ bars }) => bars.some(isIn),
   paint: (surface, at, palette) => paintBar(surface, barIn(at, row), palette),
 });
 
@@ -68,10 +76,24 @@ const point = (kind: ActivityKind): Partial<DrawnRow> => ({
   finish: 2.5 * DAY,
 });
 
-function link(label: string, tone: "plain" | "driving" | "critical"): LegendItem {
+const hasShape =
+  (shape: Bar["shape"]) =>
+  (drawn: Bar): boolean =>
+    drawn.shape === shape;
+const hasMark =
+  (kind: BarMark["kind"]) =>
+  ({ marks }: Bar): boolean =>
+    marks.some((mark) => mark.kind === kind);
+
+function link(
+  label: string,
+  tone: "plain" | "driving",
+  tones: readonly DrawnLink["tone"][],
+): LegendItem {
   return {
     label,
     needs: "links",
+    isOn: ({ links }) => links.some((drawn) => tones.includes(drawn.tone)),
     paint: (surface, { x, y }, palette) => {
       const points = [
         { x: x + 6, y: y + 8 },
@@ -87,22 +109,47 @@ function link(label: string, tone: "plain" | "driving" | "critical"): LegendItem
 
 /** What the signs of the drawing mean, each drawn as it is on the drawing. */
 export const legend: readonly LegendItem[] = [
-  bar("Task, with what is done", { done: 0.5, isStarted: true }),
-  bar("Critical: hatched", { isCritical: true }, "critical"),
-  bar("Summary", { kind: "summary" }),
-  bar("Milestone", point("finish_milestone")),
-  bar("Level of effort", { kind: "level_of_effort" }),
-  bar("Total float", { finish: 2.5 * DAY, lateFinish: 4.5 * DAY }, "float"),
-  bar("Negative float", { start: 2 * DAY, finish: 4.5 * DAY, lateFinish: 2.5 * DAY }, "float"),
-  bar("Baseline", { baseline: { start: 0.5 * DAY, finish: 3 * DAY } }, "baseline"),
-  link("Link", "plain"),
-  link("Driving link", "driving"),
-  bar("No earlier than", {
-    start: 1.5 * DAY,
-    constraints: [{ at: DAY, kind: "no_earlier" }],
-  }),
-  bar("No later than", { finish: 3.5 * DAY, constraints: [{ at: 4 * DAY, kind: "no_later" }] }),
-  bar("Must be on a date", { start: 1.5 * DAY, constraints: [{ at: DAY, kind: "fixed" }] }),
-  bar("Deadline", { finish: 3 * DAY, deadline: 4 * DAY }),
-  bar("Deadline missed", { deadline: 3 * DAY }),
+  bar("Task, with what is done", { done: 0.5, isStarted: true }, { isIn: hasShape("bar") }),
+  bar(
+    "Critical: hatched",
+    { isCritical: true },
+    { needs: "critical", isIn: ({ isCritical }) => isCritical },
+  ),
+  bar("Summary", { kind: "summary" }, { isIn: hasShape("bracket") }),
+  bar("Milestone", point("finish_milestone"), { isIn: hasShape("diamond") }),
+  bar("Level of effort", { kind: "level_of_effort" }, { isIn: hasShape("effort") }),
+  bar(
+    "Total float",
+    { finish: 2.5 * DAY, lateFinish: 4.5 * DAY },
+    { needs: "float", isIn: ({ float }) => float !== null && float.to > float.from },
+  ),
+  bar(
+    "Negative float",
+    { start: 2 * DAY, finish: 4.5 * DAY, lateFinish: 2.5 * DAY },
+    { needs: "float", isIn: ({ float }) => float !== null && float.to < float.from },
+  ),
+  bar(
+    "Baseline",
+    { baseline: { start: 0.5 * DAY, finish: 3 * DAY } },
+    { needs: "baseline", isIn: ({ ghost }) => ghost !== null },
+  ),
+  link("Link", "plain", ["plain"]),
+  link("Driving link", "driving", ["driving", "critical"]),
+  bar(
+    "No earlier than",
+    { start: 1.5 * DAY, constraints: [{ at: DAY, kind: "no_earlier" }] },
+    { isIn: hasMark("no_earlier") },
+  ),
+  bar(
+    "No later than",
+    { finish: 3.5 * DAY, constraints: [{ at: 4 * DAY, kind: "no_later" }] },
+    { isIn: hasMark("no_later") },
+  ),
+  bar(
+    "Must be on a date",
+    { start: 1.5 * DAY, constraints: [{ at: DAY, kind: "fixed" }] },
+    { isIn: hasMark("fixed") },
+  ),
+  bar("Deadline", { finish: 3 * DAY, deadline: 4 * DAY }, { isIn: hasMark("deadline") }),
+  bar("Deadline missed", { deadline: 3 * DAY }, { isIn: hasMark("missed_deadline") }),
 ];

@@ -8,10 +8,10 @@ import { notFound, Refusal } from "../../errors.ts";
 import type { DocumentHead } from "../../platform/documents/document.ts";
 import { formatInstant } from "../../platform/documents/cell-text.ts";
 import { PLAN_NOT_SHOWN, seesCostPlan } from "../projects/public.ts";
+import { selectBanner } from "../workspaces/public.ts";
 import { entityLabels } from "./activity-source.ts";
 import {
   selectCodeName,
-  selectCompany,
   selectPersonName,
   selectReportProjects,
   selectVendorName,
@@ -90,7 +90,7 @@ export async function describeReport(
   if (period !== undefined)
     parameters.push({ label: kind === "tasks" ? "Due" : "Period", value: period });
   const { columns, landscape } = sources[kind];
-  const company = await selectCompany(tx);
+  const company = await selectBanner(tx);
   return {
     title: fileTitles[kind],
     company: company.name,

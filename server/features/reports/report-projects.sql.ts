@@ -134,8 +134,3 @@ export async function countCashFlowMonths(
       from span`.execute(tx);
   return rows[0]?.n ?? 0;
 }
-
-/** The company's name and logo, for the head of the page. */
-export async function selectCompany(tx: Tx): Promise<{ name: string; logo: Buffer | null }> {
-  return tx.selectFrom("workspaces").select(["name", "logo"]).executeTakeFirstOrThrow();
-}

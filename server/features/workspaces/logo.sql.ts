@@ -10,6 +10,13 @@ export async function selectLogo(tx: Tx, workspaceId: string): Promise<Buffer | 
   return row.logo;
 }
 
+/** The caller's company, for the head of a page. */
+export async function selectBanner(
+  tx: Tx,
+): Promise<{ readonly name: string; readonly logo: Buffer | null }> {
+  return tx.selectFrom("workspaces").select(["name", "logo"]).executeTakeFirstOrThrow();
+}
+
 /** Sets the company's logo, or removes it. */
 export async function writeLogo(
   tx: Tx,

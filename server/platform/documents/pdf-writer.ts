@@ -1,6 +1,4 @@
 import { createWriteStream } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import type { ReportCell, ReportColumn } from "../../../contract/reports.ts";
@@ -8,6 +6,7 @@ import { alarmsIn } from "../../../contract/report-alarms.ts";
 import { chartSvg } from "./pdf-chart.ts";
 import { cellText, printedDigits, signOf } from "./cell-text.ts";
 import { type ColumnLayout, columnLayout, PADDING } from "./pdf-columns.ts";
+import { pdfStream } from "./pdf-maker.ts";
 import type { DocumentHead, DocumentWriter, Piece } from "./document.ts";
 
 const INK = "#16202a";
@@ -20,19 +19,6 @@ const ALARM = "#b42318";
 
 function isLeft({ type }: ReportColumn): boolean {
   return type === "text" || type === "month" || type === "instant";
-}
-
-function fonts() {
-  const folder = join(
-    dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")),
-    "fonts/Roboto",
-  );
-  return {
-    Roboto: {
-      normal: join(folder, "Roboto-Regular.ttf"),
-      bold: join(folder, "Roboto-Medium.ttf"),
-    },
-  };
 }
 
 type SectionPiece = Extract<Piece, { kind: "section" }>;
@@ -211,11 +197,6 @@ function definition(head: DocumentHead, content: Content[]): TDocumentDefinition
 
 /** Lays a document out on A4 with a running head, and writes it to a new file when it is complete. */
 export async function pdfWriter(path: string, head: DocumentHead): Promise<DocumentWriter> {
-  const { default: pdfmake } = await import("pdfmake");
-  pdfmake.setFonts(fonts());
-  const folder = dirname(fonts().Roboto.normal);
-  pdfmake.setLocalAccessPolicy((file) => file.startsWith(folder));
-  pdfmake.setUrlAccessPolicy(() => false);
   const content: Content[] = [];
   const { timeZone } = head;
   const indexed = head.columns.map((column, index): IndexedColumn => ({ ...column, index }));
@@ -261,7 +242,7 @@ export async function pdfWriter(path: string, head: DocumentHead): Promise<Docum
       }
     },
     async end() {
-      const stream = await pdfmake.createPdf(definition(head, content)).getStream();
+      const stream = await pdfStream(definition(head, content));
       const written = pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }));
       stream.end();
       await written;

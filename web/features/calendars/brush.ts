@@ -1,4 +1,5 @@
-import { paintDays, shiftsOn } from "../../../engine/programme/calendar-days.ts";
+import { paintDays } from "../../../engine/programme/calendar-days.ts";
+import { shiftsOn } from "../../../engine/programme/day-shifts.ts";
 import { parseDay, weekdayOf } from "../../../engine/programme/moment.ts";
 import type { PlanCalendar, Shift } from "../../../engine/programme/plan.ts";
 

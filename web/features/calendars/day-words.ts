@@ -1,4 +1,5 @@
-import { exceptionOn, shiftsOn } from "../../../engine/programme/calendar-days.ts";
+import { exceptionOn } from "../../../engine/programme/calendar-days.ts";
+import { shiftsOn } from "../../../engine/programme/day-shifts.ts";
 import { shortWeekdays } from "../../../engine/day-names.ts";
 import { parseDay, weekdayOf } from "../../../engine/programme/moment.ts";
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";

@@ -7,11 +7,12 @@ import type { Ctx, Input } from "../../../context.ts";
 import { today } from "../../../platform/calendar.ts";
 import type { Computed } from "../computed.ts";
 import { type ExportedProgramme, lostIn, MSPDI_BASELINES, toldLosses } from "../formats/public.ts";
+import { pngUrl, selectBanner } from "../../workspaces/public.ts";
 import { programmeFor } from "../get-programme.ts";
 import { requireHead } from "../load-programme.ts";
 import type { Head } from "../programme.sql.ts";
 import type { ExportJob } from "./export-worker.ts";
-import { selectBanner, selectExportedBaselines, selectNames } from "./names.sql.ts";
+import { selectExportedBaselines, selectNames } from "./names.sql.ts";
 import { shortDay } from "./page-table.ts";
 
 type Query = ParsedQuery<typeof routes.exportProgramme>;
@@ -102,7 +103,7 @@ export async function prepareExport(
       },
       head: {
         company: banner.name,
-        logo: banner.logo && `data:image/png;base64,${banner.logo.toString("base64")}`,
+        logo: banner.logo && pngUrl(banner.logo),
         about,
         made: `${shortDay(now)} ${now.slice(11)}`,
         now,

@@ -51,10 +51,3 @@ export async function selectExportedBaselines(
     ),
   }));
 }
-
-/** The caller's company, for the head of a page. */
-export async function selectBanner(
-  tx: Tx,
-): Promise<{ readonly name: string; readonly logo: Buffer | null }> {
-  return tx.selectFrom("workspaces").select(["name", "logo"]).executeTakeFirstOrThrow();
-}

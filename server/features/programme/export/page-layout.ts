@@ -19,18 +19,6 @@ export interface PageOptions {
   readonly columns: readonly PageColumn[];
 }
 
-/** Widths of the table's columns in pixels of the drawing. The name has the width of the longest, within reason. */
-export const columnWidths: Readonly<Record<PageColumn, number>> = {
-  row: 44,
-  code: 92,
-  duration: 72,
-  start: 100,
-  finish: 100,
-  percent: 56,
-  totalFloat: 70,
-  predecessors: 150,
-};
-
 export const columnTitles: Readonly<Record<PageColumn | "name", string>> = {
   row: "Row",
   code: "Code",
@@ -52,6 +40,8 @@ const BOTTOM = 62;
 const READABLE = 0.55;
 /** A day is no narrower, or bars of a day cannot be told apart. */
 const LEAST_PIXELS_PER_DAY = 1.4;
+/** A day is no wider, or a short programme is all bars. */
+const MOST_PIXELS_PER_DAY = 150;
 /** Beyond this, a drawing is continued on more pages than anybody hangs up. */
 const MOST_ACROSS = 12;
 
@@ -61,9 +51,10 @@ export interface PageLayout {
   readonly margin: Points;
   readonly top: Points;
   readonly bottom: Points;
+  /** How much larger head and foot are than on A3: large paper is read from farther away. */
+  readonly headScale: number;
   readonly scale: number;
   readonly table: number;
-  readonly name: number;
   /** Width of the drawing on one page, in pixels. */
   readonly drawing: number;
   readonly rowsPerPage: number;
@@ -75,19 +66,20 @@ export interface PageLayout {
 /**
  * Lays rows and days out on pages.
  * @param of.days from the first to the last day that is drawn
- * @param of.name the width of the names in pixels
+ * @param of.table the width of the columns beside the drawing in pixels
  */
 export function layOut(
-  { paper, orientation, pages, columns }: PageOptions,
-  { rows, days, name }: { readonly rows: number; readonly days: number; readonly name: number },
+  { paper, orientation, pages }: PageOptions,
+  { rows, days, table }: { readonly rows: number; readonly days: number; readonly table: number },
 ): PageLayout {
   const [short, long] = papers[paper];
   const page =
     orientation === "landscape" ? { width: long, height: short } : { width: short, height: long };
+  const headScale = Math.max(1, short / papers.A3[0]);
+  const [top, bottom] = [TOP * headScale, BOTTOM * headScale];
   const width = page.width - 2 * MARGIN;
-  const height = page.height - TOP - BOTTOM;
-  const table = name + columns.reduce((sum, column) => sum + columnWidths[column], 0);
-  const shared = { page, margin: MARGIN, top: TOP, bottom: BOTTOM, table, name };
+  const height = page.height - top - bottom;
+  const shared = { page, margin: MARGIN, top, bottom, headScale, table };
   if (pages === "one") {
     const needed = HEAD_HEIGHT + Math.max(1, rows) * ROW_HEIGHT;
     // Few rows are not blown up, and the table leaves the drawing two fifths of the page.
@@ -121,5 +113,5 @@ export function layOut(
 
 /** All days on the width, with room for the last label. */
 function fitted(drawing: number, days: number): number {
-  return Math.min((drawing * 0.86) / Math.max(1, days), 60);
+  return Math.min((drawing * 0.86) / Math.max(1, days), MOST_PIXELS_PER_DAY);
 }

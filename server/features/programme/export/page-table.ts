@@ -1,11 +1,12 @@
 import type { PageColumn } from "../../../../contract/programme-export.ts";
 import { shortMonths } from "../../../../engine/day-names.ts";
+import { cut } from "../../../../engine/programme/drawing/label.ts";
 import { paperPalette } from "../../../../engine/programme/drawing/paper-palette.ts";
 import { SvgSurface } from "../../../../engine/programme/drawing/svg-surface.ts";
 import type { SheetRowTexts } from "../formats/public.ts";
-import { columnTitles, columnWidths, HEAD_HEIGHT, ROW_HEIGHT } from "./page-layout.ts";
+import { columnTitles, HEAD_HEIGHT, ROW_HEIGHT } from "./page-layout.ts";
+import { TEXT_SIZE, textWidth } from "./page-text.ts";
 
-const SIZE = 12;
 const INDENT = 14;
 const PADDING = 6;
 
@@ -13,15 +14,6 @@ const PADDING = 6;
 export function shortDay(moment: string): string {
   const [year = "", month = "", day = ""] = moment.slice(0, 10).split("-");
   return `${Number(day)} ${shortMonths[Number(month) - 1] ?? ""} ${year.slice(2)}`;
-}
-
-/** About as wide as Roboto writes it: enough to place labels and to cut them. */
-export const measure = (text: string): number => text.length * SIZE * 0.54;
-
-function cut(text: string, width: number): string {
-  if (measure(text) <= width) return text;
-  const most = Math.max(1, Math.floor(width / (SIZE * 0.54)) - 1);
-  return `${text.slice(0, most).trimEnd()}…`;
 }
 
 function textOf(column: PageColumn, row: SheetRowTexts): string {
@@ -46,60 +38,78 @@ function textOf(column: PageColumn, row: SheetRowTexts): string {
   }
 }
 
-/** The width that the names take, in pixels. */
-export function nameWidth(rows: readonly SheetRowTexts[]): number {
-  const longest = rows.reduce(
-    (most, { activity, level }) =>
-      Math.max(most, measure(activity.name) + Math.min(level - 1, 8) * INDENT),
-    0,
+/** A column is as wide as its longest text, within these. */
+const NARROWEST = 40;
+const WIDEST = { name: 380, code: 130, predecessors: 190 } as const;
+
+export type TableColumn = PageColumn | "name";
+export type ColumnWidths = ReadonlyMap<TableColumn, number>;
+
+const indentOf = ({ level }: SheetRowTexts): number => Math.min(level - 1, 8) * INDENT;
+const weightOf = ({ activity }: SheetRowTexts): 400 | 600 =>
+  activity.kind === "summary" ? 600 : 400;
+
+function cellOf(column: TableColumn, row: SheetRowTexts): { text: string; indent: number } {
+  return column === "name"
+    ? { text: row.activity.name, indent: indentOf(row) }
+    : { text: textOf(column, row), indent: 0 };
+}
+
+/** How wide the columns are, in pixels, from left to right. */
+export function columnWidths(
+  rows: readonly SheetRowTexts[],
+  columns: readonly PageColumn[],
+): ColumnWidths {
+  return new Map(
+    orderOf(columns).map((column) => {
+      let longest = textWidth(columnTitles[column], 600);
+      for (const row of rows) {
+        const { text, indent } = cellOf(column, row);
+        longest = Math.max(longest, indent + textWidth(text, weightOf(row)));
+      }
+      const widest = column in WIDEST ? WIDEST[column as keyof typeof WIDEST] : Infinity;
+      return [column, Math.min(Math.max(longest + 2 * PADDING, NARROWEST), widest)];
+    }),
   );
-  return Math.min(Math.max(longest + 2 * PADDING, 130), 380);
 }
 
 /** The columns left of the drawing, as SVG of `width` by `height` pixels. */
 export function pageTable(
   rows: readonly SheetRowTexts[],
-  columns: readonly PageColumn[],
-  {
-    width,
-    height,
-    name,
-  }: { readonly width: number; readonly height: number; readonly name: number },
+  columns: ColumnWidths,
+  { width, height }: { readonly width: number; readonly height: number },
 ): string {
-  const widthOf = (column: PageColumn | "name") =>
-    column === "name" ? name : columnWidths[column];
   const surface = new SvgSurface("Roboto");
   const { head, line, strongLine, ink, muted, critical } = paperPalette;
   surface.box({ x: 0, y: 0, width, height: HEAD_HEIGHT }, { fill: head });
-  const all = orderOf(columns);
   let x = 0;
-  for (const column of all) {
+  for (const [column, columnWidth] of columns) {
     surface.text(
       columnTitles[column],
       { x: x + PADDING, y: HEAD_HEIGHT - 14 },
       { colour: muted, size: 11, weight: 600, anchor: "start" },
     );
-    x += widthOf(column);
+    x += columnWidth;
   }
   for (const [at, row] of rows.entries()) {
     const y = HEAD_HEIGHT + at * ROW_HEIGHT;
-    const isSummary = row.activity.kind === "summary";
+    const weight = weightOf(row);
+    const measure = (text: string) => textWidth(text, weight);
     let left = 0;
-    for (const column of all) {
-      const indent = column === "name" ? Math.min(row.level - 1, 8) * INDENT : 0;
-      const text = column === "name" ? row.activity.name : textOf(column, row);
-      const isAlarm = column === "totalFloat" && text.startsWith("-");
+    for (const [column, columnWidth] of columns) {
+      const { text, indent } = cellOf(column, row);
+      const isAlarm = column === "totalFloat" && /^[-−]/.test(text);
       surface.text(
-        cut(text, widthOf(column) - 2 * PADDING - indent),
+        cut(text, columnWidth - 2 * PADDING - indent, measure) ?? "…",
         { x: left + PADDING + indent, y: y + ROW_HEIGHT / 2 },
         {
           colour: isAlarm ? critical.edge : ink,
-          size: SIZE,
-          weight: isSummary ? 600 : 400,
+          size: TEXT_SIZE,
+          weight,
           anchor: "start",
         },
       );
-      left += widthOf(column);
+      left += columnWidth;
     }
     surface.lines(
       [
@@ -124,7 +134,7 @@ export function pageTable(
 }
 
 /** The row and the code stand before the name, the rest behind it. */
-function orderOf(columns: readonly PageColumn[]): (PageColumn | "name")[] {
+function orderOf(columns: readonly PageColumn[]): TableColumn[] {
   const isBefore = (column: PageColumn) => column === "row" || column === "code";
   return [...columns.filter(isBefore), "name", ...columns.filter((each) => !isBefore(each))];
 }

@@ -1,25 +1,17 @@
-import { dirname, join } from "node:path";
-import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
-import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import type { Column, Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { MAX_PAGES } from "../../../../contract/programme-export.ts";
-import { DrawingModel } from "../../../../engine/programme/drawing/drawing-model.ts";
 import { paint } from "../../../../engine/programme/drawing/paint.ts";
 import { paperPalette } from "../../../../engine/programme/drawing/paper-palette.ts";
-import { buildScene, showsAll } from "../../../../engine/programme/drawing/scene.ts";
 import { SvgSurface } from "../../../../engine/programme/drawing/svg-surface.ts";
-import { MINUTES_PER_DAY, parseMoment } from "../../../../engine/programme/moment.ts";
+import { formatMoment, MINUTES_PER_DAY, parseMoment } from "../../../../engine/programme/moment.ts";
 import { compute } from "../../../../engine/programme/schedule.ts";
+import { pdfStream } from "../../../platform/documents/pdf-maker.ts";
 import { type ExportedProgramme, sheetRows } from "../formats/public.ts";
-import {
-  HEAD_HEIGHT,
-  layOut,
-  type PageLayout,
-  type PageOptions,
-  ROW_HEIGHT,
-} from "./page-layout.ts";
+import { layOut, type PageLayout, type PageOptions } from "./page-layout.ts";
 import { pageLegend } from "./page-legend.ts";
-import { measure, nameWidth, pageTable } from "./page-table.ts";
+import { columnWidths, pageTable, shortDay } from "./page-table.ts";
+import { type Tile, tilesOf } from "./page-tiles.ts";
 
 /** What stands above and below each page. */
 export interface PageHead {
@@ -46,31 +38,15 @@ const INK = "#16202a";
 const MUTED = "#5b6672";
 const LOGO: [number, number] = [110, 32];
 
-function fonts() {
-  const folder = join(
-    dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")),
-    "fonts/Roboto",
-  );
-  return {
-    Roboto: { normal: join(folder, "Roboto-Regular.ttf"), bold: join(folder, "Roboto-Medium.ttf") },
-  };
-}
-
 /** Draws a programme on pages, as lines and letters. @throws TooManyPages */
 export async function programmePdf(
   programme: ExportedProgramme,
   options: PdfOptions,
   head: PageHead,
 ): Promise<Buffer> {
-  const { plan, baseline } = programme;
+  const { plan } = programme;
   const schedule = compute(plan);
   const rows = sheetRows(programme);
-  const model = new DrawingModel({
-    rows: plan.activities.map(({ _id, name, kind }, index) => ({ id: _id, name, kind, index })),
-    plan,
-    schedule,
-    baseline,
-  });
   const start =
     options.from === null
       ? (schedule.start ?? parseMoment(plan.plannedStart))
@@ -78,104 +54,96 @@ export async function programmePdf(
   const finish =
     options.to === null ? (schedule.finish ?? start) : parseMoment(`${options.to}T23:59`);
   const days = Math.max(1, (finish - start) / MINUTES_PER_DAY + 4);
-  const layout = layOut(options, { rows: rows.length, days, name: nameWidth(rows) });
+  const columns = columnWidths(rows, options.columns);
+  const table = [...columns.values()].reduce((sum, width) => sum + width, 0);
+  const layout = layOut(options, { rows: rows.length, days, table });
   if (layout.down * layout.across > MAX_PAGES) throw new TooManyPages();
   const left = start - 2 * MINUTES_PER_DAY;
-  const content: Content[] = [];
-  for (let down = 0; down < layout.down; down += 1) {
-    const first = down * layout.rowsPerPage;
-    const shown = rows.slice(first, first + layout.rowsPerPage);
-    const height = HEAD_HEIGHT + shown.length * ROW_HEIGHT;
-    const table = pageTable(shown, options.columns, {
-      width: layout.table,
-      name: layout.name,
-      height,
-    });
-    for (let across = 0; across < layout.across; across += 1) {
-      const scene = buildScene({
-        model,
-        view: {
-          width: layout.drawing,
-          height,
-          headHeight: HEAD_HEIGHT,
-          rowHeight: ROW_HEIGHT,
-          top: first * ROW_HEIGHT,
-          scale: {
-            left: left + (across * layout.drawing * MINUTES_PER_DAY) / layout.pixelsPerDay,
-            pixelsPerDay: layout.pixelsPerDay,
-          },
-        },
-        shows: { ...showsAll, baseline: baseline.size > 0 },
-        emphasis: { selected: new Set(), focused: null, hovered: null, link: null },
-        today: parseMoment(head.now),
-        dataDate: plan.dataDate === null ? null : parseMoment(plan.dataDate),
-        measure,
-        isEditable: false,
-      });
-      const surface = new SvgSurface("Roboto");
-      paint(surface, { ...scene, bands: [], handles: null, hints: [] }, paperPalette);
-      const y = layout.top;
-      content.push(
-        {
-          svg: table,
-          width: layout.table * layout.scale,
-          absolutePosition: { x: layout.margin, y },
-          ...(content.length > 0 && { pageBreak: "before" as const }),
-        },
-        {
-          svg: surface.toText(scene.view),
-          width: layout.drawing * layout.scale,
-          absolutePosition: { x: layout.margin + layout.table * layout.scale, y },
-        },
-      );
-    }
-  }
-  return render(definitionOf({ content, layout, head, programme }));
-}
-
-async function render(definition: TDocumentDefinitions): Promise<Buffer> {
-  const { default: pdfmake } = await import("pdfmake");
-  pdfmake.setFonts(fonts());
-  const folder = dirname(fonts().Roboto.normal);
-  pdfmake.setLocalAccessPolicy((file: string) => file.startsWith(folder));
-  pdfmake.setUrlAccessPolicy(() => false);
-  const stream = await pdfmake.createPdf(definition).getStream();
+  const tiles = tilesOf(programme, layout, { schedule, left, now: head.now });
+  const content = tiles.flatMap(({ scene, first, end }, at): Content[] => {
+    const { height } = scene.view;
+    const surface = new SvgSurface("Roboto");
+    paint(surface, { ...scene, bands: [], handles: null, hints: [] }, paperPalette);
+    const y = layout.top;
+    return [
+      {
+        svg: pageTable(rows.slice(first, end), columns, { width: layout.table, height }),
+        width: layout.table * layout.scale,
+        absolutePosition: { x: layout.margin, y },
+        ...(at > 0 && { pageBreak: "before" as const }),
+      },
+      {
+        svg: surface.toText(scene.view),
+        width: layout.drawing * layout.scale,
+        absolutePosition: { x: layout.margin + layout.table * layout.scale, y },
+      },
+    ];
+  });
+  const stream = await pdfStream(definitionOf({ content, tiles, layout, head, programme }));
   const bytes = buffer(stream);
   stream.end();
   return bytes;
 }
 
+/** Which part of the drawing a page has, to find its place on the wall. */
+function placeOf(
+  tile: Tile | undefined,
+  of: { readonly tiles: number; readonly rows: number },
+): string {
+  if (!tile || of.tiles < 2) return "";
+  const { first, end, from, to } = tile;
+  const days = `${shortDay(formatMoment(from))} – ${shortDay(formatMoment(to))}`;
+  return `Rows ${first + 1}–${end} of ${of.rows} · ${days}`;
+}
+
+function bannerOf({ company, logo }: PageHead, scale: number): Column[] {
+  const name = { text: company, bold: true, alignment: "right" as const, width: "auto" as const };
+  if (logo === null) return [name];
+  return [
+    { ...name, margin: [0, 8 * scale, 10 * scale, 0] },
+    {
+      image: logo,
+      fit: [LOGO[0] * scale, LOGO[1] * scale],
+      alignment: "right",
+      width: LOGO[0] * scale,
+    },
+  ];
+}
+
 function definitionOf(of: {
   readonly content: Content[];
+  readonly tiles: readonly Tile[];
   readonly layout: PageLayout;
   readonly head: PageHead;
   readonly programme: ExportedProgramme;
 }): TDocumentDefinitions {
-  const { content, layout, head, programme } = of;
-  const { page, margin, top, bottom } = layout;
+  const { content, tiles, layout, head, programme } = of;
+  const { page, margin, top, bottom, headScale } = layout;
   const width = page.width - 2 * margin;
   // The legend is read from as near as the letters of the page.
-  const scale = Math.max(0.5, Math.min(layout.scale, 1));
-  const signs = pageLegend(width / scale, programme.baseline.size > 0);
-  const fits = Math.min(scale, (bottom - 26) / signs.height);
+  const scale = Math.max(0.5, Math.min(layout.scale, 1)) * headScale;
+  const signs = pageLegend(width / scale, {
+    bars: tiles.flatMap(({ scene }) => scene.bars),
+    links: tiles.flatMap(({ scene }) => scene.links),
+  });
+  const fits = Math.min(scale, (bottom - 26 * headScale) / Math.max(1, signs.height));
+  const rows = programme.plan.activities.length;
   return {
     pageSize: page,
     pageMargins: [margin, top, margin, bottom],
     info: { title: `${programme.name} — programme`, author: head.company, producer: "Plumbline" },
-    defaultStyle: { font: "Roboto", fontSize: 8, color: INK },
+    defaultStyle: { font: "Roboto", fontSize: 8 * headScale, color: INK },
     header: {
       columns: [
         {
           stack: [
-            { text: programme.name, fontSize: 14, bold: true },
+            { text: programme.name, fontSize: 14 * headScale, bold: true },
             { text: head.about, color: MUTED, margin: [0, 2, 0, 0] },
           ],
         },
-        ...(head.logo === null
-          ? [{ text: head.company, bold: true, alignment: "right" as const, width: "auto" }]
-          : [{ image: head.logo, fit: LOGO, alignment: "right" as const, width: LOGO[0] }]),
+        ...bannerOf(head, headScale),
       ],
-      margin: [margin, 18, margin, 0],
+      margin: [margin, 18 * headScale, margin, 0],
     },
     footer: (at, pages) => ({
       stack: [
@@ -183,10 +151,15 @@ function definitionOf(of: {
         {
           columns: [
             { text: `${head.company} · made ${head.made}`, color: MUTED },
+            {
+              text: placeOf(tiles[at - 1], { tiles: tiles.length, rows }),
+              alignment: "center",
+              color: MUTED,
+            },
             { text: `Page ${at} of ${pages}`, alignment: "right", color: MUTED },
           ],
           margin: [0, 4, 0, 0],
-          fontSize: 7,
+          fontSize: 7 * headScale,
         },
       ],
       margin: [margin, 6, margin, 0],

@@ -6,8 +6,25 @@ import {
 } from "../../../../engine/programme/moment.ts";
 import type { CalendarException, PlanCalendar, Shift } from "../../../../engine/programme/plan.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
+import type { NotKeptList } from "./programme-file.ts";
 
 export const MAX_EXCEPTIONS = 3000;
+
+/** As many exceptions as a calendar has; the later ones, which count where days have two. */
+export function latestExceptions(
+  exceptions: readonly CalendarException[],
+  calendar: string,
+  notKept: NotKeptList,
+): readonly CalendarException[] {
+  const left = exceptions.length - MAX_EXCEPTIONS;
+  if (left <= 0) return exceptions;
+  notKept.add(
+    `exceptions of calendars beyond ${MAX_EXCEPTIONS.toLocaleString("en")}`,
+    calendar,
+    left,
+  );
+  return exceptions.slice(-MAX_EXCEPTIONS);
+}
 
 function common(one: readonly Shift[], other: readonly Shift[]): Shift[] {
   const shifts: Shift[] = [];

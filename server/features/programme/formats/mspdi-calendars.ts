@@ -5,9 +5,10 @@ import {
   weekdayOf,
 } from "../../../../engine/programme/moment.ts";
 import type { CalendarException, PlanCalendar, Shift } from "../../../../engine/programme/plan.ts";
-import { MAX_EXCEPTIONS } from "./cross-calendars.ts";
+import { latestExceptions, MAX_EXCEPTIONS } from "./cross-calendars.ts";
 import { daysOf } from "./mspdi-recurrence.ts";
 import { minuteOfDay, momentOf, oneLine, orderedShifts } from "./plan-parts.ts";
+import type { NotKeptList } from "./programme-file.ts";
 import { isSet, numberOf, partOf, partsOf, textOf, type XmlRecord } from "./xml-records.ts";
 
 const DAY: readonly Shift[] = [
@@ -106,10 +107,16 @@ export class MspdiCalendars {
   readonly #made = new Map<number, PlanCalendar>();
   readonly #newId: () => string;
   readonly #minutesPerDay: () => number;
+  readonly #notKept: NotKeptList;
 
-  constructor(newId: () => string, minutesPerDay: () => number) {
-    this.#newId = newId;
-    this.#minutesPerDay = minutesPerDay;
+  constructor(of: {
+    readonly newId: () => string;
+    readonly minutesPerDay: () => number;
+    readonly notKept: NotKeptList;
+  }) {
+    this.#newId = of.newId;
+    this.#minutesPerDay = of.minutesPerDay;
+    this.#notKept = of.notKept;
   }
 
   add(calendar: FileCalendar): void {
@@ -143,14 +150,13 @@ export class MspdiCalendars {
       (standard, day) => chain.find((each) => each.week[day])?.week[day] ?? standard,
     );
     if (week.every((shifts) => shifts.length === 0)) return undefined;
+    const name = own.name === "" ? `Calendar ${uid}` : own.name;
+    const exceptions = chain.toReversed().flatMap((each) => each.exceptions);
     const calendar = {
       _id: this.#newId(),
-      name: own.name === "" ? `Calendar ${uid}` : own.name,
+      name,
       week,
-      exceptions: chain
-        .toReversed()
-        .flatMap(({ exceptions }) => exceptions)
-        .slice(0, MAX_EXCEPTIONS),
+      exceptions: latestExceptions(exceptions, name, this.#notKept),
       minutesPerDay: this.#minutesPerDay(),
     };
     this.#made.set(uid, calendar);

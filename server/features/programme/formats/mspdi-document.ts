@@ -33,6 +33,7 @@ export interface MspdiDocument {
   readonly isOurs: boolean;
   readonly head: ReadonlyMap<string, string>;
   readonly tasks: FileTask[];
+  readonly uids: Set<number>;
   readonly calendars: MspdiCalendars;
   readonly columns: MspdiColumns;
   readonly resources: Map<number, number | undefined>;
@@ -58,7 +59,8 @@ export async function readDocument(
     isOurs: bytes.subarray(0, 200).includes(WRITTEN_HERE),
     head,
     tasks: [],
-    calendars: new MspdiCalendars(newId, perDay),
+    uids: new Set(),
+    calendars: new MspdiCalendars({ newId, minutesPerDay: perDay, notKept }),
     columns: new MspdiColumns(),
     resources: new Map(),
     assigned: new Map(),
@@ -90,7 +92,8 @@ function take(found: MspdiDocument, list: string, record: XmlRecord, notKept: No
   else if (list === "OutlineCodes") found.columns.defineCode(record);
   else if (list === "Tasks") {
     const task = fileTask(record, notKept);
-    if (task) found.tasks.push(task);
+    if (task) found.tasks.push(found.uids.has(task.uid) ? renumbered(task, found, notKept) : task);
+    if (task) found.uids.add(task.uid);
     if (found.tasks.length > MAX_PROGRAMME_ACTIVITIES) throw tooMuch();
   } else if (list === "Resources") {
     const uid = numberOf(record, "UID");
@@ -106,4 +109,10 @@ function take(found: MspdiDocument, list: string, record: XmlRecord, notKept: No
     notKept.add("assignments of resources");
     found.assigned.set(task, [...(found.assigned.get(task) ?? []), resource]);
   }
+}
+
+/** A task whose id another has: links lead to that one. */
+function renumbered(task: FileTask, { tasks }: MspdiDocument, notKept: NotKeptList): FileTask {
+  notKept.add("ids of tasks that are there twice (links lead to the first)", task.name);
+  return { ...task, uid: -1 - tasks.length };
 }

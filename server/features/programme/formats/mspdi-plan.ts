@@ -133,7 +133,7 @@ function activityOf(
   const pinned = task.pinned ?? (isHeld ? datesOf(task) : null);
   return {
     ...newActivity({ _id: id, parent }, { kind, minutesPerDay: 0 }),
-    externalId: String(task.uid),
+    externalId: task.uid < 0 ? null : String(task.uid),
     code: task.code,
     name: task.name,
     calendar,

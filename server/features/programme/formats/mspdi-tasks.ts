@@ -6,7 +6,7 @@ import type {
   PlanActivity,
 } from "../../../../engine/programme/plan.ts";
 import { constraintOf, isElapsed, isPercent, linkTypeOf, minutesOfPeriod } from "./mspdi-codes.ts";
-import { manyLines, minutes, momentOf, oneLine } from "./plan-parts.ts";
+import { manyLines, minutes, momentOf, nameLongText, oneLine } from "./plan-parts.ts";
 import type { BaselineDates, NotKeptList, StoredDates } from "./programme-file.ts";
 import { isSet, numberOf, partsOf, textOf, type XmlRecord } from "./xml-records.ts";
 
@@ -152,6 +152,8 @@ export function fileTask(record: XmlRecord, notKept: NotKeptList): FileTask | un
     return undefined;
   }
   leaveOut(record, name, notKept);
+  nameLongText({ text: textOf(record, "Name") ?? "", most: 500, what: "names" }, notKept);
+  nameLongText({ text: textOf(record, "Notes") ?? "", most: 10_000, what: "notes" }, notKept);
   const stored = storedOf(record);
   const duration = minutes(minutesOfPeriod(textOf(record, "Duration")) ?? 0);
   const isMark = isSet(record, "Milestone");

@@ -12,6 +12,18 @@ export function manyLines(text: string, most: number): string {
   return cut(text.toWellFormed().replaceAll(/\r\n?/g, "\n"), most);
 }
 
+/** Names the end of a text that is longer than a programme keeps. */
+export function nameLongText(
+  { text, most, what }: { readonly text: string; readonly most: number; readonly what: string },
+  notKept: { readonly add: (what: string, example: string) => void },
+): void {
+  if (text.length > most && text.trim().length > most)
+    notKept.add(
+      `the ends of ${what} of more than ${most.toLocaleString("en")} characters`,
+      text.trim().slice(0, 60),
+    );
+}
+
 function cut(text: string, most: number): string {
   return text.replaceAll(SHAPELESS, "").trim().slice(0, most).toWellFormed().trim();
 }

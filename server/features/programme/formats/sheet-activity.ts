@@ -10,7 +10,7 @@ import type {
 } from "../../../../engine/programme/plan.ts";
 import { parseDuration, unitsOf } from "../../../../engine/programme/typed/duration.ts";
 import type { SheetRow } from "../../../platform/sheet.ts";
-import { manyLines, oneLine } from "./plan-parts.ts";
+import { manyLines, nameLongText, oneLine } from "./plan-parts.ts";
 import type { NotKeptList, StoredDates } from "./programme-file.ts";
 import { momentOfCell, percentOfCell } from "./sheet-cells.ts";
 import { constraintNamed, kindNamed } from "./sheet-fields.ts";
@@ -86,6 +86,9 @@ export class SheetActivities {
     const percent = percentOfCell(percentCell, at.areShares);
     if (percentCell !== "" && percent === undefined) this.#bad("Percent complete", percentCell);
     const code = oneLine(this.cell(row, "Code"), 120);
+    const { notKept } = this.#sheet;
+    nameLongText({ text: this.cell(row, "Name"), most: 500, what: "names" }, notKept);
+    nameLongText({ text: this.cell(row, "Notes"), most: 10_000, what: "notes" }, notKept);
     return {
       ...newActivity(
         { _id: at._id, parent: at.parent },

@@ -1,18 +1,8 @@
-import { parseMoment, weekdayOf, parseDay } from "../../../../engine/programme/moment.ts";
+import { timeText, usualTime } from "../../../../engine/programme/day-shifts.ts";
+import { parseMoment } from "../../../../engine/programme/moment.ts";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { readDay } from "../../imports/public.ts";
 import { isDay, minuteOfDay } from "./plan-parts.ts";
-
-/** When work begins or ends on a day of a calendar; on a day of rest, as on its first working day. */
-function usualTime(calendar: PlanCalendar, day: string, end: "start" | "finish"): string {
-  const exception = calendar.exceptions.findLast(({ from, to }) => from <= day && day <= to);
-  const own = exception ? exception.shifts : (calendar.week[weekdayOf(parseDay(day))] ?? []);
-  const shifts = own.length > 0 ? own : (calendar.week.find((list) => list.length > 0) ?? []);
-  const at = end === "start" ? (shifts[0]?.from ?? 480) : (shifts.at(-1)?.to ?? 1020);
-  const minute = Math.min(at, 1439);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-}
 
 /** A day of a sheet with its time, by the fraction of a day number or as it is written; undefined if it has none. */
 function timeIn(cell: string): string | undefined {
@@ -22,8 +12,7 @@ function timeIn(cell: string): string | undefined {
       ? minuteOfDay(/[T\s](\d{1,2}:\d{2})/.exec(cell)?.[1])
       : Math.round(Number(counted) * 1440);
   if (minute === null || minute >= 1440) return undefined;
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+  return timeText(minute);
 }
 
 /** The moment of a cell. A day without a time is its first or last working minute. Undefined if it is no date. */

@@ -1,6 +1,6 @@
 import { isMilestone, newActivity } from "../../../../engine/programme/activity-fields.ts";
 import type { Constraint, PlanActivity } from "../../../../engine/programme/plan.ts";
-import { minutes, minutesOfHours, momentOf, oneLine } from "./plan-parts.ts";
+import { minutes, minutesOfHours, momentOf, nameLongText, oneLine } from "./plan-parts.ts";
 import type { NotKeptList, StoredDates } from "./programme-file.ts";
 import { constraintOf, kindOf, priorities } from "./xer-codes.ts";
 import type { XerRow } from "./xer-tables.ts";
@@ -58,6 +58,7 @@ export function activityOf(row: XerRow, place: Place, notKept: NotKeptList): Pla
   const code = oneLine(row.get("task_code") ?? "", 120);
   const kind = kindOf[row.get("task_type") ?? ""] ?? "task";
   leaveOut(row, `${code} ${name}`, notKept);
+  nameLongText({ text: row.get("task_name") ?? "", most: 500, what: "names" }, notKept);
   const target = minutes(minutesOfHours(row.get("target_drtn_hr_cnt")) ?? 0);
   const remaining = minutes(minutesOfHours(row.get("remain_drtn_hr_cnt")) ?? target);
   const status = row.get("status_code");

@@ -2,6 +2,7 @@ import { formatDay, MINUTES_PER_DAY, parseDay } from "../../../../engine/program
 import type { CalendarException, PlanCalendar, Shift } from "../../../../engine/programme/plan.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
 import { flatExceptions } from "./flat-exceptions.ts";
+import { UnreadableProgramme } from "./programme-file.ts";
 import { isDay, minuteOfDay, orderedShifts } from "./plan-parts.ts";
 
 /** Exceptions are counted in days from here. */
@@ -30,7 +31,11 @@ export function parseElements(data: string): Element {
       continue;
     }
     count += 1;
-    if (count > MAX_ELEMENTS || open.length > 20) break;
+    if (count > MAX_ELEMENTS)
+      throw new UnreadableProgramme(
+        "A calendar of this file has more days than a programme can hold. Remove those that are past, and export it again.",
+      );
+    if (open.length > 20) break;
     const pairs = (values ?? "").split("|").map((value) => value.trim());
     const element: Element = { name: name.trim(), values: new Map(), children: [] };
     const read = element.values as Map<string, string>;

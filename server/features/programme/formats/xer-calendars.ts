@@ -1,5 +1,5 @@
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
-import { MAX_EXCEPTIONS, sameWork } from "./cross-calendars.ts";
+import { latestExceptions, sameWork } from "./cross-calendars.ts";
 import { standardCalendar } from "./mspdi-calendars.ts";
 import { minutes, minutesOfHours, oneLine } from "./plan-parts.ts";
 import type { NotKeptList } from "./programme-file.ts";
@@ -21,13 +21,20 @@ export class XerCalendars {
   readonly #newId: () => string;
   readonly #warnings: string[];
   readonly #project: string;
+  readonly #notKept: NotKeptList;
 
   constructor(
     tables: XerTables,
-    from: { readonly project: XerRow; readonly newId: () => string; readonly warnings: string[] },
+    from: {
+      readonly project: XerRow;
+      readonly newId: () => string;
+      readonly warnings: string[];
+      readonly notKept: NotKeptList;
+    },
   ) {
     this.#newId = from.newId;
     this.#warnings = from.warnings;
+    this.#notKept = from.notKept;
     this.#project = from.project.get("proj_id") ?? "";
     const rows = tables.rows("CALENDAR");
     this.#rows = new Map(rows.map((row) => [row.get("clndr_id") ?? "", row]));
@@ -110,7 +117,7 @@ export class XerCalendars {
       _id: this.#newId(),
       name,
       week,
-      exceptions: [...inherited, ...exceptions].slice(-MAX_EXCEPTIONS),
+      exceptions: latestExceptions([...inherited, ...exceptions], name, this.#notKept),
       minutesPerDay: Math.min(1440, minutes(perDay, 1)),
     };
   }

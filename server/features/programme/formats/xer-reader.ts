@@ -89,7 +89,7 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
       `This project has ${tasks.length.toLocaleString("en")} activities. A programme can have at most ${MAX_PROGRAMME_ACTIVITIES.toLocaleString("en")}.`,
     );
   const setup = tables.rows("SCHEDOPTIONS").find((row) => row.get("proj_id") === id);
-  const calendars = new XerCalendars(tables, { project, newId, warnings });
+  const calendars = new XerCalendars(tables, { project, newId, warnings, notKept });
   const stored = new Map<string, StoredDates>();
   const { activities, ids } = await inTurns(
     activitiesOf(tables, {
@@ -185,7 +185,13 @@ function* activitiesOf(
   const addTasks = (key: string, parent: string | null) =>
     strides(byWbs.get(key) ?? [], (row) => {
       const id = newId();
-      ids.set(row.get("task_id") ?? "", id);
+      const number = row.get("task_id") ?? "";
+      if (ids.has(number))
+        notKept.add(
+          "ids of activities that are there twice (links lead to the first)",
+          row.get("task_name"),
+        );
+      else ids.set(number, id);
       const place = {
         id,
         parent,

@@ -1,7 +1,10 @@
 import type { XerRow, XerTables } from "./xer-tables.ts";
 
 /** The summaries of a project's WBS in the order of their rows, each before what is below it. */
-export function wbsOf(tables: XerTables, project: string): { row: XerRow; parent: string | null }[] {
+export function wbsOf(
+  tables: XerTables,
+  project: string,
+): { row: XerRow; parent: string | null }[] {
   const nodes = tables.rows("PROJWBS").filter((row) => row.get("proj_id") === project);
   const ids = new Set(nodes.map((row) => row.get("wbs_id")));
   const isTop = (row: XerRow) =>

@@ -1,11 +1,7 @@
+import type { DayEnd } from "../../../../engine/programme/day-shifts.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { calendarOf } from "../rows/plan-index.ts";
-import {
-  type DayEnd,
-  formatMomentShort,
-  parseTypedMoment,
-  weekdayName,
-} from "../values/typed-moment.ts";
+import { formatMomentShort, parseTypedMoment, weekdayName } from "../values/typed-moment.ts";
 import {
   type CellContext,
   type CellRead,

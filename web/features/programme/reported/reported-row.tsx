@@ -8,7 +8,8 @@ import { TypedField } from "../../../ui/controls/typed-field.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { activityOf, calendarOf } from "../rows/plan-index.ts";
-import { type DayEnd, formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
+import type { DayEnd } from "../../../../engine/programme/day-shifts.ts";
+import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
 
 interface ReportedRowProps {
   readonly report: ActivityReport;

@@ -10,7 +10,8 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TypedField } from "../../../ui/controls/typed-field.tsx";
 import type { PanelProps } from "../panel.ts";
-import { type DayEnd, formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
+import type { DayEnd } from "../../../../engine/programme/day-shifts.ts";
+import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
 import { areOurRules, ruleChoices } from "./rule-choices.ts";
 
 const NO_DATE = "Type a date such as 12 Mar 2026, with a time if it matters.";

@@ -11,7 +11,8 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { TypedField } from "../../../ui/controls/typed-field.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { calendarOf } from "../rows/plan-index.ts";
-import { type DayEnd, formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
+import type { DayEnd } from "../../../../engine/programme/day-shifts.ts";
+import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
 
 interface DueRowProps {
   readonly due: DueActivity;

@@ -1,11 +1,9 @@
 import { shortWeekdays } from "../../../../engine/day-names.ts";
 import { parseDay as dayNumber, weekdayOf } from "../../../../engine/programme/moment.ts";
-import type { PlanCalendar, Shift } from "../../../../engine/programme/plan.ts";
+import { type DayEnd, timeText, usualTime } from "../../../../engine/programme/day-shifts.ts";
+import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { formatDate } from "../../../ui/format.ts";
 import { guessDay } from "../../../ui/typed-day.ts";
-
-/** Which end of a day a date without a time means. */
-export type DayEnd = "start" | "finish";
 
 interface TypedMoment {
   readonly calendar: PlanCalendar;
@@ -30,12 +28,12 @@ export function parseTypedMoment(text: string, context: TypedMoment): string | u
   const hour = hourOf(Number(time[1]), time[3]?.toLowerCase());
   const minute = Number(time[2] ?? 0);
   if (hour === undefined || minute > 59) return undefined;
-  return `${day}T${clock(hour * 60 + minute)}`;
+  return `${day}T${timeText(hour * 60 + minute)}`;
 }
 
 /** The first or the last working minute of a day, `YYYY-MM-DD`. */
-export function momentOfDay(day: string, context: Omit<TypedMoment, "today">): string {
-  return `${day}T${usualTime(day, context)}`;
+export function momentOfDay(day: string, { calendar, end }: Omit<TypedMoment, "today">): string {
+  return `${day}T${usualTime(calendar, day, end)}`;
 }
 
 function hourOf(hour: number, half: string | undefined): number | undefined {
@@ -45,33 +43,16 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
 }
 
 /** A moment as 12 Mar 2026, with its time only where that is not the usual one of the day. */
-export function formatMomentShort(moment: string, context: Omit<TypedMoment, "today">): string {
+export function formatMomentShort(
+  moment: string,
+  { calendar, end }: Omit<TypedMoment, "today">,
+): string {
   const day = moment.slice(0, 10);
   const time = moment.slice(11);
-  return time === usualTime(day, context) ? formatDate(day) : `${formatDate(day)} ${time}`;
+  return time === usualTime(calendar, day, end) ? formatDate(day) : `${formatDate(day)} ${time}`;
 }
 
 /** The weekday of a moment: Thu. */
 export function weekdayName(moment: string): string {
   return shortWeekdays[weekdayOf(dayNumber(moment.slice(0, 10)))] ?? "";
-}
-
-/** When work begins or ends on a day; on a day of rest, when it does on the calendar's first working day. */
-function usualTime(day: string, { calendar, end }: Omit<TypedMoment, "today">): string {
-  const shifts = shiftsOf(calendar, day);
-  const usual = shifts.length > 0 ? shifts : (calendar.week.find((list) => list.length > 0) ?? []);
-  const at = end === "start" ? usual[0]?.from : usual.at(-1)?.to;
-  // A day that ends at midnight ends with its last minute, for what is typed stays on its day.
-  return clock(Math.min(at ?? (end === "start" ? 480 : 1020), 1439));
-}
-
-/** The shifts of a day: those of its exception, or of its weekday. */
-function shiftsOf({ week, exceptions }: PlanCalendar, day: string): readonly Shift[] {
-  const exception = exceptions.findLast(({ from, to }) => from <= day && day <= to);
-  return exception ? exception.shifts : (week[weekdayOf(dayNumber(day))] ?? []);
-}
-
-function clock(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { newActivity } from "../../../../engine/programme/activity-fields.ts";
+import { parseMoment } from "../../../../engine/programme/moment.ts";
+import type { Plan } from "../../../../engine/programme/plan.ts";
+import { compute } from "../../../../engine/programme/schedule.ts";
+import { emptyProgramme } from "../empty-programme.ts";
+import { layOut } from "./page-layout.ts";
+import { pageLegend } from "./page-legend.ts";
+import { tilesOf } from "./page-tiles.ts";
+
+const START = "2026-03-02";
+const empty = emptyProgramme({
+  projectId: "0199d0f4-0000-7000-8000-000000000001",
+  firstDay: START,
+  defaultCalendar: null,
+});
+const task = (name: string, at: string) => ({
+  ...newActivity({ _id: name, parent: null }, { kind: "task", minutesPerDay: 480 }),
+  name,
+  constraint: { type: "start_no_earlier_than" as const, at },
+});
+
+const done = {
+  actualStart: "2026-03-09T08:00",
+  actualFinish: "2026-03-09T17:00",
+  percentComplete: 100,
+  remainingMinutes: 0,
+};
+
+function tiles(plan: Plan, days: number) {
+  const layout = layOut(
+    { paper: "A4", orientation: "landscape", pages: "many", columns: [] },
+    { rows: plan.activities.length, days, table: 300 },
+  );
+  const none = new Map<string, never>();
+  const programme = { name: "House", plan, dates: none, baseline: none, baselines: [] };
+  const found = tilesOf({ ...programme, people: none, companies: none }, layout, {
+    schedule: compute(plan),
+    left: parseMoment(`${START}T00:00`),
+    now: "2026-03-04T12:00",
+  });
+  return { layout, found };
+}
+
+test("a page on which nothing would be drawn is left out", () => {
+  const plan = {
+    ...empty,
+    // What has finished has no float, which would be drawn up to the end.
+    activities: [
+      { ...task("Now", "2026-03-09T08:00"), ...done },
+      task("Later", "2032-02-02T08:00"),
+    ],
+  };
+  const { layout, found } = tiles(plan, 2200);
+  expect([layout.across, layout.down]).toEqual([3, 1]);
+  expect(found.map(({ first, end }) => [first, end])).toEqual([
+    [0, 2],
+    [0, 2],
+  ]);
+  expect(found[1]?.from).toBeGreaterThan(found[0]?.to ?? Infinity);
+});
+
+test("the legend has the signs that are drawn, and no others", () => {
+  const { found } = tiles({ ...empty, activities: [task("Dig", "2026-03-09T08:00")] }, 30);
+  const { svg } = pageLegend(2000, found[0]?.scene ?? expect.fail());
+  expect(svg).toContain("Task, with what is done");
+  expect(svg).toContain("No earlier than");
+  for (const other of ["Milestone", "Summary", "Deadline", "Link", "Baseline"])
+    expect(svg).not.toContain(other);
+});
