@@ -112,6 +112,23 @@ it("has three programmes with holidays, a baseline and slips, whose dates are th
   }
 });
 
+it("has constraints that are open and cleared, and weeks of promises, most of which were kept", async () => {
+  await loadDemo(database.url, now);
+  const { rows } = await database.superuser.query<Record<string, number>>(
+    `select (select count(*)::int from programme_constraints where cleared_at is null) as open,
+            (select count(*)::int from programme_weeks) as weeks,
+            count(*) filter (where kept is null)::int as promised,
+            round(100.0 * count(*) filter (where kept) / count(kept))::int as percent
+       from programme_promises`,
+  );
+  const { open, weeks, promised, percent } = rows[0] ?? {};
+  expect(open).toBeGreaterThan(2);
+  expect(weeks).toBeGreaterThan(8);
+  expect(promised).toBeGreaterThan(2);
+  expect(percent).toBeGreaterThan(55);
+  expect(percent).toBeLessThan(95);
+});
+
 it("ties tasks to the activities of the same name, which have a company and resources of their own", async () => {
   await loadDemo(database.url, now);
   const { rows } = await database.superuser.query<Record<string, number>>(

@@ -10,6 +10,7 @@ import type {
 import { compute } from "../../engine/programme/schedule.ts";
 import { activityColumns, emptyProgramme, freshPlaces } from "../features/programme/public.ts";
 import { DEMO_WORKSPACE, demoPeople } from "./company.ts";
+import { lookAheadRows } from "./look-ahead-rows.ts";
 import { demoPlan } from "./programme-plan.ts";
 import { withProgress } from "./programme-progress.ts";
 import type { StoryProject } from "./story.ts";
@@ -141,6 +142,7 @@ export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramm
     })),
     programme_revisions: revisions,
     ...baselineRows(agreed, { ...means, createdAt }),
+    ...(hasStarted ? lookAheadRows(schedule, { projectId, now, seed: seed + 200, newId }) : {}),
   };
   return { rows, activities };
 }

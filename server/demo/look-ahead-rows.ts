@@ -1,0 +1,134 @@
+import { aheadWindow, lookAhead, mondayOf } from "../../engine/programme/look-ahead.ts";
+import {
+  type DayNumber,
+  formatDay,
+  MINUTES_PER_DAY,
+  parseDay,
+} from "../../engine/programme/moment.ts";
+import type { PlanActivity } from "../../engine/programme/plan.ts";
+import type { MissReason } from "../../engine/programme/plan-complete.ts";
+import type { Schedule } from "../../engine/programme/schedule.ts";
+import { DEMO_WORKSPACE, demoCompanies, demoPeople } from "./company.ts";
+import { chance } from "./random.ts";
+import type { Rows } from "./story-rows.ts";
+
+const WEEK = 7;
+/** Weeks that are closed, and how many promises each has at most. */
+const CLOSED_WEEKS = 6;
+const MOST = 6;
+/** How often a promise is kept. */
+const KEPT = 0.74;
+
+const missing = [
+  { kind: "drawing", words: "Reinforcement drawings, revision C", trade: "Structural engineering" },
+  { kind: "material", words: "16 mm bars, second delivery", trade: "Reinforcement" },
+  { kind: "permit", words: "Road closure for the crane", trade: undefined },
+  { kind: "information", words: "Level of the drainage outfall", trade: "Structural engineering" },
+] as const;
+
+const misses: readonly { readonly reason: MissReason; readonly words: string }[] = [
+  { reason: "material", words: "Cement came two days late" },
+  { reason: "weather", words: "Rain on Tuesday and Wednesday" },
+  { reason: "predecessor", words: "" },
+  { reason: "material", words: "Blocks not delivered" },
+  { reason: "labour", words: "Half of the gang was away" },
+  { reason: "information", words: "Waiting for the revised drawing" },
+];
+
+interface Means {
+  readonly projectId: string;
+  readonly now: Date;
+  readonly seed: number;
+  readonly newId: () => string;
+}
+
+/** The log of constraints of a programme under way, what was promised in the last weeks, and what for this one. */
+export function lookAheadRows(schedule: Schedule, means: Means): Record<string, Rows> {
+  const today = parseDay(means.now.toISOString().slice(0, 10));
+  const weeks = Array.from(
+    { length: CLOSED_WEEKS + 1 },
+    (_, at) => mondayOf(today) - (CLOSED_WEEKS - at) * WEEK,
+  );
+  const luck = chance(means.seed);
+  return {
+    programme_constraints: constraintRows(schedule, today, means),
+    programme_promises: weeks.flatMap((week, at) =>
+      workOf(schedule, week).map((activity) => {
+        const isKept = at === CLOSED_WEEKS ? null : luck.next() < KEPT;
+        const miss = isKept === false ? luck.pick(misses) : undefined;
+        const made = `${formatDay(week - 3)}T15:00:00Z`;
+        return {
+          ...inProject(means, made),
+          week: formatDay(week),
+          activity_id: activity._id,
+          activity_name: activity.name,
+          company_id: activity.company,
+          person_id: activity.assignee,
+          words: "",
+          unit: "",
+          late: luck.next() < 0.1,
+          kept: isKept,
+          reason: miss?.reason ?? null,
+          reason_words: miss?.words ?? "",
+        };
+      }),
+    ),
+    programme_weeks: weeks
+      .slice(0, CLOSED_WEEKS)
+      .filter((week) => workOf(schedule, week).length > 0)
+      .map((week) => ({
+        project_id: means.projectId,
+        workspace_id: DEMO_WORKSPACE,
+        week: formatDay(week),
+        closed_at: `${formatDay(week + 4)}T16:00:00Z`,
+        closed_by: demoPeople.engineer.id,
+      })),
+  };
+}
+
+const inProject = ({ projectId, newId }: Means, at: string) => ({
+  project_id: projectId,
+  id: newId(),
+  workspace_id: DEMO_WORKSPACE,
+  created_by: demoPeople.engineer.id,
+  created_at: at,
+  updated_at: at,
+});
+
+/** The tasks with work in a week. */
+function workOf(schedule: Schedule, week: DayNumber): PlanActivity[] {
+  const found = schedule.plan.activities.filter(({ _id, kind }) => {
+    const { start, finish } = schedule.moments(_id);
+    const isThen = start < (week + WEEK) * MINUTES_PER_DAY && finish > week * MINUTES_PER_DAY;
+    return kind === "task" && isThen;
+  });
+  return found.slice(0, MOST);
+}
+
+/** What the next activities wait for, and what is there by now. */
+function constraintRows(schedule: Schedule, today: DayNumber, means: Means): Rows {
+  const { plan } = schedule;
+  const window = aheadWindow(plan, { today: formatDay(today), weeks: 3 });
+  const next = lookAhead(schedule, window, []).filter(({ activity }) => activity.kind === "task");
+  const at = `${formatDay(today - 6)}T09:00:00Z`;
+  return next.slice(0, missing.length + 2).map(({ activity, start, state }, place) => {
+    const { kind, words, trade } = missing[place % missing.length] ?? missing[0];
+    const owner = demoCompanies.find((company) => company.trade === trade);
+    const neededBy = Math.max(today + 1, Math.floor(start / MINUTES_PER_DAY) - 1);
+    // What has started has what it needed.
+    const isCleared = state === "under_way";
+    return {
+      ...inProject(means, at),
+      activity_id: activity._id,
+      activity_name: activity.name,
+      kind,
+      words,
+      owner_id: owner ? null : demoPeople.engineer.id,
+      owner_company_id: owner?.id ?? null,
+      needed_by: formatDay(neededBy),
+      promised_on: place % 2 === 0 ? formatDay(neededBy + (place === 2 ? 2 : 0)) : null,
+      cleared_at: isCleared ? `${formatDay(today - 2)}T11:00:00Z` : null,
+      cleared_by: isCleared ? demoPeople.engineer.id : null,
+    };
+  });
+}
