@@ -7,7 +7,7 @@ import type { TestCompany } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 import { cell, saved } from "./pages/programme.ts";
 
-/** A programme of two days in March 2026, long past, which the contractor's company builds. */
+/** A programme of two days in March 2020, long past, which the contractor's company builds. */
 async function planWork(db: pg.Pool, company: TestCompany) {
   const { workspaceId, projectId, contractorOn } = company;
   const masons = await addDirectoryCompany(db, {
@@ -16,10 +16,16 @@ async function planWork(db: pg.Pool, company: TestCompany) {
     people: [contractorOn.id],
   });
   const { dig, cast } = await seedProgramme(db, company, { id: projectId, mark: "Block" });
-  await db.query("update programme_activities set company_id = $2 where project_id = $1", [
-    projectId,
-    masons,
-  ]);
+  await db.query(
+    `update programme_activities
+        set company_id = $2, starts_at = starts_at - interval '6 years', finishes_at = finishes_at - interval '6 years'
+      where project_id = $1`,
+    [projectId, masons],
+  );
+  await db.query(
+    "update programmes set planned_start = planned_start - interval '6 years' where project_id = $1",
+    [projectId],
+  );
   return { dig, cast, masons };
 }
 
@@ -105,8 +111,8 @@ for (const [name, size] of Object.entries(sizes)) {
     }) => {
       const { dig, cast, masons } = await planWork(db, company);
       const report = { masons, percent: 40, note: "Rain on two days" };
-      await addReport(db, company, { ...report, activity: dig, start: "2026-03-09T08:00" });
-      await addReport(db, company, { ...report, activity: cast, start: "2026-03-10T08:00" });
+      await addReport(db, company, { ...report, activity: dig, start: "2020-03-09T08:00" });
+      await addReport(db, company, { ...report, activity: cast, start: "2020-03-10T08:00" });
       await signIn(company.engineer);
       await page.goto(`/projects/${company.projectId}/programme`);
       await page.getByRole("link", { name: "2 reports to decide" }).click();
@@ -114,7 +120,7 @@ for (const [name, size] of Object.entries(sizes)) {
       await expect(rows).toHaveCount(2);
       const first = rows.filter({ hasText: "Block dig" });
       await expect(first).toContainText("Kunle Contractor, Bello Masons");
-      await expect(first.getByRole("row", { name: /^Start/ })).toContainText("9 Mar 2026");
+      await expect(first.getByRole("row", { name: /^Start/ })).toContainText("9 Mar 2020");
       await expect(page.getByText(/The programme finishes on .*later than before/)).toBeVisible();
       await check(page, "reports that wait");
 
@@ -145,7 +151,7 @@ test("the guided update takes a report with one press", async ({ page, company, 
   await addReport(db, company, {
     activity: dig,
     masons,
-    start: "2026-03-02T08:00",
+    start: "2020-03-02T08:00",
     percent: 40,
     note: "",
   });
@@ -155,7 +161,7 @@ test("the guided update takes a report with one press", async ({ page, company, 
     .getByRole("list", { name: "To report" })
     .getByRole("listitem")
     .filter({ hasText: "Block dig" });
-  await expect(row).toContainText("Kunle Contractor reported: started 2 Mar 2026, 40 % done.");
+  await expect(row).toContainText("Kunle Contractor reported: started 2 Mar 2020, 40 % done.");
   await row.getByRole("button", { name: "As reported" }).click();
   await expect(row.getByLabel("Percent")).toHaveValue("40%");
   await page.getByRole("button", { name: "Update the programme", exact: true }).click();

@@ -126,7 +126,7 @@ async function reportOf({ t, ours }: Fixture) {
   );
   return {
     params: { id: ours.projectId },
-    body: { _id: newId(), activity: rows[0]?.activity ?? "", actualStart: "2026-03-02T08:00" },
+    body: { _id: newId(), activity: rows[0]?.activity ?? "", actualStart: "2020-03-02T08:00" },
   };
 }
 
