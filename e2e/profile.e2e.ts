@@ -123,7 +123,7 @@ test.describe("the daily mail", () => {
     const card = page.getByRole("region", { name: "Daily mail" });
     const boxes = card.getByRole("checkbox");
     const mentions = card.getByRole("checkbox", { name: "Mentions" });
-    await expect(card.getByRole("checkbox", { checked: true })).toHaveCount(10);
+    await expect(card.getByRole("checkbox", { checked: true })).toHaveCount(11);
     await expect(mentions).toHaveAccessibleDescription("Someone names you in a comment");
     // Quick clicks do not undo each other.
     await mentions.uncheck();
@@ -148,8 +148,8 @@ test.describe("the daily mail", () => {
     await expect(card.getByRole("status")).toHaveText(
       "You get no daily mail. The bell still shows everything.",
     );
-    await expect.poll(muted).toHaveLength(10);
-    await expect(boxes).toHaveCount(10);
+    await expect.poll(muted).toHaveLength(11);
+    await expect(boxes).toHaveCount(11);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectAccessible(page, "the profile with its mail settings");
     await expectNoSidewaysScroll(page, "the profile with its mail settings");
