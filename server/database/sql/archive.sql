@@ -42,13 +42,14 @@ declare
   t text;
 begin
   foreach t in array array['tasks', 'expenses', 'comments', 'files', 'cost_codes', 'budget_lines', 'budget_line_months',
-                           'budget_revisions', 'material_movements', 'resource_assignments', 'programme_constraints',
-                           'programme_promises'] loop
+                           'budget_revisions', 'material_movements', 'resource_assignments', 'activity_reports',
+                           'programme_constraints', 'programme_promises', 'programme_weeks', 'programme_baselines'] loop
     execute format(
       'create trigger keep_archived before insert or update or delete on %I for each row
          when (pg_trigger_depth() = 0) execute function keep_archived()', t);
   end loop;
-  create trigger keep_archived before insert or update or delete on programme_weeks for each row
+  -- Every edit of a programme writes its head: its thousands of rows need no trigger.
+  create trigger keep_archived before insert or update on programmes for each row
     when (pg_trigger_depth() = 0) execute function keep_archived();
   -- These are never changed, and go only with their expense.
   foreach t in array array['expense_payments', 'expense_approvals'] loop

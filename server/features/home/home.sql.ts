@@ -299,7 +299,7 @@ export async function selectToReport(tx: Tx, today: string): Promise<readonly To
      where a.company_id = my_company() and a.actual_finish is null
        and a.kind in ('task', 'start_milestone', 'finish_milestone')
        and (a.actual_start is not null or a.starts_at < ${today}::date + 1)
-       and p.status not in ('completed', 'cancelled')
+       and p.status not in ('completed', 'cancelled') and p.archived_at is null
      group by p.id order by lower(p.title), p.id limit ${HOME_PROJECTS}`.execute(tx);
   return rows;
 }

@@ -3,6 +3,8 @@ import type { Project } from "../../../contract/projects.ts";
 import type { AnyRoute } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, addTask, type TestPerson } from "../../testing/company.ts";
+import { addDirectoryCompany } from "../../testing/seed-companies.ts";
+import { newId } from "../../platform/ids.ts";
 import { app, company, get, prepare } from "./project-fixture.ts";
 
 prepare();
@@ -39,6 +41,23 @@ async function newShed() {
     return row.id as string;
   };
   return { id, task, approved: await expense("approved"), draft: await expense("draft") };
+}
+
+/** Gives a project a programme of one activity, which the contractor's company has. */
+async function planned(project: string): Promise<string> {
+  const { workspaceId, engineer, contractorOn } = company;
+  const masons = await addDirectoryCompany(app.database.superuser, {
+    workspaceId,
+    name: `Masons ${newId()}`,
+    people: [contractorOn.id],
+  });
+  const dig = newId();
+  const fields = { name: "Dig", company: masons };
+  const edits = [{ op: "add_activity" as const, _id: dig, parent: null, fields }];
+  const input = { params: { id: project }, body: { _id: newId(), base: 0, edits } };
+  const answer = await app.call(routes.editProgramme, input, engineer);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return dig;
 }
 
 const archive = (id: string, as = company.engineer) =>
@@ -94,8 +113,10 @@ describe("an archived project", () => {
     const { id, task, approved, draft } = await newShed();
     const { owner, engineer, contractorOn, clientOn } = company;
     const [{ version }] = await rows("select version from expenses where id = $1", approved);
+    const activity = await planned(id);
     await archive(id);
     const project = id;
+    const edits = [{ op: "set_activity", _id: activity, fields: { name: "Dig deeper" } }];
     const calls: readonly (readonly [AnyRoute, object, TestPerson])[] = [
       [routes.updateProject, { params: { id }, body: { title: "Barn" } }, owner],
       [routes.createTask, { body: { project, title: "More" } }, contractorOn],
@@ -112,6 +133,13 @@ describe("an archived project", () => {
       [routes.addFile, { body: { task } }, engineer],
       [routes.createComment, { body: { task, body: "Well done" } }, clientOn],
       [routes.addToTeam, { params: { id }, body: { user: engineer.id } }, owner],
+      [routes.editProgramme, { params: { id }, body: { _id: newId(), base: 1, edits } }, engineer],
+      [routes.createBaseline, { params: { id }, body: { _id: newId(), name: "Agreed" } }, engineer],
+      [
+        routes.reportProgress,
+        { params: { id }, body: { _id: newId(), activity, actualStart: "2026-01-05T08:00" } },
+        contractorOn,
+      ],
       [routes.createCostCode, { params: { id }, body: { code: "01", title: "Roof" } }, engineer],
     ];
     for (const [route, input, person] of calls) {

@@ -50,8 +50,8 @@ const milestoneObject = object({
 /** Null for a programme without any activity. */
 const programmeObject = object(
   {
-    finish: plain("g.finishes_at::date"),
-    agreed: plain("b.finishes_at::date"),
+    finish: plain("finish_day('task', g.finishes_at)"),
+    agreed: plain("finish_day('task', b.finishes_at)"),
     percentDone: literal("g.percent_done"),
     milestones: rendered("m.list"),
   },

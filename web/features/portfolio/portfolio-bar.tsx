@@ -69,7 +69,7 @@ export function PortfolioBar({ line: { programme }, bar, scale, today }: Portfol
           className="absolute top-0 h-8 border-l-2 border-signal md:hidden"
         />
       )}
-      {programme && programme.dataDate !== null && (
+      {programme && programme.dataDate !== null && holds(scale, programme.dataDate) && (
         <span
           style={{ left: `${placeOf(scale, programme.dataDate)}%` }}
           className="absolute top-0 h-8 border-l border-dashed border-ink"
