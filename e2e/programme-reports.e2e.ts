@@ -136,6 +136,10 @@ for (const [name, size] of Object.entries(sizes)) {
       await first.getByLabel("Percent").fill("25");
       await first.getByLabel("Percent").press("Enter");
       await expect(first.getByRole("row", { name: /^Done/ })).toContainText("25 %");
+      // What is finished has no share beside its finish.
+      await first.getByLabel("Finish").fill("11 Mar 2026");
+      await first.getByLabel("Finish").press("Enter");
+      await expect(first.getByRole("row", { name: /^Finish/ })).toContainText("11 Mar 2026");
       await page.getByRole("button", { name: "Accept 1 report" }).click();
       await expect(page.getByText("No report waits.")).toBeVisible();
       await page.getByRole("button", { name: "Earlier reports (2)" }).click();

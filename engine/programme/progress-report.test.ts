@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   fieldsSaid,
+  finishedWhole,
   isAsSaid,
   type Reported,
   reportProblem,
@@ -45,6 +46,11 @@ describe("what cannot be said of an activity (P1, P2)", () => {
     expect(problem({ actualFinish: START }, { kind: "finish_milestone" })).toBeUndefined();
   });
 
+  it("is a part of a milestone", () => {
+    for (const said of [{ percentComplete: 40 }, { actualStart: START }])
+      expect(problem(said, { kind: "finish_milestone" })).toMatch(/^A milestone is reached or not/);
+  });
+
   it("is anything of what has finished, or spans others", () => {
     expect(problem({ actualStart: START }, { actualFinish: START })).toMatch(/^“Dig” has finished/);
     for (const kind of ["summary", "level_of_effort"] as const)
@@ -68,6 +74,13 @@ describe("what is said", () => {
       actualStart: START,
       actualFinish: START,
     });
+  });
+
+  it("has no share and no rest beside a finish that corrects it", () => {
+    const corrected = { percentComplete: 40, remainingMinutes: 480, actualFinish: START };
+    expect(finishedWhole(corrected)).toEqual({ actualFinish: START });
+    const open = { percentComplete: 40, actualFinish: null };
+    expect(finishedWhole(open)).toEqual(open);
   });
 
   it("is what the activity has, or is not (P4)", () => {

@@ -67,7 +67,10 @@ function orderProblem(
   const start = actualStart ?? activity.actualStart;
   if (start !== null && actualFinish !== null && actualFinish < start)
     return { field: "actualFinish", message: "It cannot finish before it starts." };
-  if (isMilestone(activity.kind)) return undefined;
+  if (isMilestone(activity.kind))
+    return actualFinish === null
+      ? { field: "actualFinish", message: "A milestone is reached or not: say when it was." }
+      : undefined;
   if (start === null) return { field: "actualStart", message: "Say when it started, too." };
   if (actualFinish !== null && percentComplete !== null && percentComplete < 100)
     return { field: "percentComplete", message: "What is finished is 100 % done." };
@@ -83,6 +86,13 @@ export function fieldsSaid(said: SaidProgress): ActivityFields {
     // What is finished is complete.
     ...(actualFinish === null && percentComplete !== null && { percentComplete }),
   };
+}
+
+/** Fields as they are put together from several: what is finished has no share and no rest beside its finish (rule E5). */
+export function finishedWhole(fields: ActivityFields): ActivityFields {
+  if ((fields.actualFinish ?? null) === null) return fields;
+  const { percentComplete: _percent, remainingMinutes: _rest, ...others } = fields;
+  return others;
 }
 
 /** Whether an activity has exactly what was said of it. */

@@ -25,6 +25,7 @@ import { recordRevision } from "./record-revision.ts";
 import { requireReferences } from "./require-references.ts";
 import type { OthersRevision } from "./revisions.sql.ts";
 import { rowPlacesAfter } from "./row-places.ts";
+import { forgetReportsOf } from "./reports/settle-reports.ts";
 import { tellMoved } from "./tell-moved.ts";
 import { writePlan } from "./write-plan.ts";
 
@@ -144,6 +145,7 @@ export async function applyBatch(
     }),
   ]);
   await tellMoved(ctx, { projectId, before: computed, after });
+  await forgetReportsOf(ctx, projectId, touched.removedActivities);
   await followProgramme(
     ctx,
     { id: projectId, title: head.title },

@@ -41,8 +41,12 @@ export async function reportProgress(
     throw new Refusal("validation_failed", problem.message, { [problem.field]: problem.message });
   const { workspaceId, userId } = actor;
   const report = { id, projectId, workspaceId, activityId, companyId: company._id, userId, now };
-  // Somebody else's, which the caller cannot see.
-  if (!(await insertReport(tx, { ...report, ...said, note }))) throw notFound("report");
+  if (!(await insertReport(tx, { ...report, ...said, note }))) {
+    // The caller's own that came at the same time, or somebody else's, which the caller cannot see.
+    const twin = await selectReport(tx, { projectId, id });
+    if (twin?.by?._id === userId) return { data: twin };
+    throw notFound("report");
+  }
   const name = await selectName(tx, userId);
   await notify(ctx, await selectPlanners(tx, projectId), {
     kind: "programme",

@@ -137,6 +137,12 @@ describe("a report", () => {
     expect((await reports(company.engineer)).waiting).toEqual([sent]);
   });
 
+  it("is made once if it is sent twice at the same time", async () => {
+    const twin = { _id: newId(), actualStart: START };
+    const [one, other] = await Promise.all([report(twin), report(twin)]);
+    expect(other).toEqual(one);
+  });
+
   it("replaces the one that waits of the same company, which stays in the history", async () => {
     const { workspaceId, projectId } = company;
     const colleague = await addPerson(
@@ -398,6 +404,13 @@ describe("the news of reports", () => {
       },
     ]);
     await reject(second._id, company.admin);
+    expect(await news(company.engineer)).toEqual([]);
+  });
+
+  it("no longer tells of an activity that is removed", async () => {
+    await report({ actualStart: START });
+    expect(await news(company.engineer)).toHaveLength(1);
+    await edit([{ op: "remove_activity", _id: dig }], { as: company.owner });
     expect(await news(company.engineer)).toEqual([]);
   });
 

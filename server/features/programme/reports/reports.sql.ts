@@ -150,6 +150,19 @@ export async function selectWaitingOf(
   return selectReports(tx, { where: waiting, order: sql`r.reported_at, r.id`, limit: ids.length });
 }
 
+/** The reports that wait of some activities. */
+export async function selectWaitingIds(
+  tx: Tx,
+  { projectId, activities }: { readonly projectId: string; readonly activities: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from activity_reports
+     where project_id = ${projectId}::uuid and activity_id = any (${activities}::uuid[]) and state = 'pending'`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface Decision {
   readonly id: string;
   readonly state: "accepted" | "corrected" | "rejected";

@@ -13,7 +13,7 @@ import { selectName } from "../../people/public.ts";
 import type { Computed } from "../computed.ts";
 import type { Head } from "../programme.sql.ts";
 import { firstFew } from "./report-words.ts";
-import { type Decision, selectWaitingOf, updateDecided } from "./reports.sql.ts";
+import { type Decision, selectWaitingIds, selectWaitingOf, updateDecided } from "./reports.sql.ts";
 
 type Project = Pick<Head, "projectId" | "title">;
 
@@ -36,6 +36,17 @@ export async function settleReports(
     return [{ report, state, now: activity }];
   });
   await decide(ctx, project, { decided, revision: after.revision });
+}
+
+/** Takes the news of reports back whose activities were removed: nobody can decide on them any more. */
+export async function forgetReportsOf(
+  ctx: Ctx,
+  projectId: string,
+  activities: ReadonlySet<string>,
+): Promise<void> {
+  if (activities.size === 0) return;
+  const reportIds = await selectWaitingIds(ctx.tx, { projectId, activities: [...activities] });
+  if (reportIds.length > 0) await unnotifyOfReports(ctx, { projectId, reportIds });
 }
 
 function activityOf(plan: Plan, id: string) {

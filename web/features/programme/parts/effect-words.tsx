@@ -1,4 +1,5 @@
 import "./effect.css";
+import { useId } from "react";
 import { formatMoment } from "../../../../engine/programme/moment.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { formatDate } from "../../../ui/format.ts";
@@ -24,14 +25,15 @@ export function EffectWords({ effect, context }: EffectWordsProps) {
 }
 
 function Moved({ effect, context: { plan } }: EffectWordsProps & { readonly effect: Effect }) {
+  const heading = useId();
   const { finish, moved } = effect;
   const name = (id: string) => activityOf(plan, id)?.name ?? "";
   const day = (moment: number) => formatDate(formatMoment(moment).slice(0, 10));
   const days = (count: number) =>
     `${Math.abs(count)} ${Math.abs(count) === 1 ? "day" : "days"} ${count > 0 ? "later" : "earlier"}`;
   return (
-    <section aria-labelledby="update-effect" className="pg-effect">
-      <h3 id="update-effect">What it moves</h3>
+    <section aria-labelledby={heading} className="pg-effect">
+      <h3 id={heading}>What it moves</h3>
       <p>
         {finish === null
           ? ""

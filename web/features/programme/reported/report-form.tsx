@@ -9,6 +9,7 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { calendarOf } from "../rows/plan-index.ts";
+import { parseDay } from "../../../ui/typed-day.ts";
 import { momentOfDay } from "../values/typed-moment.ts";
 import { DayField, type TypedDay } from "./day-field.tsx";
 
@@ -34,13 +35,19 @@ export function ReportForm({ activity, context, waiting, onSend, onCancel }: Rep
   const [note, setNote] = useState(waiting?.note ?? "");
   const [problem, setProblem] = useState<Problem>();
   const percentId = useId();
-  const knowsStart = activity.actualStart !== null;
+  const asksStart = !isEvent && activity.actualStart === null;
   const at = ({ day, time }: TypedDay, end: "start" | "finish") =>
     day === "" ? null : time === "" ? momentOfDay(day, { calendar, end }) : `${day}T${time}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const noDate = wrongDay({
+      actualStart: asksStart ? start : null,
+      actualFinish: isFinished ? finish : null,
+    });
+    if (noDate) return setProblem(noDate);
     const said: SaidProgress = {
-      actualStart: at(start, "start"),
+      // What the programme knows meanwhile is not said again.
+      actualStart: asksStart ? at(start, "start") : null,
       actualFinish: isFinished ? at(finish, "finish") : null,
       percentComplete: isSaid && !isFinished ? percent : null,
     };
@@ -57,7 +64,7 @@ export function ReportForm({ activity, context, waiting, onSend, onCancel }: Rep
       onSubmit={submit}
       noValidate
     >
-      {!knowsStart && !isEvent && (
+      {asksStart && (
         <DayField
           label="Started on"
           value={start}
@@ -122,6 +129,17 @@ export function ReportForm({ activity, context, waiting, onSend, onCancel }: Rep
       </div>
     </form>
   );
+}
+
+/** What was typed for a day and is none. */
+function wrongDay(
+  typed: Readonly<Record<"actualStart" | "actualFinish", TypedDay | null>>,
+): Problem {
+  for (const field of ["actualStart", "actualFinish"] as const) {
+    const day = typed[field]?.day ?? "";
+    if (day !== "" && parseDay(day) === undefined) return { field, message: "This is not a date." };
+  }
+  return undefined;
 }
 
 /** What the form itself asks for. */

@@ -2,7 +2,7 @@ import "./reported.css";
 import { useMemo, useState } from "react";
 import type { ActivityReport } from "../../../../contract/activity-reports.ts";
 import type { ActivityFields, Edit } from "../../../../engine/programme/edit.ts";
-import { fieldsSaid } from "../../../../engine/programme/progress-report.ts";
+import { fieldsSaid, finishedWhole } from "../../../../engine/programme/progress-report.ts";
 import { counted } from "../../../ui/counted.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
@@ -16,7 +16,6 @@ import type { PanelProps } from "../panel.ts";
 import { effectAfter } from "../parts/effect.ts";
 import { EffectWords } from "../parts/effect-words.tsx";
 import { activityOf } from "../rows/plan-index.ts";
-
 import { RejectDialog } from "./reject-dialog.tsx";
 import { useReports } from "./report-queries.ts";
 import { ReportedRow } from "./reported-row.tsx";
@@ -60,7 +59,7 @@ function Reports(props: ReportsProps) {
       chosen.map((report): Edit => ({
         op: "set_activity",
         _id: report.activity,
-        fields: { ...fieldsSaid(report), ...corrected.get(report._id) },
+        fields: finishedWhole({ ...fieldsSaid(report), ...corrected.get(report._id) }),
       })),
     [chosen, corrected],
   );

@@ -1,8 +1,9 @@
 import "./update.css";
 import { useMemo, useState } from "react";
 import type { ActivityFields, Edit } from "../../../../engine/programme/edit.ts";
-import { fieldsSaid } from "../../../../engine/programme/progress-report.ts";
+import { fieldsSaid, finishedWhole } from "../../../../engine/programme/progress-report.ts";
 import { asPlanned, dueBy, type DueActivity } from "../../../../engine/programme/update-due.ts";
+import { counted } from "../../../ui/counted.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
@@ -47,7 +48,7 @@ export function UpdatePanel(props: PanelProps) {
             { op: "set_programme", fields: { dataDate } },
             ...due.flatMap(({ activity: { _id } }): Edit[] => {
               const fields = said.get(_id);
-              return fields ? [{ op: "set_activity", _id, fields }] : [];
+              return fields ? [{ op: "set_activity", _id, fields: finishedWhole(fields) }] : [];
             }),
           ],
     [dataDate, due, said],
@@ -71,9 +72,13 @@ export function UpdatePanel(props: PanelProps) {
   };
   const take = () => {
     const label = `Update to ${dataDate === undefined ? "" : formatDate(dataDate.slice(0, 10))}`;
-    const why = edit(edits, label, [...used.values()]);
+    // Of what is not due by this date, nothing is written.
+    const settles = due.flatMap(({ activity }) => used.get(activity._id) ?? []);
+    const why = edit(edits, label, settles);
     if (why !== null) return void toast(why);
-    toast(`The programme is updated: ${said.size} activities reported.`);
+    toast(
+      `The programme is updated: ${counted(due.length - open, "activity", "activities")} reported.`,
+    );
     onClose();
   };
   const open = due.filter(({ activity }) => !said.has(activity._id)).length;
