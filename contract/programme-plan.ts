@@ -21,6 +21,7 @@ export const MAX_PROGRAMME_ACTIVITIES = 20_000;
 export const MAX_PROGRAMME_LINKS = 60_000;
 export const MAX_PROGRAMME_CALENDARS = 200;
 export const MAX_PROGRAMME_COLUMNS = 50;
+export const MAX_PROGRAMME_ASSIGNMENTS = 60_000;
 /** As long as a century of work round the clock. */
 const MAX_MINUTES = 52_560_000;
 

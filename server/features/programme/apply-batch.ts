@@ -1,5 +1,6 @@
 import {
   MAX_PROGRAMME_ACTIVITIES,
+  MAX_PROGRAMME_ASSIGNMENTS,
   MAX_PROGRAMME_CALENDARS,
   MAX_PROGRAMME_COLUMNS,
   MAX_PROGRAMME_LINKS,
@@ -58,6 +59,7 @@ export function limited(plan: Plan): void {
     [plan.links.length, MAX_PROGRAMME_LINKS, "links"],
     [plan.calendars.length, MAX_PROGRAMME_CALENDARS, "calendars"],
     [plan.columns.length, MAX_PROGRAMME_COLUMNS, "columns of its own"],
+    [plan.assignments.length, MAX_PROGRAMME_ASSIGNMENTS, "assignments of resources"],
   ];
   const over = limits.find(([count, most]) => count > most);
   if (over)

@@ -3,7 +3,7 @@ import { addDays, dayNumber } from "../../../contract/resource-calendar.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
-import { dailyNeeds, partsOf } from "./activity-needs.ts";
+import { atWorkIn, dailyNeeds } from "./activity-needs.ts";
 import { selectActivityNeeds } from "./activity-needs.sql.ts";
 import { refuse, resourceAnswer } from "./require-resource.ts";
 import { PARTS } from "./utilisation-rules.ts";
@@ -22,14 +22,13 @@ export async function listResourceActivities(
   await resourceAnswer(ctx, params.id);
   const needs = await selectActivityNeeds(ctx.tx, { resources: [params.id], from, to });
   const window = { first: dayNumber(from), days };
-  const atWork = new Set([...partsOf(needs, window)].map(({ need }) => need));
   return {
     data: {
       needs: [...dailyNeeds(needs, window)].map((quantity, index) => ({
         day: addDays(from, index),
         quantity: quantity / PARTS,
       })),
-      activities: [...atWork].map((need) => ({
+      activities: atWorkIn(needs, window).map((need) => ({
         _id: need.activity,
         name: need.name,
         project: { _id: need.project, title: need.projectTitle },
