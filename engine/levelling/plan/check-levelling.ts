@@ -61,11 +61,20 @@ function editFaults(edit: Edit, plan: Plan): string[] {
 const constraintsOf = ({ constraint, secondConstraint, pinned }: PlanActivity) =>
   pinned ? [] : [constraint, secondConstraint].flatMap((one) => one?.type ?? []);
 
+const spansOthers = ({ kind }: PlanActivity): boolean =>
+  kind === "summary" || kind === "level_of_effort";
+
+/** Whether its dates are what somebody says, whatever its links are. */
+function hasFixedDates(activity: PlanActivity): boolean {
+  if (spansOthers(activity)) return false;
+  const isMandatory = constraintsOf(activity).some((type) => type.startsWith("mandatory"));
+  return activity.actualStart === null && (activity.pinned !== null || isMandatory);
+}
+
 /** Whether nothing moves it: it has happened, or its dates are fixed. */
 function staysPut(activity: PlanActivity): boolean {
-  if (activity.kind === "summary" || activity.kind === "level_of_effort") return false;
-  const isMandatory = constraintsOf(activity).some((type) => type.startsWith("mandatory"));
-  return activity.actualStart !== null || activity.pinned !== null || isMandatory;
+  if (spansOthers(activity)) return false;
+  return activity.actualStart !== null || hasFixedDates(activity);
 }
 
 /** Rule V3. */
@@ -127,7 +136,7 @@ interface Overloaded {
   readonly day: number;
   /** Units times minutes. */
   readonly over: number;
-  /** Whether all that is at work at some overloaded moment could have waited. */
+  /** Whether what is at work at some overloaded moment could have waited, but for what has fixed dates. */
   readonly movers: boolean;
 }
 
@@ -172,9 +181,11 @@ function overloaded(
           const tooLarge = present.filter(({ perDay }) => perDay > supply.capacity);
           const room = Math.max(left, ...tooLarge.map(({ perDay }) => perDay));
           over += Math.max(0, need - room) * ((edges[at + 1] ?? from) - from);
-          movers ||= present.every(
-            ({ activity, perDay }) => waiting.has(activity._id) && perDay <= supply.capacity,
-          );
+          const canWait = ({ activity, perDay }: Work) =>
+            waiting.has(activity._id) && perDay <= supply.capacity;
+          movers ||=
+            present.some(canWait) &&
+            present.every((one) => canWait(one) || hasFixedDates(one.activity));
         }
         if (over > 0 || movers) found.push({ resource: supply.name, day, over, movers });
       }

@@ -92,6 +92,17 @@ describe("levelling", () => {
     expect([proposal.remaining, faults]).toEqual([[], []]);
   });
 
+  it("V4: lets what moves wait for what has fixed dates, whatever its priority and links", () => {
+    const pinned = { pinned: { start: "2026-03-04T08:00", finish: "2026-03-05T17:00" } };
+    const fixed = plan(
+      [activity("A", 4, { priority: 600 }), activity("B", 1), activity("P", 2, pinned)],
+      [link("B FS P")],
+      { assignments: [need("A", 3), need("P", 4)] },
+    );
+    const { start, proposal, faults } = level(fixed);
+    expect([start("A"), proposal.remaining, faults]).toEqual(["2026-03-06T08:00", [], []]);
+  });
+
   it("V1: does not move the finish, and lists what stays overloaded", () => {
     const { proposal, after } = level(walls(), { mode: "keep_finish" });
     expect([proposal.edits, proposal.remaining.length]).toEqual([[], 1]);

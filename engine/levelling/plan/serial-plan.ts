@@ -1,6 +1,6 @@
 import { dayOfMoment, MINUTES_PER_DAY, type Moment } from "../../programme/moment.ts";
 import { lastDayBefore, presenceOn } from "../../programme/needs.ts";
-import { Role } from "../../programme/node.ts";
+import { type Node, Role, State } from "../../programme/node.ts";
 import { type Early, emptyEarly, placeEarly } from "../../programme/passes.ts";
 import { ProgrammeError } from "../../programme/problem.ts";
 import { NodeHeap } from "./node-heap.ts";
@@ -32,6 +32,8 @@ export class SerialPlan {
   readonly #waits: Int32Array;
   readonly #rank: Float64Array;
   readonly #isTrailing: Uint8Array;
+  /** What has fixed dates, whatever its links say: it has what it needs before anything is placed. */
+  readonly #fixed: readonly number[];
 
   constructor(problem: Problem) {
     this.#problem = problem;
@@ -43,6 +45,9 @@ export class SerialPlan {
     this.#rank = ranksOf(problem);
     this.#isTrailing = new Uint8Array(nodes.length);
     for (const index of problem.trailing) this.#isTrailing[index] = 1;
+    this.#fixed = [...nodes.keys()].filter(
+      (index) => isFixed(nodes[index]) && this.#isTrailing[index] === 0,
+    );
   }
 
   /** @param keys of nodes with the same priority, the smallest goes first */
@@ -50,6 +55,8 @@ export class SerialPlan {
     const { network } = this.#problem.free;
     for (const profile of this.#profiles) profile.clear();
     for (const extent of extents) this.#use(extent.index, extent.start, extent.finish);
+    const { start, finish } = this.#problem.free.computed.early;
+    for (const index of this.#fixed) this.#use(index, start[index] ?? 0, finish[index] ?? 0);
     const heap = new NodeHeap(this.#rank, keys);
     for (const [index, edges] of network.into.entries()) {
       this.#waits[index] = edges.length;
@@ -75,6 +82,7 @@ export class SerialPlan {
     this.#at(index, NONE);
     const { demands, movable } = this.#problem;
     if ((demands[index]?.length ?? 0) === 0 || this.#isTrailing[index] === 1) return;
+    if (isFixed(this.#problem.free.network.nodes[index])) return;
     if (movable[index] === 1) this.#findPlace(index);
     this.#use(index, this.#early.start[index] ?? 0, this.#early.finish[index] ?? 0);
   }
@@ -203,6 +211,15 @@ export class SerialPlan {
     const excess = this.#profiles.reduce((sum, profile) => sum + profile.excess(), 0);
     return { avoidable: 0, excess, finish, delay };
   }
+}
+
+/** Whether a node has mandatory or pinned dates: rule F3. */
+export function isFixed(node: Node | undefined): boolean {
+  return (
+    node !== undefined &&
+    node.state === State.waiting &&
+    !(Number.isNaN(node.fixedStart) && Number.isNaN(node.fixedFinish))
+  );
 }
 
 /** The priority of each node: the highest of its own and of all that waits for it. What is not moved goes first. */

@@ -4,7 +4,7 @@ import type { Schedule } from "../../programme/schedule.ts";
 import type { Needs, Problem } from "./problem.ts";
 import { Profile } from "./profile.ts";
 import type { Score } from "./score.ts";
-import type { Extent } from "./serial-plan.ts";
+import { type Extent, isFixed } from "./serial-plan.ts";
 
 /** What an activity uses of a resource on a day. */
 export interface Use extends Part {
@@ -68,8 +68,8 @@ export function extentsOf({ trailing }: Problem, schedule: Schedule): Extent[] {
   });
 }
 
-/** Rule V1: what could wait, and asks for too much without anything that could not. */
-function avoidableIn({ lefts, movable }: Problem, uses: Uses): number {
+/** Rule V1: what could wait, and asks for too much without anything that could not but what has fixed dates. */
+function avoidableIn({ free, lefts, movable, limit }: Problem, uses: Uses): number {
   let area = 0;
   for (const [resource, byDay] of uses.entries())
     for (const [day, list] of byDay) {
@@ -82,9 +82,11 @@ function avoidableIn({ lefts, movable }: Problem, uses: Uses): number {
       for (const [at, from] of edges.entries()) {
         const here = list.filter((use) => use.from <= from && from < use.to);
         const need = here.reduce((sum, { quantity }) => sum + quantity, 0);
-        const couldWait = here.every(
-          ({ index, quantity }) => movable[index] === 1 && quantity <= most,
-        );
+        const canWait = ({ index, quantity }: Use) => movable[index] === 1 && quantity <= most;
+        const couldWait =
+          here.every(canWait) ||
+          (here.some((use) => canWait(use) && limit[use.index] === Infinity) &&
+            here.every((use) => canWait(use) || isFixed(free.network.nodes[use.index])));
         if (need > left && couldWait) area += (need - left) * ((edges[at + 1] ?? from) - from);
       }
     }
