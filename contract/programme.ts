@@ -15,6 +15,9 @@ import {
 } from "./programme-plan.ts";
 import { route } from "./route.ts";
 
+/** The greatest number that the database counts to. */
+const MAX_REVISION = 2_147_483_647;
+
 /** An activity with its computed dates. */
 export const programmeActivity = planActivity.extend({
   start: moment,
@@ -193,7 +196,8 @@ export const getProgrammeChanges = route({
     since: z.coerce
       .number({ error: "since must be a revision." })
       .int({ error: "since must be a revision." })
-      .min(0, { error: "since must be a revision." }),
+      .min(0, { error: "since must be a revision." })
+      .max(MAX_REVISION, { error: "since must be a revision." }),
     dates,
   }),
   body: noBody,
@@ -220,7 +224,7 @@ export const editProgramme = route({
   body: z.object({
     _id: id,
     /** The revision that the edits were made on. */
-    base: z.number().int().min(0),
+    base: z.number().int().min(0).max(MAX_REVISION),
     edits: z
       .array(programmeEdit)
       .min(1, { error: "Send at least one edit." })
