@@ -34,7 +34,7 @@ as $$
                (array_agg(u.name order by r.reported_at desc, r.id desc))[1] as first_person,
                (array_agg(r.note order by r.reported_at desc, r.id desc))[1] as note
           from activity_reports r
-          join programme_activities a on a.project_id = r.project_id and a.id = r.activity_id
+          join programme_activities a on a.project_id = r.project_id and a.id = r.activity_id and a.company_id = r.company_id
           left join users u on u.id = r.reported_by
          where r.id = any (n.subjects) and r.project_id = n.project_id and r.state = 'pending'
            and r.workspace_id = current_workspace()) r

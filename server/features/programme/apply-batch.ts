@@ -147,7 +147,10 @@ export async function applyBatch(
     }),
   ]);
   await tellMoved(ctx, { projectId, before: computed, after });
-  await forgetReportsOf(ctx, projectId, touched.removedActivities);
+  const handedOn = touched.fields.flatMap(({ record, field }) =>
+    field === "company" ? record : [],
+  );
+  await forgetReportsOf(ctx, projectId, new Set([...touched.removedActivities, ...handedOn]));
   await followProgramme(
     ctx,
     { id: projectId, title: head.title },

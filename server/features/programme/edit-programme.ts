@@ -26,6 +26,6 @@ export async function editProgramme(
   const after = isDone
     ? computed
     : await applyBatch(ctx, { head, computed }, { _id: batchId, base, edits, label, others });
-  if (!isDone) await settleReports(ctx, head, { ids: reports, after });
+  if (!isDone) await settleReports(ctx, head, { ids: reports, edits, after });
   return { json: changesText(after, { ...(await shownTo(ctx, head)), since: base, dates }) };
 }

@@ -297,6 +297,12 @@ describe("the decision", () => {
     ]);
   });
 
+  it("settles nothing of an activity that the edit does not change", async () => {
+    const { _id } = await report({ actualStart: START });
+    await settle({ name: "Pour" }, [_id], cast);
+    expect((await reports(company.engineer)).waiting).toMatchObject([{ _id }]);
+  });
+
   it("settles nothing if the edit is refused", async () => {
     const { _id } = await report({ actualStart: START });
     const answer = await app.call(
@@ -405,6 +411,16 @@ describe("the news of reports", () => {
     ]);
     await reject(second._id, company.admin);
     expect(await news(company.engineer)).toEqual([]);
+  });
+
+  it("waits for nobody once another company has the activity", async () => {
+    const { _id } = await report({ actualStart: START });
+    await edit([set(dig, { company: null })], { as: company.owner });
+    expect(await news(company.engineer)).toEqual([]);
+    expect((await reports(company.engineer)).waiting).toEqual([]);
+    await settle({ actualStart: START }, [_id]);
+    await edit([set(dig, { company: masons })], { as: company.owner });
+    expect((await reports(company.engineer)).waiting).toMatchObject([{ _id, state: "pending" }]);
   });
 
   it("no longer tells of an activity that is removed", async () => {

@@ -111,10 +111,13 @@ interface Of {
   readonly limit: number;
 }
 
-/** The reports of activities of the programme that wait, in the order in which they came. */
+/**
+ * The reports of activities of the programme that wait, in the order in which they came. Those of an activity that another
+ * company has meanwhile wait for nobody.
+ */
 export function selectWaiting(tx: Tx, { projectId, limit }: Of): Promise<ActivityReport[]> {
   return selectReports(tx, {
-    where: sql`r.project_id = ${projectId}::uuid and r.state = 'pending' and a.id is not null`,
+    where: sql`r.project_id = ${projectId}::uuid and r.state = 'pending' and a.company_id = r.company_id`,
     order: sql`r.reported_at, r.id`,
     limit,
   });
@@ -147,7 +150,8 @@ export async function selectWaitingOf(
   await sql`select from activity_reports r where ${waiting} order by r.id for no key update`.execute(
     tx,
   );
-  return selectReports(tx, { where: waiting, order: sql`r.reported_at, r.id`, limit: ids.length });
+  const where = sql`${waiting} and a.company_id = r.company_id`;
+  return selectReports(tx, { where, order: sql`r.reported_at, r.id`, limit: ids.length });
 }
 
 /** The reports that wait of some activities. */

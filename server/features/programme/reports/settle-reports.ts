@@ -1,5 +1,6 @@
 import type { ActivityReport } from "../../../../contract/activity-reports.ts";
 import type { NotificationType } from "../../../../contract/notifications.ts";
+import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import {
   isAsSaid,
@@ -19,26 +20,35 @@ type Project = Pick<Head, "projectId" | "title">;
 
 /**
  * Settles the reports that an edit has put into the programme: as they were reported, or corrected. Those that no longer
- * wait, or whose activity is no longer there, are left as they are.
+ * wait, or whose activity is no longer there or not in the edit, are left as they are.
  */
 export async function settleReports(
   ctx: Ctx,
   project: Project,
-  { ids, after }: { readonly ids: readonly string[]; readonly after: Computed },
+  {
+    ids,
+    edits,
+    after,
+  }: {
+    readonly ids: readonly string[];
+    readonly edits: readonly Edit[];
+    readonly after: Computed;
+  },
 ): Promise<void> {
   if (ids.length === 0) return;
+  const edited = new Set(edits.flatMap((one) => (one.op === "set_activity" ? one._id : [])));
   const { projectId } = project;
   const waiting = await selectWaitingOf(ctx.tx, { projectId, ids });
   const decided = waiting.flatMap((report) => {
     const activity = activityOf(after.plan, report.activity);
-    if (!activity) return [];
+    if (!activity || !edited.has(activity._id)) return [];
     const state = isAsSaid(report, activity) ? ("accepted" as const) : ("corrected" as const);
     return [{ report, state, now: activity }];
   });
   await decide(ctx, project, { decided, revision: after.revision });
 }
 
-/** Takes the news of reports back whose activities were removed: nobody can decide on them any more. */
+/** Takes the news of reports back whose activities were removed or given to another company: nobody can decide on them. */
 export async function forgetReportsOf(
   ctx: Ctx,
   projectId: string,
