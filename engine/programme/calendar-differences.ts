@@ -1,4 +1,4 @@
-import { shiftsOn } from "./day-shifts.ts";
+import { workCalendar } from "./calendar.ts";
 import { formatDay, parseDay } from "./moment.ts";
 import type { PlanCalendar } from "./plan.ts";
 import { sameValue } from "./same-value.ts";
@@ -44,10 +44,9 @@ export function calendarDifferences(
     return { days: [], hours };
   const { first, last } = widened(years, [one, other]);
   const days: string[] = [];
+  const [here, there] = [workCalendar(one), workCalendar(other)];
   const end = parseDay(`${last}-12-31`);
-  for (let at = parseDay(`${first}-01-01`); at <= end; at += 1) {
-    const day = formatDay(at);
-    if (!sameValue(shiftsOn(one, day), shiftsOn(other, day))) days.push(day);
-  }
+  for (let at = parseDay(`${first}-01-01`); at <= end; at += 1)
+    if (!sameValue(here.shiftsOn(at), there.shiftsOn(at))) days.push(formatDay(at));
   return { days, hours };
 }

@@ -22,18 +22,28 @@ export type LinksRead =
 
 /** Longer than 500 links of a sheet are. */
 const MAX_LENGTH = 10_000;
+/** Longer than a code with a type and a lag is, however it is spaced. */
+const MAX_PREDECESSOR = 1000;
+/** As long as a code may be. */
+const MAX_REFERENCE = 120;
+const MAX_LAG = 64;
 
 /** Reads predecessors: `12FS+3d, 14SS-50%, 7FF+2ed`. Without a type it is finish to start. */
 export function parseLinks(text: string, context: LinkContext): LinksRead {
+  const parts = text.split(/[,;]/);
+  if (parts.some((part) => part.length > MAX_PREDECESSOR))
+    return { problem: "One predecessor has at most 1,000 characters." };
   if (text.length > MAX_LENGTH) return { problem: "These are too many predecessors." };
   const links: TypedLink[] = [];
-  for (const part of text.split(/[,;]/)) {
+  const known = new Set<string>();
+  for (const part of parts) {
     const typed = part.trim();
     if (typed === "") continue;
     const link = parseLink(typed, context);
     if (link === undefined) return { problem: explain(typed) };
-    const isTwice = links.some(({ from, type }) => from === link.from && type === link.type);
-    if (isTwice) return { problem: `${typed} is there twice.` };
+    const key = `${link.type} ${link.from}`;
+    if (known.has(key)) return { problem: `${typed} is there twice.` };
+    known.add(key);
     links.push(link);
   }
   return { links };
@@ -65,18 +75,24 @@ interface Reading {
   readonly lag: string;
 }
 
+const isSpace = (sign: string | undefined): boolean => sign !== undefined && sign.trim() === "";
+
 /** The ways to part a text into reference, type and lag; longer references first. */
-function readings(typed: string): Reading[] {
-  const found: Reading[] = [];
-  for (let at = typed.length; at > 0; at -= 1) {
-    const rest = typed.slice(at).trim();
-    const reference = typed.slice(0, at).trim();
-    const type = linkTypes.find((name) => rest.toUpperCase().startsWith(name));
-    const lag = type === undefined ? rest : rest.slice(2).trim();
-    if (lag !== "" && !/^[+\-−]/.test(lag)) continue;
-    if (type !== undefined || lag !== "") found.push({ reference, type: type ?? "FS", lag });
+function* readings(typed: string): Generator<Reading> {
+  const end = typed.length;
+  /** At each place, the next that is not white space. */
+  const wordAt = new Int32Array(end + 1).fill(end);
+  for (let at = end - 1; at > 0; at -= 1) {
+    wordAt[at] = isSpace(typed[at]) ? (wordAt[at + 1] ?? end) : at;
+    // White space before it belongs to the shorter reference too.
+    if (at > MAX_REFERENCE || isSpace(typed[at - 1])) continue;
+    const start = wordAt[at] ?? end;
+    const type = linkTypes.find((name) => name === typed.slice(start, start + 2).toUpperCase());
+    const lagAt = type === undefined ? start : (wordAt[start + 2] ?? end);
+    if (lagAt < end ? !"+-−".includes(typed[lagAt] ?? "") : type === undefined) continue;
+    if (end - lagAt <= MAX_LAG)
+      yield { reference: typed.slice(0, at), type: type ?? "FS", lag: typed.slice(lagAt) };
   }
-  return found;
 }
 
 type Lag = Pick<TypedLink, "lagMinutes" | "lagUnit" | "lagPercent">;

@@ -25,7 +25,9 @@ export function nameLongText(
 }
 
 function cut(text: string, most: number): string {
-  return text.replaceAll(SHAPELESS, "").trim().slice(0, most).toWellFormed().trim();
+  const short = text.replaceAll(SHAPELESS, "").trim().slice(0, most);
+  // Half a character at the end goes as well.
+  return short.replace(/[\uD800-\uDBFF]$/, "").trim();
 }
 
 /** A century of work round the clock. */

@@ -1,6 +1,7 @@
 /** What reads and writes files of programmes. */
 export { MSPDI_BASELINES } from "./mspdi-codes.ts";
 export { readMspdi } from "./mspdi-reader.ts";
+export { oneLine } from "./plan-parts.ts";
 export {
   type FileBaseline,
   type ImportedProgramme,

@@ -52,6 +52,16 @@ const knownBy: Readonly<Record<ProgrammeSheetField, readonly string[]>> = {
   Notes: ["notes"],
 };
 
+/** As much of a cell stands before what is wrong with it. */
+const SHOWN = 60;
+
+/** Predecessors as `12: FS` without colons and the white space around them. */
+const withoutColons = (cell: string): string =>
+  cell
+    .split(":")
+    .map((part) => part.trim())
+    .join("");
+
 /** Makes a plan of the rows of a sheet. */
 export class SheetPlan {
   readonly #sheet: Sheet;
@@ -136,14 +146,15 @@ export class SheetPlan {
       const cell = this.#rows.cell(row, "Predecessors");
       const to = activities[at]?._id;
       if (cell === "" || to === undefined) return;
-      const read = parseLinks(cell.replaceAll(/\s*:\s*/g, ""), {
+      const read = parseLinks(withoutColons(cell), {
         idOf,
         referenceOf: (id) => id,
         unitsOf: unitsFrom,
         durationOf: (from) => byId.get(from)?.durationMinutes ?? 0,
       });
       if ("problem" in read) {
-        notKept.add("predecessors that cannot be read", `${cell}: ${read.problem}`);
+        const shown = cell.length > SHOWN ? `row ${row.row}` : cell;
+        notKept.add("predecessors that cannot be read", `${shown}: ${read.problem}`);
         return;
       }
       for (const link of read.links)

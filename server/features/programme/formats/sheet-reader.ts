@@ -15,6 +15,7 @@ import {
   UnreadableProgramme,
 } from "./programme-file.ts";
 import { sheetFieldNames } from "./sheet-fields.ts";
+import { shortRow } from "./sheet-limits.ts";
 import { SheetPlan } from "./sheet-plan.ts";
 import { encodingOf } from "./text-of-file.ts";
 
@@ -91,7 +92,9 @@ export async function readSheetProgramme(
     throw new UnreadableProgramme("There are no activities in this sheet.", columns);
   const notKept = new NotKeptList();
   const read = new SheetPlan({ names, fields, ...options, notKept });
-  const { plan, stored, knows } = await inTurns(read.plan(below));
+  const short: SheetRow[] = [];
+  await inTimeSlices(below, (row) => void short.push(shortRow(row, fields, notKept)));
+  const { plan, stored, knows } = await inTurns(read.plan(short));
   return {
     format: encoding === null ? "xlsx" : "csv",
     name: "",

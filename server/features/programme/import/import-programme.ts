@@ -13,6 +13,7 @@ import { breathe, inTurns } from "../../../platform/in-time-slices.ts";
 import { applyBatch, limited, refused } from "../apply-batch.ts";
 import {
   type ImportedProgramme,
+  oneLine,
   type SheetColumn,
   UnreadableProgramme,
 } from "../formats/public.ts";
@@ -203,9 +204,10 @@ export async function importProgramme(
   return { data: { revision: after.revision + kept, report } };
 }
 
-const LONGEST_LABEL = 200;
+/** With the words around it, as long as a label may be. */
+const LONGEST_NAME = 180;
 
 function labelOf(fileName: string): string {
-  const quoted = fileName.trim() === "" ? "a file" : `“${fileName.trim()}”`;
-  return `imported ${quoted}`.slice(0, LONGEST_LABEL);
+  const name = oneLine(fileName, LONGEST_NAME);
+  return name === "" ? "imported a file" : `imported “${name}”`;
 }

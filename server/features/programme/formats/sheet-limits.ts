@@ -1,0 +1,36 @@
+import type { ProgrammeSheetField } from "../../../../contract/programme-import.ts";
+import type { SheetRow } from "../../../platform/sheet.ts";
+import type { NotKeptList } from "./programme-file.ts";
+
+/** Longer than any date, duration, number or name of a kind is. */
+const MOST = 64;
+
+/** Columns with texts of people, which have limits of their own. */
+const TEXTS: ReadonlySet<ProgrammeSheetField> = new Set([
+  "Code",
+  "Name",
+  "WBS",
+  "Predecessors",
+  "Calendar",
+  "Notes",
+]);
+
+/**
+ * Rows whose dates, durations and numbers are short and have single spaces, so that no pattern looks at more. A cell that
+ * is too long is named and left out.
+ */
+export function shortRow(
+  { row, cells }: SheetRow,
+  fields: readonly (ProgrammeSheetField | null)[],
+  notKept: NotKeptList,
+): SheetRow {
+  const short = cells.map((cell, place) => {
+    const field = fields[place];
+    if (!field || TEXTS.has(field)) return cell;
+    const clean = cell.replaceAll(/\s+/g, " ").trim();
+    if (clean.length <= MOST) return clean;
+    notKept.add(`cells of ${field} with more than ${MOST} characters`, `row ${row}`);
+    return "";
+  });
+  return { row, cells: short };
+}
