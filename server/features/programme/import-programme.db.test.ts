@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ImportReport } from "../../../contract/programme-import.ts";
+import type { ProgrammeRevision } from "../../../contract/programme-revisions.ts";
+import { routes } from "../../../contract/routes.ts";
 import { formOf } from "../../testing/form.ts";
 import { calendarXml, linkXml, mspdiXml, taskXml } from "./formats/mspdi-fixture.ts";
 import { linkRow, taskRow, xerFile } from "./formats/xer-fixture.ts";
@@ -87,6 +89,20 @@ describe("files that are no programme", () => {
 });
 
 describe("an import", () => {
+  it.each([
+    ["a\u0000b\u202Ec.xml", "imported “abc.xml”"],
+    [`${"x".repeat(179)}\u{1F3D7}.xml`, `imported “${"x".repeat(179)}”`],
+    ["\u202E", "imported a file"],
+  ])("is named after its file, whatever signs are in that name (%#)", async (name, label) => {
+    await imported({ file: house, name });
+    const answer = await app.call(
+      routes.listProgrammeRevisions,
+      { params: { id: company.projectId }, query: { limit: 1 } },
+      company.engineer,
+    );
+    expect(answer.json<{ data: ProgrammeRevision[] }>().data[0]?.label).toBe(label);
+  });
+
   it("looks first, and writes nothing then", async () => {
     const { revision: at, report } = await imported({ file: house, preview: true });
     expect(at).toBe(0);
