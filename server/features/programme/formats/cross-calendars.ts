@@ -10,18 +10,24 @@ import type { NotKeptList } from "./programme-file.ts";
 
 export const MAX_EXCEPTIONS = 3000;
 
-/** As many exceptions as a calendar has; the later ones, which count where days have two. */
+/**
+ * As many exceptions as a calendar has; the later ones, which count where days have two.
+ * @param of `left` are those that were not even read
+ */
 export function latestExceptions(
-  exceptions: readonly CalendarException[],
+  {
+    exceptions,
+    left,
+  }: { readonly exceptions: readonly CalendarException[]; readonly left: number },
   calendar: string,
   notKept: NotKeptList,
 ): readonly CalendarException[] {
-  const left = exceptions.length - MAX_EXCEPTIONS;
-  if (left <= 0) return exceptions;
+  const all = left + Math.max(0, exceptions.length - MAX_EXCEPTIONS);
+  if (all === 0) return exceptions;
   notKept.add(
     `exceptions of calendars beyond ${MAX_EXCEPTIONS.toLocaleString("en")}`,
     calendar,
-    left,
+    all,
   );
   return exceptions.slice(-MAX_EXCEPTIONS);
 }

@@ -26,6 +26,8 @@ interface FileCalendar {
   /** Undefined where its base counts. */
   readonly week: readonly (readonly Shift[] | undefined)[];
   readonly exceptions: readonly CalendarException[];
+  /** How many more exceptions it has than a calendar holds. */
+  readonly left: number;
 }
 
 /** Monday is 0 for us; MSPDI counts from Sunday as 1. */
@@ -57,6 +59,31 @@ function exceptionsOf(record: XmlRecord): CalendarException[] {
   return daysOf(record, period).map((range) => ({ ...range, shifts, name }));
 }
 
+interface LaidOut {
+  readonly exceptions: readonly CalendarException[];
+  readonly left: number;
+}
+
+/** The exceptions of records, up to so many. The later ones stay, which count where days have two. */
+function laidOut(
+  records: readonly XmlRecord[],
+  most: number,
+  layOut: (record: XmlRecord) => readonly CalendarException[],
+): LaidOut {
+  const lists: (readonly CalendarException[])[] = [];
+  let room = most;
+  let left = 0;
+  for (const record of records.toReversed()) {
+    const made = room > 0 ? layOut(record) : [];
+    const kept = room > 0 ? made.slice(-room) : [];
+    // Of a record that is not laid out, one at least is left.
+    left += room > 0 ? made.length - kept.length : 1;
+    room -= kept.length;
+    lists.push(kept);
+  }
+  return { exceptions: lists.toReversed().flat(), left };
+}
+
 /** The days of weeks that are worked differently for some time. */
 function workWeekDays(record: XmlRecord): CalendarException[] {
   const period = periodOf(record);
@@ -65,6 +92,7 @@ function workWeekDays(record: XmlRecord): CalendarException[] {
   const byDay = new Map(
     days.map((day) => [weekdayAt(numberOf(day, "DayType") ?? 0), shiftsOf(day)]),
   );
+  if (![0, 1, 2, 3, 4, 5, 6].some((weekday) => byDay.has(weekday))) return [];
   const name = oneLine(textOf(record, "Name") ?? "", 120);
   const exceptions: CalendarException[] = [];
   const last = parseDay(period.to);
@@ -75,31 +103,37 @@ function workWeekDays(record: XmlRecord): CalendarException[] {
   return exceptions;
 }
 
-/** One `Calendar` of a file; undefined without an id. */
-export function fileCalendar(record: XmlRecord): FileCalendar | undefined {
+/** One `Calendar` of a file; undefined without an id. @param most as many exceptions are laid out */
+function fileCalendar(record: XmlRecord, most: number): FileCalendar | undefined {
   const uid = numberOf(record, "UID");
   if (uid === undefined) return undefined;
   const base = numberOf(record, "BaseCalendarUID");
   const isBase = textOf(record, "IsBaseCalendar") === undefined || isSet(record, "IsBaseCalendar");
   const week: (readonly Shift[] | undefined)[] = Array.from({ length: 7 });
-  const old: CalendarException[] = [];
+  const old: XmlRecord[] = [];
   for (const day of partsOf(partOf(record, "WeekDays"), "WeekDay")) {
     const type = numberOf(day, "DayType") ?? 0;
-    if (type === 0) old.push(...exceptionsOf(day));
+    if (type === 0) old.push(day);
     else if (type <= 7) week[weekdayAt(type)] = shiftsOf(day);
   }
-  const now = partsOf(partOf(record, "Exceptions"), "Exception").flatMap(exceptionsOf);
-  const weeks = partsOf(partOf(record, "WorkWeeks"), "WorkWeek").flatMap(workWeekDays);
+  // Project 2007 and later repeat their exceptions as days of type 0, for older readers.
+  const now = laidOut(partsOf(partOf(record, "Exceptions"), "Exception"), most, exceptionsOf);
+  const own = now.exceptions.length > 0 ? now : laidOut(old, most, exceptionsOf);
+  const workWeeks = partsOf(partOf(record, "WorkWeeks"), "WorkWeek");
+  const weeks = laidOut(workWeeks, most - own.exceptions.length, workWeekDays);
   return {
     uid,
     name: oneLine(textOf(record, "Name") ?? "", 120),
     isBase,
     base: base === undefined || base <= 0 || base === uid ? null : base,
     week,
-    // Project 2007 and later repeat their exceptions as days of type 0, for older readers.
-    exceptions: [...weeks, ...(now.length > 0 ? now : old)],
+    exceptions: [...weeks.exceptions, ...own.exceptions],
+    left: weeks.left + own.left,
   };
 }
+
+/** As many exceptions are laid out for all calendars of a file. */
+const MOST_OF_FILE = 100 * MAX_EXCEPTIONS;
 
 /** The calendars of a file, each with what it takes from its base. */
 export class MspdiCalendars {
@@ -108,6 +142,7 @@ export class MspdiCalendars {
   readonly #newId: () => string;
   readonly #minutesPerDay: () => number;
   readonly #notKept: NotKeptList;
+  #room = MOST_OF_FILE;
 
   constructor(of: {
     readonly newId: () => string;
@@ -119,7 +154,10 @@ export class MspdiCalendars {
     this.#notKept = of.notKept;
   }
 
-  add(calendar: FileCalendar): void {
+  add(record: XmlRecord): void {
+    const calendar = fileCalendar(record, Math.min(MAX_EXCEPTIONS, this.#room));
+    if (!calendar) return;
+    this.#room -= calendar.exceptions.length;
     this.#calendars.set(calendar.uid, calendar);
   }
 
@@ -152,11 +190,12 @@ export class MspdiCalendars {
     if (week.every((shifts) => shifts.length === 0)) return undefined;
     const name = own.name === "" ? `Calendar ${uid}` : own.name;
     const exceptions = chain.toReversed().flatMap((each) => each.exceptions);
+    const left = chain.reduce((sum, each) => sum + each.left, 0);
     const calendar = {
       _id: this.#newId(),
       name,
       week,
-      exceptions: latestExceptions(exceptions, name, this.#notKept),
+      exceptions: latestExceptions({ exceptions, left }, name, this.#notKept),
       minutesPerDay: this.#minutesPerDay(),
     };
     this.#made.set(uid, calendar);

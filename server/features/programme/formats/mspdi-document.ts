@@ -1,5 +1,5 @@
 import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme-plan.ts";
-import { fileCalendar, MspdiCalendars } from "./mspdi-calendars.ts";
+import { MspdiCalendars } from "./mspdi-calendars.ts";
 import { WRITTEN_HERE } from "./mspdi-codes.ts";
 import { MspdiColumns } from "./mspdi-columns.ts";
 import type { Assigned } from "./mspdi-task-calendars.ts";
@@ -85,10 +85,8 @@ export async function readDocument(
 function take(found: MspdiDocument, list: string, record: XmlRecord, notKept: NotKeptList): void {
   const looks = LOOKS.get(list);
   if (looks !== undefined) notKept.add(looks, textOf(record, "Name"));
-  else if (list === "Calendars") {
-    const calendar = fileCalendar(record);
-    if (calendar) found.calendars.add(calendar);
-  } else if (list === "ExtendedAttributes") found.columns.define(record, notKept);
+  else if (list === "Calendars") found.calendars.add(record);
+  else if (list === "ExtendedAttributes") found.columns.define(record, notKept);
   else if (list === "OutlineCodes") found.columns.defineCode(record);
   else if (list === "Tasks") {
     const task = fileTask(record, notKept);

@@ -1,9 +1,17 @@
-import { formatDay, MINUTES_PER_DAY, parseDay } from "../../../../engine/programme/moment.ts";
+import {
+  type DayNumber,
+  FIRST_DAY,
+  formatDay,
+  LAST_DAY,
+  MINUTES_PER_DAY,
+  parseDay,
+} from "../../../../engine/programme/moment.ts";
 import type { CalendarException, PlanCalendar, Shift } from "../../../../engine/programme/plan.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
+import { MAX_EXCEPTIONS } from "./cross-calendars.ts";
 import { flatExceptions } from "./flat-exceptions.ts";
 import { UnreadableProgramme } from "./programme-file.ts";
-import { isDay, minuteOfDay, orderedShifts } from "./plan-parts.ts";
+import { minuteOfDay, orderedShifts } from "./plan-parts.ts";
 
 /** Exceptions are counted in days from here. */
 const DAY_ZERO = parseDay("1899-12-30");
@@ -73,8 +81,13 @@ function find(element: Element, name: string): Element | undefined {
   return undefined;
 }
 
-/** The week and the exceptions of a calendar's data. */
-export function parseCalendar(data: string): Pick<PlanCalendar, "week" | "exceptions"> {
+export interface ReadCalendar extends Pick<PlanCalendar, "week" | "exceptions"> {
+  /** How many more exceptions it has than a calendar holds. */
+  readonly left: number;
+}
+
+/** The week and the latest exceptions of a calendar's data. */
+export function parseCalendar(data: string): ReadCalendar {
   const root = parseElements(data);
   const week: Shift[][] = Array.from({ length: 7 }, () => []);
   for (const day of find(root, "DaysOfWeek")?.children ?? []) {
@@ -85,29 +98,42 @@ export function parseCalendar(data: string): Pick<PlanCalendar, "week" | "except
     week[at]?.push(...shifts);
     week[(at + 1) % 7]?.push(...next);
   }
-  const exceptions = (find(root, "Exceptions")?.children ?? []).flatMap(
-    ({ values, children }): CalendarException[] => {
-      const serial = Number(values.get("d"));
-      if (!Number.isInteger(serial) || serial <= 0) return [];
-      const day = formatDay(DAY_ZERO + serial);
-      if (!isDay(day)) return [];
-      return [{ from: day, to: day, shifts: shiftsOf(children).shifts, name: "" }];
-    },
-  );
-  return { week: week.map(orderedShifts), exceptions: joined(exceptions) };
+  const days = new Map<DayNumber, readonly Element[]>();
+  for (const { values, children } of find(root, "Exceptions")?.children ?? []) {
+    const serial = Number(values.get("d"));
+    const day = DAY_ZERO + serial;
+    if (Number.isInteger(serial) && day >= FIRST_DAY && day <= LAST_DAY) days.set(day, children);
+  }
+  return { week: week.map(orderedShifts), ...joined(days) };
 }
 
-/** Exceptions in the order of their days, with runs of the same shifts as one. */
-function joined(exceptions: readonly CalendarException[]): CalendarException[] {
-  const byDay = new Map(exceptions.map((exception) => [exception.from, exception]));
-  const list: { from: string; to: string; shifts: readonly Shift[]; name: string }[] = [];
-  for (const exception of [...byDay.values()].toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    const last = list.at(-1);
-    const follows = last && parseDay(last.to) + 1 === parseDay(exception.from);
-    if (follows && sameValue(last.shifts, exception.shifts)) last.to = exception.to;
-    else list.push({ ...exception });
+/** Exceptions in the order of their days, with runs of the same shifts as one; the latest, if there are too many. */
+function joined(
+  days: ReadonlyMap<DayNumber, readonly Element[]>,
+): Pick<ReadCalendar, "exceptions" | "left"> {
+  const runs: { from: DayNumber; to: DayNumber; shifts: readonly Shift[] }[] = [];
+  let left = 0;
+  for (const [day, elements] of [...days].toSorted(([a], [b]) => b - a)) {
+    // Once one is left, so are all before it.
+    if (left > 0) {
+      left += 1;
+      continue;
+    }
+    const { shifts } = shiftsOf(elements);
+    const later = runs.at(-1);
+    if (later?.from === day + 1 && sameValue(later.shifts, shifts)) later.from = day;
+    else if (runs.length < MAX_EXCEPTIONS) runs.push({ from: day, to: day, shifts });
+    else left += 1;
   }
-  return list;
+  const exceptions = runs
+    .toReversed()
+    .map(({ from, to, shifts }) => ({
+      from: formatDay(from),
+      to: formatDay(to),
+      shifts,
+      name: "",
+    }));
+  return { exceptions, left };
 }
 
 const clock = (minute: number): string => {

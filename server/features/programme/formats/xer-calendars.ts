@@ -1,9 +1,9 @@
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
-import { latestExceptions, sameWork } from "./cross-calendars.ts";
+import { latestExceptions, MAX_EXCEPTIONS, sameWork } from "./cross-calendars.ts";
 import { standardCalendar } from "./mspdi-calendars.ts";
 import { minutes, minutesOfHours, oneLine } from "./plan-parts.ts";
 import type { NotKeptList } from "./programme-file.ts";
-import { parseCalendar } from "./xer-calendar.ts";
+import { parseCalendar, type ReadCalendar } from "./xer-calendar.ts";
 import type { XerRow, XerTables } from "./xer-tables.ts";
 
 const MAX_CALENDARS = 200;
@@ -15,6 +15,7 @@ export class XerCalendars {
   readonly reasons = new Map<string, string>();
   readonly #rows: ReadonlyMap<string, XerRow>;
   readonly #made = new Map<string, PlanCalendar | undefined>();
+  readonly #data = new Map<XerRow, ReadCalendar>();
   readonly #used = new Set<PlanCalendar>();
   readonly #resources: ReadonlyMap<string, string>;
   readonly #assigned = new Map<string, string[]>();
@@ -104,32 +105,47 @@ export class XerCalendars {
 
   #read(id: string, row: XerRow): PlanCalendar | undefined {
     const name = oneLine(row.get("clndr_name") ?? "", 120) || `Calendar ${id}`;
-    const { week, exceptions } = parseCalendar(row.get("clndr_data") ?? "");
+    const { week, exceptions, left } = this.#parsed(row);
     if (week.every((shifts) => shifts.length === 0)) {
       this.#warnings.push(
         `The calendar “${name}” has no working day in its week, and is left out.`,
       );
       return undefined;
     }
-    const inherited = this.#holidaysAbove(row);
+    const inherited = this.#holidaysAbove(row, MAX_EXCEPTIONS - exceptions.length);
     const perDay = minutesOfHours(row.get("day_hr_cnt")) ?? 480;
     return {
       _id: this.#newId(),
       name,
       week,
-      exceptions: latestExceptions([...inherited, ...exceptions], name, this.#notKept),
+      exceptions: latestExceptions(
+        { exceptions: [...inherited, ...exceptions], left },
+        name,
+        this.#notKept,
+      ),
       minutesPerDay: Math.min(1440, minutes(perDay, 1)),
     };
   }
 
-  /** A calendar takes the exceptions of the one that it is based on. */
-  #holidaysAbove(row: XerRow): PlanCalendar["exceptions"] {
+  #parsed(row: XerRow): ReadCalendar {
+    const known = this.#data.get(row);
+    if (known) return known;
+    const read = parseCalendar(row.get("clndr_data") ?? "");
+    this.#data.set(row, read);
+    return read;
+  }
+
+  /** A calendar takes the exceptions of the one that it is based on. @param room no more are looked for beyond so many */
+  #holidaysAbove(row: XerRow, room: number): PlanCalendar["exceptions"] {
     const seen = new Set([row.get("clndr_id")]);
     const lists: PlanCalendar["exceptions"][] = [];
+    let found = 0;
     let above = this.#rows.get(row.get("base_clndr_id") ?? "");
-    while (above && !seen.has(above.get("clndr_id")) && seen.size < 10) {
+    while (above && !seen.has(above.get("clndr_id")) && seen.size < 10 && found <= room) {
       seen.add(above.get("clndr_id"));
-      lists.push(parseCalendar(above.get("clndr_data") ?? "").exceptions);
+      const { exceptions } = this.#parsed(above);
+      lists.push(exceptions);
+      found += exceptions.length;
       above = this.#rows.get(above.get("base_clndr_id") ?? "");
     }
     return lists.toReversed().flat();
