@@ -31,7 +31,7 @@ it.each([
   ["no day of the week", "<Type>6</Type><DaysOfWeek>0</DaysOfWeek>"],
 ])("exceptions that never are cost next to nothing: %s", async (_, texts) => {
   const { took, file } = await ofCalendar(exceptions(texts, 2000));
-  expect(took).toBeLessThan(1000);
+  expect(took).toBeLessThan(3000);
   expect(file.plan.calendars[0]?.exceptions).toEqual([]);
   expect(file.notKept).toEqual([]);
 });
@@ -39,13 +39,13 @@ it.each([
 it("weeks of no weekday cost next to nothing", async () => {
   const week = `<WorkWeek>${centuries}<WeekDays><WeekDay><DayType>9.5</DayType></WeekDay></WeekDays></WorkWeek>`;
   const { took, file } = await ofCalendar(`<WorkWeeks>${week.repeat(2000)}</WorkWeeks>`);
-  expect(took).toBeLessThan(1000);
+  expect(took).toBeLessThan(3000);
   expect(file.plan.calendars[0]?.exceptions).toEqual([]);
 });
 
 it("exceptions are laid out up to what a calendar holds, and the rest is said", async () => {
   const { took, file } = await ofCalendar(exceptions("<Type>1</Type><Period>2</Period>", 2000));
-  expect(took).toBeLessThan(1000);
+  expect(took).toBeLessThan(3000);
   expect(file.plan.calendars[0]?.exceptions).toHaveLength(3000);
   expect(file.notKept).toEqual([{ what: beyond, count: 1997, examples: ["Site 1"] }]);
 });
@@ -60,9 +60,47 @@ it("a calendar of Primavera with 49,000 exceptions is read at once, also as the 
     TASK: rows.map((_, at) => taskRow(at + 1, { clndr_id: at + 1 })),
   });
   const { took, file: read } = await measured(() => importedXer(file));
-  expect(took).toBeLessThan(1500);
+  expect(took).toBeLessThan(4000);
   expect(read.plan.calendars).toHaveLength(20);
   expect(read.plan.calendars[1]?.exceptions).toHaveLength(3000);
   expect(read.plan.calendars[0]?.exceptions.at(-1)?.from).toBe("2168-04-23");
   expect(read.notKept.find(({ what }) => what === beyond)?.count).toBeGreaterThan(45_000);
+});
+
+const year =
+  "<TimePeriod><FromDate>1990-01-01T00:00:00</FromDate><ToDate>2040-12-31T00:00:00</ToDate></TimePeriod>";
+const half = `<Exceptions><Exception>${year}<DayWorking>1</DayWorking><WorkingTimes><WorkingTime>
+  <FromTime>08:00:00</FromTime><ToTime>10:00:00</ToTime></WorkingTime></WorkingTimes></Exception></Exceptions>`;
+const assignment = (task: number, resource: number) =>
+  `<Assignment><TaskUID>${task}</TaskUID><ResourceUID>${resource}</ResourceUID></Assignment>`;
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+it("two calendars of fifty years are crossed once for all tasks that have both", async () => {
+  const file = mspdiXml(
+    numbers(300)
+      .map((uid) => taskXml(uid, { CalendarUID: 1 }))
+      .join(""),
+    {
+      calendars: calendarXml(1) + calendarXml(2, half),
+      more: `<Resources><Resource><UID>1</UID><Name>Crane</Name><Type>1</Type><CalendarUID>2</CalendarUID></Resource></Resources>
+        <Assignments>${numbers(300)
+          .map((uid) => assignment(uid, 1))
+          .join("")}</Assignments>`,
+    },
+  );
+  const { took, file: read } = await measured(() => importedXml(file));
+  expect(took).toBeLessThan(3000);
+  const both = read.plan.calendars.find(({ name }) => name === "Site 1 and Site 2");
+  expect(read.plan.activities.filter(({ calendar }) => calendar === both?._id)).toHaveLength(300);
+});
+
+it("tens of thousands of assignments of one task are counted at once", async () => {
+  const file = mspdiXml(taskXml(1), {
+    more: `<Assignments>${numbers(40_000)
+      .map((uid) => assignment(1, uid))
+      .join("")}</Assignments>`,
+  });
+  const { took, file: read } = await measured(() => importedXml(file));
+  expect(took).toBeLessThan(4000);
+  expect(read.notKept).toMatchObject([{ what: "assignments of resources", count: 40_000 }]);
 });

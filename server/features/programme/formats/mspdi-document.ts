@@ -105,7 +105,9 @@ function take(found: MspdiDocument, list: string, record: XmlRecord, notKept: No
     const [task, resource] = [numberOf(record, "TaskUID"), numberOf(record, "ResourceUID")];
     if (task === undefined || resource === undefined || resource < 0) return;
     notKept.add("assignments of resources");
-    found.assigned.set(task, [...(found.assigned.get(task) ?? []), resource]);
+    const known = found.assigned.get(task);
+    if (known) known.add(resource);
+    else found.assigned.set(task, new Set([resource]));
   }
 }
 

@@ -6,7 +6,16 @@ import { type MspdiCalendars, roundTheClock } from "./mspdi-calendars.ts";
 import type { FileTask } from "./mspdi-tasks.ts";
 
 /** The resources of each task. */
-export type Assigned = Map<number, number[]>;
+export type Assigned = Map<number, Set<number>>;
+
+/** As many pairs of calendars are crossed as a programme has calendars. */
+const MOST_CROSSED = 200;
+
+interface Worked {
+  readonly calendar: PlanCalendar;
+  /** Why its dates may differ. */
+  readonly reason?: string;
+}
 
 interface Place {
   /** Null for the programme's. */
@@ -29,6 +38,7 @@ export class TaskCalendars {
   readonly #dataDate: string | null;
   readonly #newId: () => string;
   readonly #made = new Map<string, PlanCalendar>();
+  readonly #crossed = new Map<string, Worked>();
   readonly #usedBy = new Map<number, PlanCalendar>();
 
   constructor(from: {
@@ -70,7 +80,7 @@ export class TaskCalendars {
     return [...new Set(this.#usedBy.values())];
   }
 
-  #calendarOf(task: FileTask): { readonly calendar: PlanCalendar; readonly reason?: string } {
+  #calendarOf(task: FileTask): Worked {
     if (task.isElapsed)
       return { calendar: this.#make("elapsed", () => roundTheClock(this.#newId)) };
     const uid = task.calendar !== undefined && task.calendar > 0 ? task.calendar : undefined;
@@ -87,11 +97,26 @@ export class TaskCalendars {
       };
     // Without a calendar of its own, a task is worked when its resource works.
     if (!ofTask) return { calendar: other };
+    const key = `${base._id} ${other._id}`;
+    const known = this.#crossed.get(key);
+    if (known) return known;
+    if (this.#crossed.size >= MOST_CROSSED)
+      return {
+        calendar: base,
+        reason: "The file has more pairs of calendars of tasks and resources than Plumbline uses.",
+      };
+    const worked = this.#cross(key, base, other);
+    this.#crossed.set(key, worked);
+    return worked;
+  }
+
+  /** When a task is worked whose resource has another calendar. */
+  #cross(key: string, base: PlanCalendar, other: PlanCalendar): Worked {
     const both = crossed(base, other);
     if (sameWork(both, base)) return { calendar: base };
     if (both.week.every((shifts) => shifts.length === 0))
       return { calendar: base, reason: "Its resource never works at the task's times." };
-    const calendar = this.#make(`${base._id} ${other._id}`, () => ({
+    const calendar = this.#make(key, () => ({
       ...base,
       ...both,
       _id: this.#newId(),
@@ -106,9 +131,12 @@ export class TaskCalendars {
   /** The calendars of its resources that differ from the task's. */
   #resourceCalendars(task: FileTask, base: PlanCalendar): PlanCalendar[] {
     const different: PlanCalendar[] = [];
+    const calendars = new Set<PlanCalendar>();
     for (const resource of this.#assigned.get(task.uid) ?? []) {
       const calendar = this.#calendars.get(this.#resources.get(resource));
-      if (!calendar) continue;
+      if (calendar) calendars.add(calendar);
+    }
+    for (const calendar of calendars) {
       if (sameWork(calendar, base)) return [];
       if (!different.some((each) => sameWork(each, calendar))) different.push(calendar);
     }

@@ -125,14 +125,12 @@ function joined(
     else if (runs.length < MAX_EXCEPTIONS) runs.push({ from: day, to: day, shifts });
     else left += 1;
   }
-  const exceptions = runs
-    .toReversed()
-    .map(({ from, to, shifts }) => ({
-      from: formatDay(from),
-      to: formatDay(to),
-      shifts,
-      name: "",
-    }));
+  const exceptions = runs.toReversed().map(({ from, to, shifts }) => ({
+    from: formatDay(from),
+    to: formatDay(to),
+    shifts,
+    name: "",
+  }));
   return { exceptions, left };
 }
 
