@@ -1,5 +1,4 @@
 import { recordCalls } from "./harness/calls.ts";
-import { loadedAhead } from "./harness/loaded-ahead.ts";
 import { expect, test } from "./harness/test.ts";
 import { taskLink, taskTitles, tickBox } from "./pages/tasks.ts";
 import { addTasks, daysFromToday } from "./seed/tasks.ts";
@@ -78,9 +77,8 @@ test("U6: who signs out without a network is asked about a deletion that is not 
 }) => {
   watch.expect(/net::ERR_/);
   await signIn(company.engineer);
-  const prepared = loadedAhead(page, "leave-question");
   await page.goto(`/tasks?task=${company.taskId}`);
-  await prepared;
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Delete task" })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("dialog").getByRole("button", { name: "Delete task" }).click();
   await expect(page.getByText("Deleted “Cast ground beam”.")).toBeVisible();

@@ -42,7 +42,7 @@ import { IdentityQuestion } from "./identity-question.tsx";
 import { SecondFactorBanner } from "./second-factor-banner.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { UnsentNote } from "./unsent-note.tsx";
-import { prepareLeaveQuestion, useLeaveQuestion } from "./use-leave-question.tsx";
+import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { Strip } from "./strip.tsx";
 import { useLive } from "./use-live.ts";
 import { lookForNewVersion } from "./app-version.ts";
@@ -65,7 +65,6 @@ const prepareShell = () =>
     LazyWorkspaceList.prepare(),
     LazyProjectForm.prepare(),
     LazyAddTask.prepare(),
-    prepareLeaveQuestion(),
     prepareUpload(),
     ...["400", "600"].map((weight) => document.fonts.load(`${weight} 1em "Naira Sign"`, "₦")),
   ]);

@@ -1,13 +1,6 @@
 import { useCallback, useState } from "react";
-import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 import { latestQuestion } from "./latest-question.ts";
-
-const LazyLeaveQuestion = lazyPart(
-  async () => (await import("./leave-question.tsx")).LeaveQuestion,
-);
-
-/** Loads the question before the network is lost. */
-export const prepareLeaveQuestion = LazyLeaveQuestion.prepare;
+import { LeaveQuestion } from "./leave-question.tsx";
 
 /** Asks whether to sign out although held commands are not sent, and the question for the screen. */
 export function useLeaveQuestion() {
@@ -29,7 +22,7 @@ export function useLeaveQuestion() {
     [latest],
   );
   const question = asked && (
-    <LazyLeaveQuestion
+    <LeaveQuestion
       unsent={asked.unsent}
       onClose={() => asked.answer(false)}
       onLeave={() => asked.answer(true)}
