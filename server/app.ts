@@ -1,3 +1,4 @@
+import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { requestAborted } from "./errors.ts";
@@ -107,6 +108,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addSecurityHeaders(app, { https: options.secureCookies });
   warnOfProxies(app);
   await app.register(cookie);
+  // Only what `send` asks for.
+  await app.register(compress, { global: false, encodings: ["zstd", "gzip"] });
   serveHealth(app, options.pool, options.files);
   serveAll(app, endpoints, services);
   serveAuditFile(app, services);

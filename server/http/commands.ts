@@ -123,13 +123,23 @@ export async function asCommand(
   });
 }
 
+/** Answers of this many characters are compressed: of shorter ones, the connection is hardly slower than that. */
+const COMPRESSED_FROM = 256 * 1024;
+
 /** Sends JSON text, with a header if the answer is replayed, and one for its ETag. */
 export function send(
   reply: FastifyReply,
   { status, text, replayed, etag }: Answered,
-): FastifyReply {
+): void {
   if (replayed) reply.header(REPLAYED_HEADER, "true");
-  if (etag !== undefined) reply.header("etag", etag);
-  if (status === 304) return reply.code(304).send();
-  return reply.code(status).header("content-type", "application/json; charset=utf-8").send(text);
+  const isLong = text.length >= COMPRESSED_FROM;
+  // One tag stands for the text in every encoding, so that it is a weak one.
+  if (etag !== undefined) reply.header("etag", isLong ? `W/${etag}` : etag);
+  if (status === 304) {
+    reply.code(304).send();
+    return;
+  }
+  reply.code(status).header("content-type", "application/json; charset=utf-8");
+  if (isLong) reply.compress(text);
+  else reply.send(text);
 }

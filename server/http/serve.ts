@@ -182,7 +182,8 @@ export function serveAll(
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       ...(route.maxBody !== undefined && largeBody(route, services, large)),
       handler: async (request, reply) => {
-        return send(reply, await run(endpoint, request, reply, services));
+        send(reply, await run(endpoint, request, reply, services));
+        return reply;
       },
     });
   };

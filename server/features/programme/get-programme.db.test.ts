@@ -1,5 +1,7 @@
+import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import type { ProgrammePresence } from "../../../contract/programme-presence.ts";
+import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { routes } from "../../../contract/routes.ts";
 import { app, company, edit, prepare, set, stranger, twoTasks } from "./programme-fixture.ts";
@@ -23,6 +25,33 @@ it("a programme has an ETag, and who has it gets 304 until it changes", async ()
   expect((await get({ "if-none-match": etag }, stranger.engineer)).statusCode).toBe(404);
   await edit([set(dig, { name: "Excavate" })]);
   expect((await get({ "if-none-match": etag })).statusCode).toBe(200);
+});
+
+it("a large programme is compressed for whoever takes that, and the same in every encoding", async () => {
+  await edit(
+    Array.from({ length: 300 }, (_, n) => ({
+      op: "add_activity" as const,
+      _id: newId(),
+      parent: null,
+      fields: { name: `Pour bay ${n}`, durationMinutes: 480 },
+    })),
+  );
+  const plain = await get();
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(plain.json().data.activities).toHaveLength(300);
+  for (const [encoding, unpack] of [
+    ["zstd", zstdDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const) {
+    const packed = await get({ "accept-encoding": encoding });
+    expect(packed.headers).toMatchObject({ "content-encoding": encoding, vary: "accept-encoding" });
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+    const etag = String(packed.headers["etag"]);
+    expect((await get({ "accept-encoding": encoding, "if-none-match": etag })).statusCode).toBe(
+      304,
+    );
+  }
 });
 
 it("explains a date by the steps that lead to it", async () => {
