@@ -127,10 +127,7 @@ export async function asCommand(
 const COMPRESSED_FROM = 256 * 1024;
 
 /** Sends JSON text, with a header if the answer is replayed, and one for its ETag. */
-export function send(
-  reply: FastifyReply,
-  { status, text, replayed, etag }: Answered,
-): void {
+export function send(reply: FastifyReply, { status, text, replayed, etag }: Answered): void {
   if (replayed) reply.header(REPLAYED_HEADER, "true");
   const isLong = text.length >= COMPRESSED_FROM;
   // One tag stands for the text in every encoding, so that it is a weak one.

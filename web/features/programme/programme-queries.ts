@@ -18,8 +18,16 @@ import { command } from "../../sync/spec.ts";
 import { useUser } from "../session/public.ts";
 import { type Batch, createProgrammeStore, type ProgrammeStore } from "./store/programme-store.ts";
 
-export async function fetchProgramme(projectId: string, signal?: AbortSignal): Promise<Programme> {
-  return (await call(getProgramme, { params: { id: projectId }, signal })).data;
+/** A programme as it is now; one that has been fetched for this page while its code was loading, once. */
+async function fetchProgramme(client: QueryClient, projectId: string): Promise<Programme> {
+  const options = queryOptionsFor(getProgramme, { params: { id: projectId } });
+  try {
+    const staleTime = Number.POSITIVE_INFINITY;
+    return (await client.fetchQuery({ ...options, retry: false, staleTime })).data;
+  } finally {
+    // The programme on the screen takes its place.
+    client.removeQueries({ queryKey: options.queryKey, exact: true });
+  }
 }
 
 /** This side computes them itself. */
@@ -85,8 +93,8 @@ export function programmeOptions(client: QueryClient, projectId: string) {
   const queryKey = ["programme on the screen", projectId] as const;
   return queryOptions<OpenProgramme>({
     queryKey,
-    queryFn: async ({ signal }) => {
-      const programme = await fetchProgramme(projectId, signal);
+    queryFn: async () => {
+      const programme = await fetchProgramme(client, projectId);
       const open = client.getQueryData<OpenProgramme>(queryKey);
       if (!open) return openProgramme(programme);
       open.store.replace(programme);
