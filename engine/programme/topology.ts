@@ -1,6 +1,6 @@
 import { type Network } from "./network.ts";
-import { Role } from "./node.ts";
 import { ProgrammeError, titleOf } from "./problem.ts";
+import { shortestLoop } from "./shortest-loop.ts";
 
 /**
  * The nodes in an order in which every predecessor comes first.
@@ -23,61 +23,19 @@ export function orderOf(network: Network): Int32Array {
   throw cycleIn(network, waitsFor);
 }
 
+/** Activities of a loop that a message names. */
+const NAMED = 9;
+
 /** @param waitsFor above 0 for every node on a loop or behind one */
 function cycleIn(network: Network, waitsFor: Int32Array): ProgrammeError {
-  const loop = shortestLoop(network, waitsFor);
-  const { activities } = network.plan;
-  const rows: number[] = [];
-  for (const node of loop) {
-    const row = node < activities.length ? node : (network.hubOf[node - activities.length] ?? 0);
-    if (rows.at(-1) !== row) rows.push(row);
-  }
-  if (rows.length > 1 && rows[0] === rows.at(-1)) rows.pop();
-  const named = rows.flatMap((row) => activities[row] ?? []);
-  const first = named[0];
-  const words = [...named, ...(first ? [first] : [])].map(titleOf).join(" → ");
+  const named = shortestLoop(network, waitsFor).flatMap(
+    (row) => network.plan.activities[row] ?? [],
+  );
+  const titles = named.map(titleOf);
+  const left = titles.length - NAMED;
+  if (left > 1) titles.splice(NAMED - 2, left, `${left.toLocaleString("en")} more`);
+  const words = [...titles, ...titles.slice(0, 1)].join(" → ");
   return new ProgrammeError("cycle", `These activities would wait for each other: ${words}.`, {
     activities: named.map(({ _id }) => _id),
   });
-}
-
-/** The shortest loop, by breadth from each node on one, never deeper than the best so far. */
-function shortestLoop(network: Network, waitsFor: Int32Array): number[] {
-  const { nodes, outOf } = network;
-  const reached = new Int32Array(nodes.length).fill(-1);
-  const cameFrom = new Int32Array(nodes.length);
-  let best: number[] = [];
-  for (let start = 0; start < nodes.length; start += 1) {
-    if ((waitsFor[start] ?? 0) === 0 || nodes[start]?.role === Role.summary) continue;
-    let level = [start];
-    for (
-      let depth = 1;
-      level.length > 0 && (best.length === 0 || depth < best.length);
-      depth += 1
-    ) {
-      const next: number[] = [];
-      for (const from of level)
-        for (const { to } of outOf[from] ?? []) {
-          if (to === start) {
-            best = pathTo(from, start, cameFrom);
-            next.length = 0;
-            break;
-          }
-          if (reached[to] === start || (waitsFor[to] ?? 0) === 0) continue;
-          reached[to] = start;
-          cameFrom[to] = from;
-          next.push(to);
-        }
-      if (best.length === depth && best[0] === start) break;
-      level = next;
-    }
-  }
-  return best;
-}
-
-function pathTo(last: number, start: number, cameFrom: Int32Array): number[] {
-  const path: number[] = [];
-  for (let node = last; node !== start; node = cameFrom[node] ?? start) path.push(node);
-  path.push(start);
-  return path.toReversed();
 }
