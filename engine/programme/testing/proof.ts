@@ -5,6 +5,8 @@ import { compute, type Schedule } from "../schedule.ts";
 import { why } from "../why.ts";
 import { deriveStep } from "../why-step.ts";
 import { naive } from "./naive.ts";
+import { planWithFloat, wrongFloat } from "./proof-of-float.ts";
+import { violatedLinks } from "./proof-of-links.ts";
 import { randomEdit } from "./random-edit.ts";
 import { randomFrom, type RandomOptions, randomPlan } from "./random-plan.ts";
 
@@ -16,23 +18,30 @@ export interface Proof {
   readonly explained: number;
   /** How many edits were compared with a full pass. */
   readonly edited: number;
+  /** How many activities were delayed by their float, and by a minute more. */
+  readonly delayed: number;
   /** What does not agree, for people. */
   readonly problems: readonly string[];
 }
 
 const EDITS = 2;
 
-/** Holds the random network of a seed against the naive reference, edits against full passes, and explains its dates. */
+/**
+ * Holds the random network of a seed against the naive reference and its links, edits against full passes, and explains its
+ * dates. Float is tried on one activity of another network of that seed.
+ */
 export function prove(seed: number, options: RandomOptions = {}): Proof {
   const schedule = attempt(() => compute(randomPlan(seed, options)), ["cycle"]);
-  if (!schedule) return { computed: false, explained: 0, edited: 0, problems: [] };
+  if (!schedule) return { computed: false, explained: 0, edited: 0, delayed: 0, problems: [] };
   const problems: string[] = [];
   const say = (problem: string) => problems.push(`seed ${seed}: ${problem}`);
   compareWithNaive(schedule, say);
+  for (const violated of violatedLinks(schedule)) say(violated);
   return {
     computed: true,
     explained: explain(schedule, say),
     edited: edit(schedule, seed, say),
+    delayed: delay(seed, say),
     problems,
   };
 }
@@ -86,6 +95,16 @@ function explain(schedule: Schedule, say: Say): number {
       }
     }
   return schedule.plan.activities.length * 2;
+}
+
+function delay(seed: number, say: Say): number {
+  const schedule = compute(planWithFloat(seed));
+  const { activities } = schedule.plan;
+  const delayed = activities[seed % activities.length];
+  if (!delayed) return 0;
+  const wrong = wrongFloat(schedule, delayed._id);
+  if (wrong !== undefined) say(wrong);
+  return 1;
 }
 
 function edit(first: Schedule, seed: number, say: Say): number {
