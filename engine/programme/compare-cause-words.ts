@@ -1,10 +1,10 @@
 import type { Cause } from "./compare-causes.ts";
-import type { Constraint, ConstraintType, Plan, PlanActivity } from "./plan.ts";
+import type { Plan, PlanActivity } from "./plan.ts";
 import { titleOf } from "./problem.ts";
 import { placesOf } from "./records.ts";
 import { sameValue } from "./same-value.ts";
 import { calendarNamed } from "./why-step.ts";
-import { minutesInWords, momentInWords } from "./why-words.ts";
+import { minutesInWords, momentInWords, mustInWords } from "./why-words.ts";
 
 /** The two plans that are told apart. */
 export interface Plans {
@@ -72,25 +72,9 @@ function progressInWords(id: string, { before, after }: Plans): string {
   return "its progress was updated";
 }
 
-const constraintWords: Readonly<Record<ConstraintType, string>> = {
-  as_late_as_possible: "be as late as possible",
-  start_no_earlier_than: "start no earlier than",
-  start_no_later_than: "start no later than",
-  finish_no_earlier_than: "finish no earlier than",
-  finish_no_later_than: "finish no later than",
-  must_start_on: "start on",
-  must_finish_on: "finish on",
-  mandatory_start: "start on",
-  mandatory_finish: "finish on",
-};
-
 function constraintInWords(id: string, { before, after }: Plans): string {
   const [was, is] = [activityIn(before, id), activityIn(after, id)];
   const isNew = ({ constraint }: PlanActivity) => !sameValue(was?.constraint, constraint);
   const now = is && isNew(is) ? is.constraint : (is?.secondConstraint ?? null);
   return now === null ? "its constraint was removed" : `it now has to ${mustInWords(now)}`;
-}
-
-function mustInWords({ type, at }: Constraint): string {
-  return at === null ? constraintWords[type] : `${constraintWords[type]} ${momentInWords(at)}`;
 }

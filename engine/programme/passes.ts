@@ -100,7 +100,10 @@ export function placeEarly(
   }
   const { rules } = network.plan;
   if (started) {
-    startAt = Math.max(startAt, restartOf(network, node));
+    const restart = restartOf(network, node);
+    startAt = Math.max(startAt, restart);
+    if (node.remaining < node.duration && Number.isNaN(network.dataDate))
+      evening = Math.max(evening, restart);
   } else if (!rules.leadBeforeStart || !isBound)
     startAt = Math.max(startAt, calendar.work(network.floor));
   if (!Number.isNaN(node.startNoEarlier))

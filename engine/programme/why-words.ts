@@ -1,7 +1,7 @@
 import { shortMonths, shortWeekdays } from "../day-names.ts";
 import type { WorkCalendar } from "./calendar.ts";
 import { calendarDay, type DayNumber, dayOfMoment, parseMoment, weekdayOf } from "./moment.ts";
-import type { Plan } from "./plan.ts";
+import type { Constraint, ConstraintType, Plan, PlanActivity } from "./plan.ts";
 import { titleOf } from "./problem.ts";
 import { calendarNamed, type WhyEnd, type WhyStep } from "./why-step.ts";
 
@@ -59,16 +59,22 @@ export function restInWords(calendar: WorkCalendar, from: string, to: string): s
   return `${days} days rest (${list})`;
 }
 
-const givenWords: Readonly<Partial<Record<WhyStep["kind"], string>>> = {
-  programme_start: "The programme starts",
-  data_date: "Nothing that is left can begin before the data date,",
-  constraint: "A constraint sets",
-  external: "Another project sets",
-  levelled: "Levelling holds it until",
-  expected_finish: "Its finish is expected on",
-  pinned: "Its dates are pinned to",
-  as_late_as_possible: "It takes its free float, to",
+const constraintWords: Readonly<Record<ConstraintType, string>> = {
+  as_late_as_possible: "be as late as possible",
+  start_no_earlier_than: "start no earlier than",
+  start_no_later_than: "start no later than",
+  finish_no_earlier_than: "finish no earlier than",
+  finish_no_later_than: "finish no later than",
+  must_start_on: "start on",
+  must_finish_on: "finish on",
+  mandatory_start: "start on",
+  mandatory_finish: "finish on",
 };
+
+/** What an activity has to do: "start no earlier than Fri 12 Mar 2027 08:00". */
+export function mustInWords({ type, at }: Constraint): string {
+  return at === null ? constraintWords[type] : `${constraintWords[type]} ${momentInWords(at)}`;
+}
 
 const ends: Readonly<Record<WhyEnd, string>> = { start: "starts", finish: "finishes" };
 
@@ -76,32 +82,90 @@ const ends: Readonly<Record<WhyEnd, string>> = { start: "starts", finish: "finis
 export function whyInWords(step: WhyStep, plan: Plan): string {
   const activity = plan.activities.find(({ _id }) => _id === step.activity);
   const title = activity ? titleOf(activity) : "The programme";
-  const to = momentInWords(step.to);
-  const given = givenWords[step.kind];
-  if (given !== undefined) return `${given} ${to}.`;
-  if (step.kind === "actual_start") return `${title} started on ${to}.`;
-  if (step.kind === "actual_finish") return `${title} finished on ${to}.`;
-  if (step.kind === "below") return `${title} ${ends[step.end]} with what is below it, ${to}.`;
-  if (step.kind === "link") return `${linkInWords(step, plan)} ${to}.`;
   const calendar = step.calendar === null ? undefined : calendarNamed(step.calendar, plan);
-  if (!calendar) return `${title}: ${to}.`;
+  if (!calendar) return givenInWords(step, title, { activity, plan });
+  const parts = [
+    momentInWords(step.from),
+    sumInWords(step, title, { calendar, plan }),
+    restInWords(calendar, step.from, step.to),
+  ];
+  return `${parts.filter((part) => part !== "").join(" · ")} → ${momentInWords(step.to)}.`;
+}
+
+function givenInWords(
+  step: WhyStep,
+  title: string,
+  { activity, plan }: { readonly activity: PlanActivity | undefined; readonly plan: Plan },
+): string {
+  const to = momentInWords(step.to);
+  switch (step.kind) {
+    case "programme_start":
+      return `The programme starts ${to}.`;
+    case "data_date":
+      return `Nothing that is left can begin before the data date, ${to}.`;
+    case "constraint": {
+      const asked = [activity?.constraint, activity?.secondConstraint];
+      const constraint = asked.find((one) => one?.at === step.to);
+      return constraint
+        ? `${title} has to ${mustInWords(constraint)}.`
+        : `A constraint of ${title} sets ${to}.`;
+    }
+    case "external":
+      return `Another project lets ${title} start on ${to}.`;
+    case "levelled":
+      return `Levelling holds ${title} until ${to}.`;
+    case "expected_finish":
+      return `${title} is expected to finish on ${to}.`;
+    case "pinned":
+      return `${title} is pinned to ${step.end} on ${to}.`;
+    case "as_late_as_possible":
+      return `${title} is as late as possible: ${to}.`;
+    case "actual_start":
+      return `${title} started on ${to}.`;
+    case "actual_finish":
+      return `${title} finished on ${to}.`;
+    case "below":
+      return `${title} ${ends[step.end]} with what is below it, ${to}.`;
+    case "link":
+      return `${linkInWords(step, plan)} ${to}.`;
+    default:
+      return `${title}: ${to}.`;
+  }
+}
+
+/** What a step adds to a moment. */
+function sumInWords(
+  step: WhyStep,
+  title: string,
+  { calendar, plan }: { readonly calendar: WorkCalendar; readonly plan: Plan },
+): string {
   const { name, minutesPerDay } = calendar.spec;
-  const sign = step.minutes < 0 ? "−" : "+";
-  const length = minutesInWords(step.minutes, minutesPerDay);
-  const of = { work: "of work on", lag: step.minutes < 0 ? "lead on" : "lag on" };
-  const sum =
-    step.kind === "work" || step.kind === "lag"
-      ? `${sign} ${length} ${of[step.kind]} the calendar “${name}”`
-      : `The calendar “${name}” next works`;
-  const rest = restInWords(calendar, step.from, step.to);
-  const parts = [momentInWords(step.from), sum, ...(rest === "" ? [] : [rest])];
-  return `${parts.join(" · ")} → ${to}.`;
+  const length = `${step.minutes < 0 ? "−" : "+"} ${minutesInWords(step.minutes, minutesPerDay)}`;
+  if (step.kind === "work")
+    return step.minutes === 0
+      ? `no work on ${title}`
+      : `${length} of work on ${title}, on the calendar “${name}”`;
+  if (step.kind === "lag") {
+    const isLead = step.minutes < 0 !== leadsOn(step, plan);
+    return `${length} ${isLead ? "lead" : "lag"} on the calendar “${name}”`;
+  }
+  return step.side === "start"
+    ? `The calendar “${name}” next works`
+    : `Work on the calendar “${name}” ends before it`;
+}
+
+/** Whether a level of effort reaches to its successor: the step then goes back along the link. */
+function leadsOn(step: WhyStep, { links }: Plan): boolean {
+  return links.some(({ _id, from }) => _id === step.link && from === step.activity);
 }
 
 function linkInWords(step: WhyStep, plan: Plan): string {
   const link = plan.links.find(({ _id }) => _id === step.link);
-  const from = plan.activities.find(({ _id }) => _id === link?.from);
   const type = link?.type ?? "FS";
-  const end = type === "FS" || type === "FF" ? "finish" : "start";
-  return `${from ? titleOf(from) : "Its predecessor"} ${ends[end]} (${type})`;
+  const isBack = leadsOn(step, plan);
+  const given = isBack ? link?.to : link?.from;
+  const other = plan.activities.find(({ _id }) => _id === given);
+  const isFinish = isBack ? type === "FF" || type === "SF" : type === "FS" || type === "FF";
+  const title = other ? titleOf(other) : "The other activity";
+  return `${title} ${ends[isFinish ? "finish" : "start"]} (${type})`;
 }

@@ -77,7 +77,7 @@ class Explanation extends WhyChain {
       });
       return { index: below, end };
     }
-    return this.given("programme_start", { index, end, to });
+    return this.#floor(index, end, to);
   }
 
   /** Rule F3. */
@@ -161,6 +161,7 @@ class Explanation extends WhyChain {
       return { index, end: "finish" };
     }
     const holder = holdsStart ?? holdsFinish;
+    if (!holder && started) return this.#remaining(index, { end, from: to, holder, node });
     if (!holder) return this.#atFloor(index, end);
     if ("from" in holder) return this.#link(holder, index, end, to);
     return this.givenThenRest(holder.kind, { index, end, given: holder.at });
@@ -185,7 +186,7 @@ class Explanation extends WhyChain {
           from: node.actualStart,
           minutes: done,
           to: from,
-          side: "start",
+          side: node.calendar.startSide(node.calendar.work(from)) === from ? "start" : "finish",
           end,
         });
       else this.rest(index, end, node.actualStart, from);
@@ -198,19 +199,22 @@ class Explanation extends WhyChain {
   }
 
   #atFloor(index: number, end: WhyEnd): null {
-    const { network, plan, computed } = this.schedule;
+    const { network, computed } = this.schedule;
     const node = network.nodes[index];
     const position =
       (end === "start" ? computed.early.startAt[index] : computed.early.finishAt[index]) ?? 0;
     if (node?.calendar.work(network.floor) !== position) {
       return this.given("as_late_as_possible", { index, end, to: this.moment(index, end) });
     }
-    const isData = plan.dataDate !== null && network.floor === network.dataDate;
-    return this.givenThenRest(isData ? "data_date" : "programme_start", {
-      index,
-      end,
-      given: network.floor,
-    });
+    return this.#floor(index, end, this.moment(index, end));
+  }
+
+  /** Rule F1. */
+  #floor(index: number, end: WhyEnd, to: Moment): null {
+    const { floor, dataDate } = this.schedule.network;
+    this.rest(index, end, floor, to);
+    const kind = floor === dataDate ? "data_date" : "programme_start";
+    return this.given(kind, { index, end, to: floor });
   }
 
   /** What holds a start or a finish at its position: a link, or a date of the activity's own. */
@@ -268,7 +272,7 @@ class Explanation extends WhyChain {
       (candidate) => counts(network, candidate) && boundOf(candidate, computed.early) === moment,
     );
     const summary = network.hubOf[index - plan.activities.length] ?? 0;
-    if (!edge) return this.given("programme_start", { index: summary, end, to: moment });
+    if (!edge) return this.#floor(summary, end, moment);
     return this.#link(edge, summary, end, moment);
   }
 }

@@ -119,8 +119,15 @@ export class NaiveForward extends NaivePlan {
             ...bounds.flatMap(({ at, finish }) => (finish ? [at] : [])),
             ...this.constraints(a, "finish_no_earlier_than", "must_finish_on"),
           ];
+    const left = this.remaining(a);
+    const isDone =
+      actualStart !== undefined &&
+      this.plan.dataDate === null &&
+      left < this.duration(a) &&
+      work(actualStart) + this.duration(a) - left === startAt;
     const evening =
-      startAt === finishAt && held.some((at) => work(at) === startAt && finishSide(startAt) === at);
+      startAt === finishAt &&
+      (isDone || held.some((at) => work(at) === startAt && finishSide(startAt) === at));
     const stands = evening ? finishSide(startAt) : startSide(startAt);
     const finish = startAt < finishAt ? finishSide(finishAt) : stands;
     return { startAt, finishAt, start: actualStart ?? stands, finish, evening };
