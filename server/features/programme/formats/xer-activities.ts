@@ -64,7 +64,9 @@ export function activityOf(row: XerRow, place: Place, notKept: NotKeptList): Pla
   const status = row.get("status_code");
   const isComplete = status === "TK_Complete";
   const actualStart = status === "TK_NotStart" ? null : momentOf(row.get("act_start_date"));
-  const actualFinish = isComplete ? momentOf(row.get("act_end_date")) : null;
+  // A start milestone that is complete may have its start alone.
+  const end = momentOf(row.get("act_end_date")) ?? (isMilestone(kind) ? actualStart : null);
+  const actualFinish = isComplete ? end : null;
   const isStarted = actualStart !== null || actualFinish !== null;
   // Primavera computes what has not started with its remaining duration.
   const isOther = !isStarted && remaining !== target && !isMilestone(kind);

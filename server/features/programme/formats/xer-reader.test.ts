@@ -15,6 +15,26 @@ const kept = (list: readonly { what: string; count: number }[]) =>
   list.map(({ what, count }) => [what, count]);
 
 describe("activities", () => {
+  it("are finished if they are milestones that are complete by their start alone", async () => {
+    const { plan } = await importedXer(
+      xerFile({
+        PROJECT: [{ ...projectRow, last_recalc_date: "2026-03-09 00:00" }],
+        TASK: [
+          taskRow(1, {
+            task_type: "TT_Mile",
+            status_code: "TK_Complete",
+            act_start_date: "2026-03-03 08:00",
+            target_drtn_hr_cnt: 0,
+            remain_drtn_hr_cnt: 0,
+          }),
+        ],
+      }),
+    );
+    const milestone = plan.activities.at(-1);
+    expect(milestone).toMatchObject({ actualFinish: "2026-03-03T08:00", percentComplete: 100 });
+    expect(compute(plan).dates(milestone?._id ?? "").finish).toBe("2026-03-03T08:00");
+  });
+
   it("stand below the WBS in its order, with their kinds and constraints", async () => {
     const { plan, name } = await importedXer(
       xerFile({
