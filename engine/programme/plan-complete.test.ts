@@ -19,7 +19,7 @@ const tally = (more: Partial<Tally>): Tally => ({
   ...more,
 });
 
-it("percent plan complete is kept of promised, of closed weeks (P5)", () => {
+it("percent plan complete is kept of promised, of closed weeks (G5)", () => {
   const list = [
     tally({ week: "2026-03-09", closed: false, kept: 0, reasons: [] }),
     tally({}),
@@ -33,7 +33,7 @@ it("percent plan complete is kept of promised, of closed weeks (P5)", () => {
   expect(percentKept({ promised: 0, kept: 0 })).toBeNull();
 });
 
-it("reasons are counted, the most frequent first, with their shares so far (P6)", () => {
+it("reasons are counted, the most frequent first, with their shares so far (G6)", () => {
   const list = [tally({}), tally({ reasons: [{ reason: "permit", count: 2 }] })];
   expect(reasonsCounted(list)).toEqual([
     { reason: "permit", count: 2, upTo: 67 },

@@ -45,7 +45,7 @@ export interface WeekComplete extends Omit<Tally, "reasons"> {
   readonly percent: number | null;
 }
 
-/** Rule P5: kept of promised in whole percent; null without promises. */
+/** Rule G5: kept of promised in whole percent; null without promises. */
 export function percentKept(of: Pick<Tally, "promised" | "kept">): number | null {
   return of.promised === 0 ? null : Math.round((of.kept / of.promised) * 100);
 }
@@ -81,7 +81,7 @@ export interface ReasonCount {
   readonly upTo: number;
 }
 
-/** Rule P6: the reasons for misses in closed weeks, the most frequent first. */
+/** Rule G6: the reasons for misses in closed weeks, the most frequent first. */
 export function reasonsCounted(tallies: readonly Tally[]): ReasonCount[] {
   const counts = new Map<MissReason, number>();
   for (const { closed, reasons } of tallies)

@@ -3,7 +3,7 @@ import { hasBegun, weekInWords, weekProblem } from "./promise-rules.ts";
 
 const MONDAY = "2026-03-02";
 
-it("a week has begun on its Monday (P2)", () => {
+it("a week has begun on its Monday (G2)", () => {
   expect(hasBegun(MONDAY, "2026-03-01")).toBe(false);
   expect(hasBegun(MONDAY, MONDAY)).toBe(true);
 });

@@ -11,7 +11,7 @@ const dayAfter = (day: string, days: number): string =>
 /** Whether a week has begun. @param week its Monday */
 export const hasBegun = (week: string, today: string): boolean => week <= today;
 
-/** Rule P2: why nothing is promised for a week on a day; undefined if it can be. */
+/** Rule G2: why nothing is promised for a week on a day; undefined if it can be. */
 export function weekProblem(week: string, today: string): string | undefined {
   if (dayAfter(week, DAYS_PER_WEEK) <= today)
     return "This week is over. Promise for this week or a later one.";
