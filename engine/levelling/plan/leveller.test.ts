@@ -192,6 +192,22 @@ describe("levelling", () => {
     expect(applyEdits(levelled, clearingEdits(levelled)).plan).toEqual(walls());
   });
 
+  it("V6: counts levels of effort where they come to stand, not where they stood", () => {
+    const effort = plan(
+      [
+        activity("A", 2),
+        activity("B", 2, { priority: 600 }),
+        activity("C", 2),
+        activity("E", 0, { kind: "level_of_effort" }),
+      ],
+      [link("A SS E"), link("A FF E"), link("B FS C")],
+      { assignments: [need("A", 2), need("B", 3), need("C", 2), need("E", 1)] },
+    );
+    const { proposal, after, faults } = level(effort);
+    expect([proposal.remaining, faults]).toEqual([[], []]);
+    expect(after.dates("C").finish).toBe("2026-03-09T17:00");
+  });
+
   it("finds better answers the longer it runs, the same ones each time", () => {
     const supplies = randomSupplies(7, 3);
     const site = withRandomNeeds(randomSite(7, { size: 60 }), supplies, 7);

@@ -32,8 +32,8 @@ export class Leveller {
   #orders: Float64Array[];
   #extents: readonly Extent[];
   #best: Levelled;
-  /** Where the search stands: its score as the serial generation sees it, the engine's, and its starts. */
-  #current: { readonly model: Score; readonly score: Score } | undefined;
+  /** Where the search stands: the engine's score, and its starts. */
+  #current: Score | undefined;
   #starts: Float64Array;
   #schedules = 0;
   #variation = 0;
@@ -134,15 +134,16 @@ export class Leveller {
     this.#schedules += 1;
     const model = this.#serial.place(keys, this.#extents);
     const before = this.#current;
-    if (before && !isBetter(model, before.model)) return;
+    // It has trailing activities where they stood last, and may look better than it is: it is held against a true score.
+    if (before && !isBetter(model, before)) return;
     const holds = holdsOf(this.#problem, this.#serial.held);
     const schedule = scheduleWith(this.#problem, holds);
     this.#extents = extentsOf(this.#problem, schedule);
     if (this.#problem.mode === "keep_finish" && (schedule.finish ?? 0) > this.#problem.finish)
       return;
     const score = scoreOf(this.#problem, schedule);
-    if (before && !isBetter(score, before.score)) return;
-    this.#current = { model, score };
+    if (before && !isBetter(score, before)) return;
+    this.#current = score;
     this.#starts = this.#serial.starts();
     if (isBetter(score, this.#best.score)) this.#best = { holds, score };
   }
