@@ -15,7 +15,7 @@ const SHARE_OF_DELAY = 0.95;
  */
 export function criticalPathTest(tasks: HealthTasks): HealthPoint {
   const { schedule } = tasks;
-  const path = tasks.open.filter(({ _id }) => schedule.dates(_id).onLongestPath);
+  const path = criticalTasks(tasks);
   const task = path.toSorted(
     (a, b) => schedule.moments(a._id).start - schedule.moments(b._id).start,
   )[0];
@@ -28,6 +28,15 @@ export function criticalPathTest(tasks: HealthTasks): HealthPoint {
     of: path.length,
     behind: task ? tasks.ids([task]) : nobody,
   });
+}
+
+/** Those of the longest path; where a date alone holds the finish and it has none, those with the least float. */
+function criticalTasks({ open, schedule }: HealthTasks): PlanActivity[] {
+  const path = open.filter(({ _id }) => schedule.dates(_id).onLongestPath);
+  if (path.length > 0) return path;
+  const floatOf = ({ _id }: PlanActivity) => schedule.dates(_id).totalFloatMinutes ?? Infinity;
+  const least = open.reduce((min, task) => Math.min(min, floatOf(task)), Infinity);
+  return open.filter((task) => floatOf(task) === least);
 }
 
 /** Working days of the task's calendar; null if the delay leads beyond what the programme can say. */

@@ -145,6 +145,43 @@ it("12: a mandatory finish hides a delay", () => {
   });
 });
 
+it("12: the task with the least float is made longer where a date alone holds the finish", () => {
+  const constraint = { type: "mandatory_finish", at: "2026-06-05T17:00" } as const;
+  const plan = after(
+    empty,
+    add("a", null, days(5)),
+    add("b", null, days(1)),
+    add("f", null, { kind: "finish_milestone", constraint }),
+    link("l", "a", "f"),
+    link("m", "b", "f"),
+  );
+  // 13 weeks lie between the task and the date.
+  expect(health(plan)("critical_path_test")).toMatchObject({
+    figure: 600 - 13 * 5,
+    passes: false,
+    of: 1,
+    activities: ["a"],
+  });
+});
+
+it("2 to 4: links to finished work alone are not judged", () => {
+  const finished = {
+    actualStart: "2026-03-02T08:00",
+    actualFinish: "2026-03-02T17:00",
+    percentComplete: 100,
+  };
+  const plan = after(
+    empty,
+    add("a", null, { ...days(1), ...finished }),
+    add("b", null, { ...days(1), ...finished }),
+    add("c", null, days(1)),
+    linked("a b", { lagMinutes: -DAY }),
+  );
+  const point = health(plan);
+  for (const check of ["leads", "lags", "relationship_types"] as const)
+    expect(point(check)).toMatchObject({ figure: null, passes: null, of: 0 });
+});
+
 describe("health: against the data date and a baseline", () => {
   const monday = { op: "set_programme", fields: { dataDate: "2026-03-09T08:00" } } as const;
   const kept = (finish: string): BaselineDates => ({

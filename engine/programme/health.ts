@@ -36,7 +36,7 @@ export function healthOf(schedule: Schedule, { baseline, assignments }: Beside):
 
 /** Points 1 to 4. */
 function linkPoints(tasks: HealthTasks): HealthPoint[] {
-  const { links, open, schedule } = tasks;
+  const { links, open } = tasks;
   const lag = (link: PlanLink) => lagOf(link, tasks.activity(link.from));
   const named = (list: readonly PlanLink[]) => ({
     activities: [],
@@ -55,7 +55,7 @@ function linkPoints(tasks: HealthTasks): HealthPoint[] {
     total("leads", {
       behind: named(ahead.filter((link) => lag(link) < 0)),
       of: ahead.length,
-      known: schedule.plan.links.length > 0,
+      known: ahead.length > 0,
     }),
     share("lags", {
       behind: named(ahead.filter((link) => lag(link) > 0)),
