@@ -92,6 +92,35 @@ describe("levelling", () => {
     expect([proposal.remaining, faults]).toEqual([[], []]);
   });
 
+  it("says who is in the way at the end of a long wait", () => {
+    const three = plan([activity("A", 2), activity("B", 2), activity("C", 2)], [link("A FS B")], {
+      assignments: [need("A", 4), need("B", 4), need("C", 4)],
+    });
+    const first = three.activities.map((one) =>
+      one._id === "C" ? one : { ...one, priority: 600 },
+    );
+    expect(level({ ...three, activities: first }).proposal.moves).toMatchObject([
+      {
+        activity: "C",
+        why: "Waits for Masons: needs 4 of 4, in use from Mon 2 Mar 2026 to Thu 5 Mar 2026, last by “B”.",
+      },
+    ]);
+  });
+
+  it("names what is at work when too much is needed, not what is there on another part of the day", () => {
+    const fixed = { priority: 1000 };
+    const day = plan(
+      [activity("A", 0.5, fixed), activity("B", 0.5, fixed), activity("C", 0.5, fixed)],
+      [link("A FS B"), link("A FS C")],
+      {
+        assignments: [need("A", 4), need("B", 3), need("C", 3)],
+      },
+    );
+    expect(level(day).proposal.remaining).toMatchObject([
+      { need: 6, left: 4, activities: ["B", "C"] },
+    ]);
+  });
+
   it("V4: lets what moves wait for what has fixed dates, whatever its priority and links", () => {
     const pinned = { pinned: { start: "2026-03-04T08:00", finish: "2026-03-05T17:00" } };
     const fixed = plan(

@@ -2,7 +2,7 @@ import { formatDay } from "../../programme/moment.ts";
 import type { Schedule } from "../../programme/schedule.ts";
 import type { Needs } from "./problem.ts";
 import { unitsOfParts } from "./supply.ts";
-import { profilesOf, usesOf } from "./uses.ts";
+import { profilesOf, type Use, usesOf } from "./uses.ts";
 
 /** Days on end on which more is needed of a resource than there is. */
 export interface Overload {
@@ -16,7 +16,7 @@ export interface Overload {
   /** The most that is needed on one of them, and the least that is there. */
   readonly need: number;
   readonly left: number;
-  /** The activities at work then. */
+  /** The activities at work at the moments at which it is too much. */
   readonly activities: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function overloadsOf(needs: Needs, schedule: Schedule): Overload[] {
     const spans: (Overload & { last: number; ids: Set<string> })[] = [];
     for (const { day, peak, left } of profile.overloads()) {
       const known = spans.at(-1);
-      const ids = (uses[resource]?.get(day) ?? []).flatMap(
+      const ids = beyond(uses[resource]?.get(day) ?? [], left).flatMap(
         ({ index }) => activities[index]?._id ?? [],
       );
       const counts = { need: unitsOfParts(peak), left: unitsOfParts(left) };
@@ -53,6 +53,17 @@ export function overloadsOf(needs: Needs, schedule: Schedule): Overload[] {
     }
     return spans.map(({ last: _last, ids, ...span }) => ({ ...span, activities: [...ids] }));
   });
+}
+
+/** What is at work at a moment of the day at which more is needed than there is. */
+function beyond(uses: readonly Use[], left: number): Use[] {
+  const at = (minute: number) => uses.filter(({ from, to }) => from <= minute && minute < to);
+  const begins = [...new Set(uses.map(({ from }) => from))];
+  const over = begins
+    .map(at)
+    .filter((here) => here.reduce((sum, one) => sum + one.quantity, 0) > left);
+  const found = new Set(over.flat());
+  return uses.filter((use) => found.has(use));
 }
 
 /** Whether the resource rests on all days between two. */

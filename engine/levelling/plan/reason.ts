@@ -75,9 +75,11 @@ export class Reasons {
         ? `from ${dayInWords(first.day)} to ${dayInWords(last.day)}`
         : `on ${dayInWords(last.day)}`;
     const who = this.#namesOf(last);
+    // Those who are there at the end may not have been there all the time.
+    const isLong = first && last.others.some((other) => !first.others.includes(other));
     const by = who.length > 1 ? `${who.slice(0, -1).join(", ")} and ${who.at(-1)}` : who[0];
     const asks = need > all ? `needs ${need}, there are ${all}` : `needs ${need} of ${all}`;
-    return `Waits for ${name}: ${asks}, in use ${days}${by === undefined ? "" : ` by ${by}`}.`;
+    return `Waits for ${name}: ${asks}, in use ${days}${by === undefined ? "" : `${isLong ? ", last" : ""} by ${by}`}.`;
   }
 
   #namesOf({ resource, day, others }: Conflict): string[] {
