@@ -71,7 +71,7 @@ export function* planOf(found: MspdiDocument, reader: Reader): Steps<MspdiReadin
     calendars: [...new Set([own, ...bases, ...calendars.used()])].slice(0, 200),
     columns,
     activities: activities.map((activity) => ({ ...activity, fields: fieldsOf(activity._id) })),
-    links: settledLinks(links, activities, notKept),
+    links: yield* settledLinks(links, activities, notKept),
     assignments: [],
   };
   return { plan, reasons, splits, notKept };

@@ -1,38 +1,56 @@
 import type { PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
+import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import type { NotKeptList } from "./programme-file.ts";
 
-/** Leaves out the links that a programme does not hold, and names them. */
-export function settledLinks(
+/**
+ * Leaves out the links that a programme does not hold, and names them.
+ * @param activities in the order of the outline
+ */
+export function* settledLinks(
   links: readonly PlanLink[],
   activities: readonly PlanActivity[],
   notKept: NotKeptList,
-): PlanLink[] {
-  const byId = new Map(activities.map((activity) => [activity._id, activity]));
-  const isAbove = (above: string, below: string): boolean => {
-    let at = byId.get(below)?.parent ?? null;
-    for (let steps = 0; at !== null && steps < 1000; steps += 1) {
-      if (at === above) return true;
-      at = byId.get(at)?.parent ?? null;
-    }
-    return false;
-  };
+): Steps<PlanLink[]> {
+  const places = new Map(activities.map(({ _id }, at) => [_id, at]));
+  const lasts = lastBelow(activities, places);
+  yield;
+  const isAbove = (above: number, below: number) => above < below && below <= (lasts[above] ?? 0);
   const seen = new Set<string>();
-  return links.filter((link) => {
-    const [from, to] = [byId.get(link.from), byId.get(link.to)];
-    const names = [from, to].map((end) => (end ? titleOf(end) : "?")).join(" → ");
-    if (!from || !to) notKept.add("links to activities that are not in the file", names);
-    else if (link.from === link.to) notKept.add("links of an activity with itself", names);
-    else if (isAbove(link.from, link.to) || isAbove(link.to, link.from))
-      notKept.add("links of a summary with what is below it", names);
+  const kept: PlanLink[] = [];
+  yield* strides(links, (link) => {
+    const [from, to] = [places.get(link.from), places.get(link.to)];
+    const leaveOut = (what: string) => {
+      const names = [from, to].map((at) => {
+        const end = activities[at ?? -1];
+        return end ? titleOf(end) : "?";
+      });
+      notKept.add(what, names.join(" → "));
+    };
+    const key = `${link.from} ${link.to} ${link.type}`;
+    if (from === undefined || to === undefined)
+      leaveOut("links to activities that are not in the file");
+    else if (from === to) leaveOut("links of an activity with itself");
+    else if (isAbove(from, to) || isAbove(to, from))
+      leaveOut("links of a summary with what is below it");
+    else if (seen.has(key)) leaveOut("links that are there twice");
     else {
-      const key = `${link.from} ${link.to} ${link.type}`;
-      if (!seen.has(key)) {
-        seen.add(key);
-        return true;
-      }
-      notKept.add("links that are there twice", names);
+      seen.add(key);
+      kept.push(link);
     }
-    return false;
   });
+  return kept;
+}
+
+/** The place of the last row below each row; its own place, if there is none. */
+function lastBelow(
+  activities: readonly PlanActivity[],
+  places: ReadonlyMap<string, number>,
+): readonly number[] {
+  const lasts = activities.map((_, at) => at);
+  for (let at = activities.length - 1; at >= 0; at -= 1) {
+    const above = places.get(activities[at]?.parent ?? "");
+    if (above !== undefined) lasts[above] = Math.max(lasts[above] ?? 0, lasts[at] ?? 0);
+  }
+  return lasts;
 }

@@ -97,7 +97,8 @@ export class SheetPlan {
       settledActivity({ ...activity, fields: made.fieldsOf(activity._id) }, notKept),
     );
     yield;
-    const links = settledLinks(yield* this.#links(rows, activities), activities, notKept);
+    const typed = yield* this.#links(rows, activities);
+    const links = yield* settledLinks(typed, activities, notKept);
     const linked = new Set(links.map(({ to }) => to));
     return {
       plan: {

@@ -120,7 +120,7 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
     calendars: calendars.kept(notKept),
     columns: columns.columns,
     activities: activities.map((each) => ({ ...each, fields: columns.fieldsOf(each._id) })),
-    links: settledLinks(links, activities, notKept),
+    links: await inTurns(settledLinks(links, activities, notKept)),
     assignments: [],
   };
   if (
