@@ -39,6 +39,14 @@ export function mspdiLosses(programme: ExportedProgramme): LossList {
   );
   if (plan.mustFinishBy !== null)
     lost.add("the date by which the programme must finish", { fields: ["mustFinishBy"] });
+  const perDay = plan.calendars.find(({ _id }) => _id === plan.calendar)?.minutesPerDay ?? 480;
+  if (plan.rules.criticalFloatMinutes % perDay !== 0)
+    lost.add("parts of a day of the float up to which work is critical", {
+      fields: ["rules.criticalFloatMinutes"],
+    });
+  for (const { _id: of, lagUnit, lagPercent } of plan.links)
+    if (lagUnit === "percent" && !Number.isInteger(lagPercent))
+      lost.add("fractions of lags in percent", { of, fields: ["lag"] });
   calendarLosses(programme, lost);
   const numbers = fileNumbers(plan.activities);
   const outline = outlineNumbers(plan.activities);

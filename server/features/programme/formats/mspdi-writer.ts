@@ -18,7 +18,8 @@ import {
 } from "./mspdi-codes.ts";
 import { MspdiFields } from "./mspdi-field-writer.ts";
 import { outlineNumbers } from "./outline-numbers.ts";
-import { element, elements, type XmlValue } from "./xml-text.ts";
+import { inTaskOrder, type TaskTexts } from "./mspdi-task-order.ts";
+import { element, elements } from "./xml-text.ts";
 
 /** MSPDI has seconds. */
 const moment = (at: string): string => `${at}:00`;
@@ -68,7 +69,7 @@ class MspdiWriter {
       ScheduleFromStart: 1,
       StartDate: moment(plan.plannedStart),
       FinishDate: moment(finish ?? plan.plannedStart),
-      CriticalSlackLimit: plan.rules.criticalFloatMinutes / perDay,
+      CriticalSlackLimit: Math.floor(plan.rules.criticalFloatMinutes / perDay),
       CalendarUID: this.#calendarUids.get(plan.calendar),
       DefaultStartTime: "08:00:00",
       DefaultFinishTime: "17:00:00",
@@ -110,45 +111,46 @@ class MspdiWriter {
     const isSummary = kind === "summary";
     const pinned = isSummary ? null : activity.pinned;
     const isFree = !isSummary && activity.actualStart === null;
+    const texts: TaskTexts = {
+      UID: uid,
+      ID: place.id,
+      Name: activity.name,
+      Active: 1,
+      Manual: pinned ? 1 : 0,
+      Type: 1,
+      IsNull: 0,
+      WBS: activity.code === "" ? outline : activity.code,
+      OutlineNumber: outline,
+      OutlineLevel: outline.split(".").length,
+      Priority: activity.priority,
+      Start: moment(dates.start),
+      Finish: moment(dates.finish),
+      ManualStart: textMoment(pinned?.start ?? null),
+      ManualFinish: textMoment(pinned?.finish ?? null),
+      ...this.#durations(activity, dates),
+      Milestone: isMilestone(kind) ? 1 : 0,
+      Summary: isSummary ? 1 : 0,
+      Critical: dates.critical ? 1 : 0,
+      EffortDriven: 0,
+      Estimated: 0,
+      PercentComplete: isFree ? 0 : Math.round(dates.percentDone),
+      EarlyStart: moment(dates.start),
+      EarlyFinish: moment(dates.finish),
+      LateStart: dates.lateStart === null ? undefined : moment(dates.lateStart),
+      LateFinish: dates.lateFinish === null ? undefined : moment(dates.lateFinish),
+      FreeSlack: tenths(dates.freeFloatMinutes),
+      TotalSlack: tenths(dates.totalFloatMinutes),
+      ActualStart: isSummary ? undefined : textMoment(activity.actualStart),
+      ActualFinish: isSummary ? undefined : textMoment(activity.actualFinish),
+      ...this.#progress(activity, dates),
+      ...constraintTexts(activity),
+      CalendarUID: isSummary || calendar === null ? -1 : this.#calendarUids.get(calendar),
+      Deadline: textMoment(activity.deadline),
+      IgnoreResourceCalendar: 1,
+      Notes: activity.notes === "" ? undefined : activity.notes,
+    };
     return element("Task", [
-      elements({
-        UID: uid,
-        ID: place.id,
-        Name: activity.name,
-        Active: 1,
-        Manual: pinned ? 1 : 0,
-        Type: 1,
-        IsNull: 0,
-        WBS: activity.code === "" ? outline : activity.code,
-        OutlineNumber: outline,
-        OutlineLevel: outline.split(".").length,
-        Priority: activity.priority,
-        Start: moment(dates.start),
-        Finish: moment(dates.finish),
-        ManualStart: textMoment(pinned?.start ?? null),
-        ManualFinish: textMoment(pinned?.finish ?? null),
-        ...this.#durations(activity, dates),
-        Milestone: isMilestone(kind) ? 1 : 0,
-        Summary: isSummary ? 1 : 0,
-        Critical: dates.critical ? 1 : 0,
-        EffortDriven: 0,
-        Estimated: 0,
-        PercentComplete: isFree ? 0 : Math.round(dates.percentDone),
-        EarlyStart: moment(dates.start),
-        EarlyFinish: moment(dates.finish),
-        LateStart: dates.lateStart === null ? undefined : moment(dates.lateStart),
-        LateFinish: dates.lateFinish === null ? undefined : moment(dates.lateFinish),
-        FreeSlack: tenths(dates.freeFloatMinutes),
-        TotalSlack: tenths(dates.totalFloatMinutes),
-        ActualStart: isSummary ? undefined : textMoment(activity.actualStart),
-        ActualFinish: isSummary ? undefined : textMoment(activity.actualFinish),
-        ...this.#progress(activity, dates),
-        ...constraintTexts(activity),
-        CalendarUID: isSummary || calendar === null ? -1 : this.#calendarUids.get(calendar),
-        Deadline: textMoment(activity.deadline),
-        IgnoreResourceCalendar: 1,
-        Notes: activity.notes === "" ? undefined : activity.notes,
-      }),
+      elements(inTaskOrder(texts)),
       ...(this.#into.get(_id) ?? []).map((link) => this.#link(link)),
       this.#fields.valuesOf(activity),
       ...this.#baselines(activity),
@@ -158,7 +160,7 @@ class MspdiWriter {
   #durations(
     activity: PlanActivity,
     dates: { readonly start: string; readonly finish: string },
-  ): Record<string, XmlValue> {
+  ): TaskTexts {
     const { kind } = activity;
     if (kind === "summary" || kind === "level_of_effort") {
       const calendar = this.#calendarOf(activity);
@@ -178,10 +180,7 @@ class MspdiWriter {
   }
 
   /** Until when it is done, and from when on the rest of it is worked: what has started may wait in between. */
-  #progress(
-    activity: PlanActivity,
-    { finish }: { readonly finish: string },
-  ): Record<string, XmlValue> {
+  #progress(activity: PlanActivity, { finish }: { readonly finish: string }): TaskTexts {
     const { kind, actualStart, actualFinish, durationMinutes } = activity;
     const calendar = this.#calendarOf(activity);
     if (kind !== "task" || actualStart === null || actualFinish !== null || !calendar) return {};
@@ -210,7 +209,7 @@ class MspdiWriter {
         PredecessorUID: this.#uids.get(from),
         Type: linkTypeOf.indexOf(type),
         CrossProject: 0,
-        LinkLag: isPercent ? lagPercent : lagMinutes * 10,
+        LinkLag: isPercent ? Math.round(lagPercent) : lagMinutes * 10,
         LagFormat: format,
       }),
     ]);
@@ -245,7 +244,7 @@ const textMoment = (at: string | null): string | undefined =>
   at === null ? undefined : moment(at);
 
 /** The nearest that Microsoft Project has; what that loses, the list of losses says. */
-function constraintTexts(activity: PlanActivity): Record<string, XmlValue> {
+function constraintTexts(activity: PlanActivity): TaskTexts {
   const { constraint, levelledStart, kind } = activity;
   // Of a level of effort they do not count, and it becomes a task.
   if (kind === "summary" || kind === "level_of_effort") return { ConstraintType: 0 };

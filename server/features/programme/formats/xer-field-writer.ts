@@ -9,16 +9,27 @@ interface Numbered {
   readonly project: number;
 }
 
+/** Tables of a file. What names activities stands behind them, as Primavera writes it. */
+export interface FieldTables {
+  readonly definitions: readonly string[];
+  readonly values: readonly string[];
+}
+
 /** The tables of activity codes, which columns of choices become, and of user-defined fields, which the others do. */
 export function fieldTables(
   columns: readonly PlanColumn[],
   activities: readonly PlanActivity[],
   of: Numbered,
-): string[] {
+): FieldTables {
   const work = activities.filter(({ kind }) => kind !== "summary");
   const codes = columns.filter(({ type }) => type === "choice");
   const fields = columns.filter(({ type }) => type !== "choice");
-  return [...codeTables(codes, { work, activities }, of), ...valueTables(fields, work, of)];
+  const coded = codeTables(codes, { work, activities }, of);
+  const valued = valueTables(fields, work, of);
+  return {
+    definitions: [...coded.definitions, ...valued.definitions],
+    values: [...coded.values, ...valued.values],
+  };
 }
 
 function codeTables(
@@ -28,7 +39,7 @@ function codeTables(
     activities,
   }: { readonly work: readonly PlanActivity[]; readonly activities: readonly PlanActivity[] },
   { number, project }: Numbered,
-): string[] {
+): FieldTables {
   const values: XerCells[] = [];
   const ids = new Map<string, number>();
   for (const [at, column] of columns.entries())
@@ -58,28 +69,25 @@ function codeTables(
       ];
     }),
   );
-  return [
-    tableText(
-      "ACTVTYPE",
-      columns.map(({ name }, at) => ({
-        actv_code_type_id: at + 1,
-        actv_short_len: 60,
-        seq_num: at,
-        actv_code_type: name,
-        proj_id: project,
-        actv_code_type_scope: "AS_Project",
-      })),
-    ),
-    tableText("ACTVCODE", values),
-    tableText("TASKACTV", given),
-  ];
+  const types = columns.map(({ name }, at) => ({
+    actv_code_type_id: at + 1,
+    actv_short_len: 60,
+    seq_num: at,
+    actv_code_type: name,
+    proj_id: project,
+    actv_code_type_scope: "AS_Project",
+  }));
+  return {
+    definitions: [tableText("ACTVTYPE", types), tableText("ACTVCODE", values)],
+    values: [tableText("TASKACTV", given)],
+  };
 }
 
 function valueTables(
   columns: readonly PlanColumn[],
   activities: readonly PlanActivity[],
   { number, project }: Numbered,
-): string[] {
+): FieldTables {
   const values = columns.flatMap(({ _id, type }, at) =>
     activities.flatMap((activity): XerCells[] => {
       const value = activity.fields[_id];
@@ -97,18 +105,16 @@ function valueTables(
       ];
     }),
   );
-  return [
-    tableText(
-      "UDFTYPE",
-      columns.map(({ name, type }, at) => ({
-        udf_type_id: at + 1,
-        table_name: "TASK",
-        udf_type_name: `user_field_${at + 1}`,
-        udf_type_label: name,
-        logical_data_type: type === "choice" ? "FT_TEXT" : typeWord[type],
-        super_flag: "N",
-      })),
-    ),
-    tableText("UDFVALUE", values),
-  ];
+  const types = columns.map(({ name, type }, at) => ({
+    udf_type_id: at + 1,
+    table_name: "TASK",
+    udf_type_name: `user_field_${at + 1}`,
+    udf_type_label: name,
+    logical_data_type: type === "choice" ? "FT_TEXT" : typeWord[type],
+    super_flag: "N",
+  }));
+  return {
+    definitions: [tableText("UDFTYPE", types)],
+    values: [tableText("UDFVALUE", values)],
+  };
 }

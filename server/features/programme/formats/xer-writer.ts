@@ -53,6 +53,7 @@ class XerWriter {
     const summaries = plan.activities.filter(({ kind }) => kind === "summary");
     const noted = this.#work.filter(({ notes }) => notes !== "");
     const number = (id: string) => this.#numbers.get(id) ?? 0;
+    const fields = fieldTables(plan.columns, plan.activities, { number, project: PROJECT });
     return [
       tableText(
         "MEMOTYPE",
@@ -107,12 +108,13 @@ class XerWriter {
           parent_wbs_id: this.#wbsOf(summary),
         })),
       ]),
-      ...fieldTables(plan.columns, plan.activities, { number, project: PROJECT }),
+      ...fields.definitions,
       tableText(
         "TASK",
         this.#work.map((activity) => this.#task(activity)),
       ),
       tableText("TASKPRED", this.#links()),
+      ...fields.values,
       tableText(
         "TASKMEMO",
         noted.map((activity, at) => ({
