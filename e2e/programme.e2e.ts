@@ -48,6 +48,40 @@ test("a programme is built from an empty page by typing, and its dates follow th
   await expect(cell(page, "Excavate", "duration")).toHaveText("3d");
 });
 
+test("what is typed is taken by a click on another cell, and what cannot be taken stays in sight", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await typeRows(page, ["Excavate", "Pour", "Blockwork"]);
+  await cell(page, "Excavate", "duration").click();
+  await page.keyboard.type("3d");
+  await cell(page, "Pour", "name").click();
+  await expect(cell(page, "Excavate", "duration")).toHaveText("3d");
+
+  // A first key that is what the cell has already begins the new text all the same.
+  await typeIn(page, { name: "Blockwork", column: "predecessors", text: "1" });
+  await typeIn(page, { name: "Blockwork", column: "predecessors", text: "1,2" });
+  await expect(cell(page, "Blockwork", "predecessors")).toHaveText("1, 2");
+
+  await cell(page, "Excavate", "predecessors").click();
+  await page.keyboard.type("3");
+  await cell(page, "Pour", "name").click();
+  const field = page.getByRole("textbox", { name: "Predecessors of Excavate" });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("3");
+  const why = page.getByText("These activities would wait for each other");
+  await expect(why).toHaveRole("alert");
+  const [words, pane] = [await why.boundingBox(), await page.locator(".pg-left").boundingBox()];
+  expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(
+    (pane?.x ?? 0) + (pane?.width ?? 0) + 1,
+  );
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+});
+
 test("rows are dragged by their numbers, one or several, and a drag is undone as one step", async ({
   page,
   company,

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { clsx } from "clsx";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
 import type { Editing } from "./grid-state.ts";
 
 /** Where the focus goes when an editor closes. */
@@ -15,8 +16,6 @@ export interface EditorActs {
 interface CellEditorProps {
   readonly label: string;
   readonly editing: Editing;
-  /** What the cell shows now. */
-  readonly current: string;
   readonly choices: readonly string[] | undefined;
   /** How many rows are selected. */
   readonly selected: number;
@@ -24,17 +23,16 @@ interface CellEditorProps {
 }
 
 /** The field in which a cell is edited: a line of text, or a choice. */
-export function CellEditor({ label, editing, current, choices, selected, acts }: CellEditorProps) {
+export function CellEditor({ label, editing, choices, selected, acts }: CellEditorProps) {
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const isDone = useRef(false);
-  // What was typed already stays; what was there is replaced by typing.
-  const isReplaced = useRef(editing.text === current);
+  const { isTyped } = editing;
   const problemId = useId();
   useEffect(() => {
     const element = field.current;
     element?.focus({ preventScroll: true });
-    if (element?.tagName === "INPUT" && isReplaced.current) element.select();
-  }, []);
+    if (element?.tagName === "INPUT" && !isTyped) element.select();
+  }, [isTyped]);
 
   const commit = (after: AfterCommit) => {
     if (isDone.current) return;
@@ -84,13 +82,41 @@ export function CellEditor({ label, editing, current, choices, selected, acts }:
         <input {...shared} defaultValue={editing.text} autoComplete="off" spellCheck={false} />
       )}
       {editing.problem === null && selected > 1 && (
-        <span className="pg-problem pg-hint">{`Ctrl Enter sets all ${selected} rows.`}</span>
+        <Note className="pg-hint">{`Ctrl Enter sets all ${selected} rows.`}</Note>
       )}
       {editing.problem !== null && (
-        <span id={problemId} role="alert" className="pg-problem">
+        <Note id={problemId} role="alert">
           {editing.problem}
-        </span>
+        </Note>
       )}
+    </span>
+  );
+}
+
+interface NoteProps {
+  readonly id?: string;
+  readonly role?: "alert";
+  readonly className?: string;
+  readonly children: string;
+}
+
+/** Words below the field, or above it where there is no room; the sheet would cut off what reaches beyond its edges. */
+function Note({ className, children, ...rest }: NoteProps) {
+  const note = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = note.current;
+    const pane = element?.closest(".pg-left")?.getBoundingClientRect();
+    if (!element || !pane) return;
+    element.style.left = "";
+    element.dataset["side"] = "below";
+    const box = element.getBoundingClientRect();
+    const beyond = Math.min(box.right - pane.right, box.left - pane.left);
+    if (beyond > 0) element.style.left = `${-Math.ceil(beyond)}px`;
+    if (box.bottom > pane.bottom) element.dataset["side"] = "above";
+  });
+  return (
+    <span {...rest} ref={note} className={clsx("pg-problem", className)}>
+      {children}
     </span>
   );
 }

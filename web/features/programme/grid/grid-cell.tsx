@@ -59,7 +59,6 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           label={`${column.label} of ${row.name === "" ? "an unnamed activity" : row.name}`}
           editing={editing}
           choices={column.choices?.(context)}
-          current={text}
           selected={selected}
           acts={editor}
         />

@@ -8,6 +8,8 @@ export interface Editing {
   readonly column: string;
   /** What the editor begins with. */
   readonly text: string;
+  /** Whether that was typed already, so that the next key goes on behind it; else it replaces it. */
+  readonly isTyped: boolean;
   /** Why what was typed cannot be taken. */
   readonly problem: string | null;
 }

@@ -53,7 +53,6 @@ export function NewRow({ place, columns, focused, editing, editor }: NewRowProps
             <CellEditor
               label="Name of the new activity"
               editing={editing}
-              current=""
               choices={undefined}
               selected={1}
               acts={editor}

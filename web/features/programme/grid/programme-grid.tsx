@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useRef,
+} from "react";
+import { flushSync } from "react-dom";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import type { CellContext } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
@@ -63,11 +71,22 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
     onDrop: acts.place,
   });
 
+  /** Takes what is being typed before another cell gets the focus. @returns false if it cannot be taken: it stays, and says why */
+  const finishEditing = (): boolean => {
+    const field = document.activeElement;
+    if (!acts.isEditing() || !(field instanceof HTMLElement)) return true;
+    flushSync(() => field.blur());
+    if (!acts.isEditing()) return true;
+    field.focus();
+    return false;
+  };
+
   const press = (event: PointerEvent<HTMLElement>) => {
     const { target } = event;
     if (event.button !== 0 || !(target instanceof Element)) return;
     const id = target.closest<HTMLElement>("[data-row]")?.dataset["row"];
     if (id === undefined || target.closest("[data-fold], .pg-editing")) return;
+    if (!finishEditing()) return event.preventDefault();
     const how = event.shiftKey ? "range" : event.ctrlKey || event.metaKey ? "toggle" : "only";
     const column = target.closest<HTMLElement>("[data-column]")?.dataset["column"];
     if (how !== "only") event.preventDefault();
@@ -77,6 +96,12 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
     const isOneOfMany = state.ids.has(id) && state.ids.size > 1;
     if (!isOneOfMany) select();
     drag.begin(event, isOneOfMany ? select : undefined);
+  };
+
+  /** What could not be taken keeps the focus. */
+  const keepEditor = (event: MouseEvent<HTMLElement>) => {
+    const isOutside = event.target instanceof Element && !event.target.closest(".pg-editing");
+    if (isOutside && editing && editing.problem !== null) event.preventDefault();
   };
 
   return (
@@ -95,6 +120,7 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
       style={{ width }}
       onKeyDown={onKeyDown}
       onPointerDown={press}
+      onMouseDown={keepEditor}
       onDoubleClick={(event) => {
         const { target } = event;
         if (!(target instanceof Element) || target.closest(".pg-editing")) return;

@@ -104,7 +104,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
       if (id === NEW_ROW) {
         setState((was) => ({
           ...focusCell(was, id, NAME),
-          editing: { id, column: NAME, text: typed ?? "", problem: null },
+          editing: { id, column: NAME, text: typed ?? "", isTyped: true, problem: null },
         }));
         return;
       }
@@ -117,7 +117,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
       setState((was) => ({
         ...(was.ids.has(id) ? was : focusCell(was, id, key)),
         focused: { id, column: key },
-        editing: { id, column: key, text, problem: null },
+        editing: { id, column: key, text, isTyped: typed !== undefined, problem: null },
       }));
     }
 
@@ -176,6 +176,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
 
     return {
       editor,
+      isEditing: () => now().state.editing !== null,
       edit,
       perform,
       selected,
@@ -212,7 +213,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
         if (!perform(addAct(plan(), id, target === NEW_ROW ? undefined : target))) return;
         setState((was) => ({
           ...focusCell(was, id, NAME),
-          editing: { id, column: NAME, text: "", problem: null },
+          editing: { id, column: NAME, text: "", isTyped: true, problem: null },
         }));
       },
       /** Sets the focused column of the selected rows to a text. */
