@@ -934,7 +934,9 @@ export interface Tasks {
   description: Generated<string>;
   due_date: string | null;
   field_versions: Generated<Json>;
+  followed_former: Generated<boolean>;
   follows_activity: Generated<boolean>;
+  former_activity_id: string | null;
   id: string;
   place: Generated<number>;
   priority: Generated<number>;

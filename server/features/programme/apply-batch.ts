@@ -154,7 +154,10 @@ export async function applyBatch(
   await followProgramme(
     ctx,
     { id: projectId, title: head.title },
-    { isUntied: touched.removedActivities.size > 0 },
+    {
+      added: [...touched.activities].filter((id) => !computed.dates.has(id)),
+      isUntied: touched.removedActivities.size > 0,
+    },
   );
   await moveLines(ctx, {
     projectId,

@@ -2,10 +2,20 @@ import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../contract/common.ts";
 import type { ActivityChoice } from "../../../contract/programme-activities.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { Task } from "../../../contract/tasks.ts";
+import type { Task, TaskStatus } from "../../../contract/tasks.ts";
 import { newId } from "../../platform/ids.ts";
 import { addTask, type TestPerson } from "../../testing/company.ts";
-import { app, company, edit, prepare, set, stranger, task, twoTasks } from "./programme-fixture.ts";
+import {
+  app,
+  company,
+  edit,
+  prepare,
+  revision,
+  set,
+  stranger,
+  task,
+  twoTasks,
+} from "./programme-fixture.ts";
 
 prepare();
 
@@ -18,6 +28,7 @@ function send(
     readonly followsActivity?: boolean;
     readonly dueDate?: string | null;
     readonly title?: string;
+    readonly status?: TaskStatus;
     readonly version?: number;
   },
   as: TestPerson = company.engineer,
@@ -43,6 +54,18 @@ function make(title: string) {
 
 async function read(id: string, as = company.engineer): Promise<Task> {
   return (await app.call(routes.getTask, { params: { id } }, as)).json<{ data: Task }>().data;
+}
+
+async function goBack(number: number): Promise<void> {
+  const answer = await app.call(
+    routes.restoreProgramme,
+    {
+      params: { id: company.projectId, number },
+      body: { _id: newId(), base: await revision() },
+    },
+    company.engineer,
+  );
+  expect(answer.statusCode, answer.body).toBe(200);
 }
 
 async function choices(search?: string, as: TestPerson = company.engineer) {
@@ -142,6 +165,48 @@ describe("a task of an activity", () => {
       activity: null,
       followsActivity: false,
       dueDate: "2026-03-02",
+    });
+  });
+
+  it("belongs to it again, and follows, when the removal is undone", async () => {
+    const { dig, cast } = await twoTasks();
+    const [follower, other] = [await make("Set out"), await make("Pump")];
+    const [dated, cleared] = [await make("Survey"), await make("Fence")];
+    await change(follower, { activity: dig, followsActivity: true });
+    for (const id of [dated, cleared]) await change(id, { activity: dig, followsActivity: true });
+    await change(other, { activity: dig });
+    await change(cleared, { activity: null });
+    const before = await revision();
+    await edit([{ op: "remove_activity", _id: dig }]);
+    await change(dated, { dueDate: "2026-05-01" });
+    await goBack(before);
+    expect(await read(follower)).toMatchObject({ activity: { _id: dig }, followsActivity: true });
+    expect(await read(other)).toMatchObject({ activity: { _id: dig }, followsActivity: false });
+    expect(await read(dated)).toMatchObject({
+      activity: { _id: dig },
+      followsActivity: false,
+      dueDate: "2026-05-01",
+    });
+    expect(await read(cleared)).toMatchObject({ activity: null });
+    await edit([set(dig, { durationMinutes: 3 * 480 })]);
+    expect((await read(follower)).dueDate).toBe("2026-03-04");
+    // What belongs to another activity by now stays there.
+    await edit([{ op: "remove_activity", _id: dig }]);
+    await change(other, { activity: cast });
+    await goBack(before);
+    expect(await read(other)).toMatchObject({ activity: { _id: cast } });
+  });
+
+  it("keeps the date by which it was due once it is finished, until it is sent back to work", async () => {
+    const { dig } = await twoTasks();
+    const id = await make("Set out");
+    await change(id, { activity: dig, followsActivity: true });
+    await change(id, { status: "completed" });
+    await edit([set(dig, { durationMinutes: 3 * 480 })]);
+    expect(await change(id, { title: "Set out lines" })).toMatchObject({ dueDate: "2026-03-02" });
+    expect(await change(id, { status: "in_progress" })).toMatchObject({
+      followsActivity: true,
+      dueDate: "2026-03-04",
     });
   });
 

@@ -41,3 +41,18 @@ export async function moveFollowingTasks(
       from move_following_tasks(${projectId}::uuid, ${now.toISOString()}::timestamptz)`.execute(tx);
   return rows;
 }
+
+/** Ties the tasks of activities that are back in the programme to them again. */
+export async function tieTasksAgain(
+  tx: Tx,
+  of: { readonly projectId: string; readonly ids: readonly string[]; readonly now: Date },
+): Promise<readonly Pick<MovedTask, "id" | "title">[]> {
+  const { projectId, ids, now } = of;
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Pick<MovedTask, "id" | "title">>`
+    select id, title
+      from tie_tasks_again(${projectId}::uuid, ${ids}::uuid[], ${now.toISOString()}::timestamptz)`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,29 +1,34 @@
 import type { Ctx } from "../../context.ts";
 import { recordActivities } from "../activities/public.ts";
-import { moveFollowingTasks } from "./activity-of.sql.ts";
+import { moveFollowingTasks, tieTasksAgain } from "./activity-of.sql.ts";
 import { dueDay } from "./due-date-news.ts";
 
 /**
  * Moves the tasks of a project that follow activities of its programme, once the programme's dates are written.
  * Each has it in its history, and the lists of the project are told once.
+ * @param added the activities that it did not have before: tasks that belonged to them do again
  * @param isUntied whether activities were removed, so that tasks have lost theirs
  */
 export async function followProgramme(
   ctx: Ctx,
   project: { readonly id: string; readonly title: string },
-  { isUntied }: { readonly isUntied: boolean },
+  { added, isUntied }: { readonly added: readonly string[]; readonly isUntied: boolean },
 ): Promise<void> {
+  const tied = await tieTasksAgain(ctx.tx, { projectId: project.id, ids: added, now: ctx.now });
   const moved = await moveFollowingTasks(ctx.tx, { projectId: project.id, now: ctx.now });
-  await recordActivities(
-    ctx,
-    moved.map(({ id, title, before, after }) => ({
-      action: "updated",
-      entityType: "task",
-      entityId: id,
+  const about = (id: string) =>
+    ({ action: "updated", entityType: "task", entityId: id, project }) as const;
+  await recordActivities(ctx, [
+    ...tied.map(({ id, title }) => ({
+      ...about(id),
+      message: `tied task “${title}” to its activity again, which is back in the programme`,
+    })),
+    ...moved.map(({ id, title, before, after }) => ({
+      ...about(id),
       message: `moved task “${title}” to ${dueDay(ctx, after)} with its activity`,
       changes: { dueDate: { before, after } },
-      project,
     })),
-  );
-  if (moved.length > 0 || isUntied) ctx.announce({ topic: "task", project: project.id });
+  ]);
+  if (moved.length > 0 || tied.length > 0 || isUntied)
+    ctx.announce({ topic: "task", project: project.id });
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { selectActivityOf } from "./activity-of.sql.ts";
-import type { TaskChange, TaskState } from "./task-rules.ts";
+import { isFinished, type TaskChange, type TaskState } from "./task-rules.ts";
 
 function invalid(field: "activity" | "followsActivity" | "dueDate", message: string): Refusal {
   return new Refusal("validation_failed", message, { [field]: message });
@@ -31,7 +31,9 @@ export async function plannedFor(
   const activity = await selectActivityOf(ctx.tx, { projectId, id: task.activity });
   if (!activity) throw invalid("activity", "This activity is not in the project's programme.");
   if (!task.followsActivity) return task;
-  const { finishDay } = activity;
+  // A finished task keeps the date by which it was due.
+  const isSettled = !isNamed && before?.followsActivity === true && isFinished(task.status);
+  const finishDay = (isSettled ? before.dueDate : null) ?? activity.finishDay;
   // Who makes a task follow says nothing of its date, none, or one that they saw.
   const allowed = [
     undefined,
