@@ -1,7 +1,10 @@
 import type { Computed } from "./computed.ts";
 
-/** Activities of all programmes that are kept together: about a kilobyte each. */
-const MAX_ACTIVITIES = 200_000;
+/** Kilobytes that the kept programmes may take together, as estimated. */
+const MAX_KILOBYTES = 256_000;
+/** Measured: an activity with its links, dates and text, and a calendar, of which 300 years are laid out. */
+const ACTIVITY_KILOBYTES = 4;
+const CALENDAR_KILOBYTES = 700;
 /** The states of one project: the latest, and those that transactions still under way began with. */
 const MAX_STATES = 4;
 
@@ -12,7 +15,12 @@ const MAX_STATES = 4;
 export class PlanCache {
   /** By project, the one used least recently first; of each, the latest state last. */
   readonly #projects = new Map<string, readonly Computed[]>();
-  #activities = 0;
+  readonly #most: number;
+  #kilobytes = 0;
+
+  constructor(most = MAX_KILOBYTES) {
+    this.#most = most;
+  }
 
   get(projectId: string, state: string): Computed | undefined {
     const states = this.#projects.get(projectId);
@@ -36,20 +44,23 @@ export class PlanCache {
       .toSorted((a, b) => a.revision - b.revision)
       .slice(-MAX_STATES);
     this.#projects.set(projectId, states);
-    this.#activities += sizeOf(states);
+    this.#kilobytes += sizeOf(states);
     for (const [id] of this.#projects) {
-      if (this.#activities <= MAX_ACTIVITIES || id === projectId) break;
+      if (this.#kilobytes <= this.#most || id === projectId) break;
       this.#forget(id);
     }
   }
 
   #forget(projectId: string): void {
-    this.#activities -= sizeOf(this.#projects.get(projectId) ?? []);
+    this.#kilobytes -= sizeOf(this.#projects.get(projectId) ?? []);
     this.#projects.delete(projectId);
   }
 }
 
 /** States of one project share almost everything. */
 function sizeOf(states: readonly Computed[]): number {
-  return states.at(-1)?.plan.activities.length ?? 0;
+  const plan = states.at(-1)?.plan;
+  if (!plan) return 0;
+  const { activities, calendars } = plan;
+  return activities.length * ACTIVITY_KILOBYTES + calendars.length * CALENDAR_KILOBYTES;
 }
