@@ -3,6 +3,7 @@ import { type LogEntry, MAX_OPEN_CONSTRAINTS } from "../../../contract/constrain
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
+import { whileHeld } from "../../testing/while-held.ts";
 import {
   app,
   cast,
@@ -48,6 +49,30 @@ async function entries(
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: LogEntry[] }>().data;
 }
+
+it("a constraint that comes twice at once is told once", async () => {
+  const { workspaceId, projectId, engineer, contractorOn } = company;
+  const _id = newId();
+  const answer = await whileHeld(
+    app.database.superuser,
+    [
+      [
+        `insert into programme_constraints (project_id, id, workspace_id, activity_id, activity_name, kind, words, owner_id,
+                                            created_by, created_at, updated_at)
+         values ($1, $2, $3, $4, 'Cast', 'drawing', 'Rebar schedule', $5, $6, now(), now())`,
+        projectId,
+        _id,
+        workspaceId,
+        cast,
+        contractorOn.id,
+        engineer.id,
+      ],
+    ],
+    () => log({ _id, owner: contractorOn.id }),
+  );
+  expect(answer.json().data).toMatchObject({ _id, owner: { _id: contractorOn.id } });
+  expect(await newsOf(contractorOn)).toEqual([]);
+});
 
 it("a constraint is logged once, changed, cleared, opened again and deleted", async () => {
   const _id = newId();

@@ -23,7 +23,7 @@ export async function createConstraint(
   const activityName = await requireActivityName(ctx, { projectId, id: body.activity });
   await requireOwner(ctx, { projectId, ...body });
   await requireRoom(ctx, projectId);
-  await insertConstraint(ctx.tx, {
+  const isNew = await insertConstraint(ctx.tx, {
     ...body,
     projectId,
     workspaceId: ctx.actor.workspaceId,
@@ -34,6 +34,8 @@ export async function createConstraint(
   });
   const made = await selectConstraint(ctx.tx, { projectId, id });
   if (!made) throw new Error("A constraint just written cannot be read");
+  // The same came twice at once: the other call has told of it.
+  if (!isNew) return { data: made };
   await recordConstraint(ctx, project, made, { did: "logged" });
   await tellOwner(ctx, project, made);
   return { data: made };

@@ -10,6 +10,7 @@ import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { monday } from "../../testing/monday.ts";
+import { whileHeld } from "../../testing/while-held.ts";
 import {
   app,
   cast,
@@ -81,6 +82,19 @@ it("a promise is made once, changed and taken back before its week begins", asyn
   expect(changed.json().data.late).toBe(false);
   expect((await remove(_id)).statusCode).toBe(200);
   expect((await remove(_id)).statusCode).toBe(404);
+});
+
+it("changes of two people to different fields of a promise at once both count", async () => {
+  const { _id } = await promised();
+  const changed = await whileHeld(
+    app.database.superuser,
+    [
+      ["select hold_week($1, $2)", company.projectId, monday(1)],
+      ["update programme_promises set percent = 40 where id = $1", _id],
+    ],
+    () => change(_id, { words: "North half" }),
+  );
+  expect(changed.json().data).toMatchObject({ percent: 40, words: "North half" });
 });
 
 it("what is promised or changed when the week has begun is late", async () => {

@@ -3,7 +3,7 @@ import type { WeekPromise } from "../../../contract/promises.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { selectOwnCompany } from "./look-ahead.sql.ts";
-import { selectClosing, selectPromise } from "./promises.sql.ts";
+import { holdWeek, selectClosing, selectPromise } from "./promises.sql.ts";
 
 /** Checks that the caller may promise for a company. @throws Refusal `forbidden` */
 export async function requireMayPromise(ctx: Ctx, company: string | null): Promise<void> {
@@ -26,15 +26,20 @@ export async function requireOpenWeek(
     throw new Refusal("conflict", "This week is closed, so its promises stay as they are.");
 }
 
-/** A promise of an open week that the caller may change. @throws Refusal `not_found`, `forbidden`, `conflict` */
+/** A promise of an open week that the caller may change, and nobody else until the transaction ends. @throws Refusal `not_found`, `forbidden`, `conflict` */
 export async function requirePromise(
   ctx: Ctx,
   of: { readonly projectId: string; readonly id: string },
 ): Promise<WeekPromise> {
+  const seen = await selectPromise(ctx.tx, of);
+  if (!seen) throw notFound("promise");
+  await requireMayPromise(ctx, seen.company?._id ?? null);
+  const { projectId } = of;
+  await holdWeek(ctx.tx, { projectId, week: seen.week });
+  // Somebody may have changed it meanwhile.
   const promise = await selectPromise(ctx.tx, of);
   if (!promise) throw notFound("promise");
-  await requireMayPromise(ctx, promise.company?._id ?? null);
-  await requireOpenWeek(ctx, { projectId: of.projectId, week: promise.week });
+  await requireOpenWeek(ctx, { projectId, week: promise.week });
   // The week was closed before, and is open again to correct what was said.
   if (promise.kept !== null && reach(ctx.actor, "promise.make") !== "all")
     throw new Refusal("conflict", "It is said already whether this promise was kept.");
