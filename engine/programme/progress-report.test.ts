@@ -23,7 +23,7 @@ const TODAY = "2026-03-04";
 const problem = (said: Partial<SaidProgress>, of: Partial<Reported> = {}) =>
   reportProblem({ ...nothing, ...said }, { ...task, ...of }, TODAY)?.message;
 
-describe("what cannot be said of an activity (G1, G2)", () => {
+describe("what cannot be said of an activity (P1, P2)", () => {
   it("is a day to come, but not the evening of today", () => {
     expect(problem({ actualStart: "2026-03-05T00:00" })).toBe(
       "5 Mar 2026 has not come yet. Report what has happened.",
@@ -83,7 +83,7 @@ describe("what is said", () => {
     expect(finishedWhole(open)).toEqual(open);
   });
 
-  it("is what the activity has, or is not (G4)", () => {
+  it("is what the activity has, or is not (P4)", () => {
     const said = { ...nothing, actualStart: START };
     const has = { actualStart: START, actualFinish: null, percentComplete: 20 };
     expect(isAsSaid(said, has)).toBe(true);
