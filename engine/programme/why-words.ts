@@ -3,6 +3,7 @@ import type { WorkCalendar } from "./calendar.ts";
 import { calendarDay, type DayNumber, dayOfMoment, parseMoment, weekdayOf } from "./moment.ts";
 import type { Constraint, ConstraintType, Plan, PlanActivity } from "./plan.ts";
 import { titleOf } from "./problem.ts";
+import { placesOf } from "./records.ts";
 import { calendarNamed, type WhyEnd, type WhyStep } from "./why-step.ts";
 
 /** "Fri 12 Mar 2027 17:00". */
@@ -80,7 +81,7 @@ const ends: Readonly<Record<WhyEnd, string>> = { start: "starts", finish: "finis
 
 /** A step of an explanation as a sentence. */
 export function whyInWords(step: WhyStep, plan: Plan): string {
-  const activity = plan.activities.find(({ _id }) => _id === step.activity);
+  const activity = recordOf(plan.activities, step.activity);
   const title = activity ? titleOf(activity) : "The programme";
   const calendar = step.calendar === null ? undefined : calendarNamed(step.calendar, plan);
   if (!calendar) return givenInWords(step, title, { activity, plan });
@@ -156,16 +157,24 @@ function sumInWords(
 
 /** Whether a level of effort reaches to its successor: the step then goes back along the link. */
 function leadsOn(step: WhyStep, { links }: Plan): boolean {
-  return links.some(({ _id, from }) => _id === step.link && from === step.activity);
+  return step.link !== null && recordOf(links, step.link)?.from === step.activity;
 }
 
 function linkInWords(step: WhyStep, plan: Plan): string {
-  const link = plan.links.find(({ _id }) => _id === step.link);
+  const link = recordOf(plan.links, step.link);
   const type = link?.type ?? "FS";
   const isBack = leadsOn(step, plan);
   const given = isBack ? link?.to : link?.from;
-  const other = plan.activities.find(({ _id }) => _id === given);
+  const other = recordOf(plan.activities, given ?? null);
   const isFinish = isBack ? type === "FF" || type === "SF" : type === "FS" || type === "FF";
   const title = other ? titleOf(other) : "The other activity";
   return `${title} ${ends[isFinish ? "finish" : "start"]} (${type})`;
+}
+
+/** Found by its place: an explanation has as many steps as there are activities, and would look at all for each. */
+function recordOf<T extends { readonly _id: string }>(
+  list: readonly T[],
+  id: string | null,
+): T | undefined {
+  return id === null ? undefined : list[placesOf(list).get(id) ?? -1];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ProgrammeError } from "./problem.ts";
 import { compute, type Schedule } from "./schedule.ts";
+import { activity, link, plan } from "./schedule-fixture.ts";
 import { randomPlan } from "./testing/random-plan.ts";
 import { why } from "./why.ts";
 import { deriveStep, type WhyStep } from "./why-step.ts";
@@ -45,4 +46,14 @@ describe("why this date", () => {
     }
     expect(checked).toBeGreaterThan(700);
   });
+});
+
+it("tells a chain of 10,000 activities", () => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => activity(`a${at}`, 0));
+  const links = rows.slice(1).map((_, at) => link(`a${at} FS a${at + 1}`));
+  const schedule = compute(plan(rows, links));
+  const steps = why(schedule, "a9999", "finish");
+  const words = steps.map((step) => whyInWords(step, schedule.plan));
+  expect(words).toHaveLength(10_000);
+  expect(words.at(-1)).toBe("“a9998” finishes (FS) Mon 2 Mar 2026 08:00.");
 });
