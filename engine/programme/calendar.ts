@@ -42,6 +42,34 @@ function weekdays(): Uint16Array {
   return everyWeekday;
 }
 
+/** The kind of each day: its weekday, or 7 and more for the last exception that has it. */
+function kindsOfDays({ exceptions }: PlanCalendar): Uint16Array {
+  const kinds = weekdays().slice();
+  const spans = exceptions.map(({ from, to }, at) => {
+    const first = Math.max(0, parseDay(from) - FIRST_DAY);
+    return { kind: 7 + at, first, end: Math.min(DAYS, parseDay(to) - FIRST_DAY + 1) };
+  });
+  const length = spans.reduce((sum, { first, end }) => sum + Math.max(0, end - first), 0);
+  if (length <= DAYS) {
+    for (const { kind, first, end } of spans) kinds.fill(kind, first, Math.max(first, end));
+    return kinds;
+  }
+  // Thousands may reach over the same centuries: from the last one on, each day is written once and then passed over.
+  const next = Uint32Array.from({ length: DAYS + 1 }, (_, day) => day);
+  const unwritten = (day: number): number => {
+    let found = day;
+    while (next[found] !== found) found = next[found] ?? DAYS;
+    for (let at = day; at !== found;) [at, next[at]] = [next[at] ?? DAYS, found];
+    return found;
+  };
+  for (const { kind, first, end } of spans.toReversed())
+    for (let day = unwritten(first); day < end; day = unwritten(day)) {
+      kinds[day] = kind;
+      next[day] = day + 1;
+    }
+  return kinds;
+}
+
 /**
  * A calendar made ready for arithmetic: each question costs a binary search at most. All days are laid out at the first
  * question, in about a millisecond and 0.7 MB.
@@ -60,11 +88,7 @@ export class WorkCalendar {
   constructor(spec: PlanCalendar) {
     this.spec = spec;
     this.#kinds = [...spec.week, ...spec.exceptions.map(({ shifts }) => shifts)];
-    this.#kindOf = weekdays().slice();
-    for (const [at, { from, to }] of spec.exceptions.entries()) {
-      const first = Math.max(0, parseDay(from) - FIRST_DAY);
-      this.#kindOf.fill(7 + at, first, Math.max(first, parseDay(to) - FIRST_DAY + 1));
-    }
+    this.#kindOf = kindsOfDays(spec);
     const lengths = this.#kinds.map((shifts) =>
       shifts.reduce((sum, { from, to }) => sum + to - from, 0),
     );
