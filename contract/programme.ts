@@ -28,7 +28,7 @@ export const programmeActivity = planActivity.extend({
   freeFloatMinutes: z.number().int().nullable(),
   critical: z.boolean(),
   onLongestPath: z.boolean(),
-  /** The activities that hold this one where it is. */
+  /** The activities that hold this one where it is; at most the first 100. */
   drivenBy: z.array(id),
   /** The share of the working time that is done, in percent; of a summary, weighted by duration. */
   percentDone: z.number(),

@@ -91,6 +91,7 @@ class Comparing {
   readonly after: PlanIndex;
   readonly #moves = new Map<string, Move>();
   readonly #roots = new Map<string, Root>();
+  readonly #farthest = new Map<string, string | null>();
 
   constructor(before: PlanIndex, after: PlanIndex) {
     this.before = before;
@@ -150,14 +151,23 @@ class Comparing {
   #push(id: string): string | null {
     const now = this.after.schedule.dates(id).drivenBy;
     const then = this.before.schedule.dates(id).drivenBy;
-    const hasMoved = (one: string) => this.#moves.has(one) || !this.before.activity(one);
     for (const driver of [...now, ...then]) {
-      const moved = this.after.leaves(driver).filter((one) => hasMoved(one));
-      const far = (one: string) => Math.abs(this.#moves.get(one)?.finishMinutes ?? 0);
-      const first = moved.toSorted((a, b) => far(b) - far(a))[0];
-      if (first !== undefined && first !== id) return first;
+      const first = this.#farthestOf(driver);
+      if (first !== null && first !== id) return first;
     }
     return null;
+  }
+
+  /** Of what moved or is new below a summary, what moved most; of another activity, itself. */
+  #farthestOf(driver: string): string | null {
+    const known = this.#farthest.get(driver);
+    if (known !== undefined) return known;
+    const hasMoved = (one: string) => this.#moves.has(one) || !this.before.activity(one);
+    const far = (one: string) => Math.abs(this.#moves.get(one)?.finishMinutes ?? 0);
+    const moved = this.after.leaves(driver).filter((one) => hasMoved(one));
+    const first = moved.toSorted((a, b) => far(b) - far(a))[0] ?? null;
+    this.#farthest.set(driver, first);
+    return first;
   }
 
   /** Follows what pushed it, to the first that has changes of its own. */

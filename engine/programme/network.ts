@@ -58,9 +58,12 @@ const tieCode: Readonly<Record<number, number>> = {
   [Role.latestOf]: LinkCode.FF,
 };
 
+/** Ties of hubs, together: more than any real programme has, and few enough to be computed. */
+const MAX_TIES = 500_000;
+
 /**
  * Makes a plan ready for the passes.
- * @throws ProgrammeError `invalid` if a link or an activity names what is not there
+ * @throws ProgrammeError `invalid` if a link or an activity names what is not there, or links of summaries bind too much
  */
 export function networkOf(plan: Plan): Network {
   const { activities } = plan;
@@ -84,6 +87,7 @@ export function networkOf(plan: Plan): Network {
   const edges: Edge[] = [];
   const hubs = new Map<string, number>();
   const hubOf: number[] = [];
+  let ties = 0;
   const hubFor = (summary: number, role: number): number => {
     const key = `${summary} ${role}`;
     const known = hubs.get(key);
@@ -94,6 +98,12 @@ export function networkOf(plan: Plan): Network {
     const code = tieCode[role] ?? 0;
     for (let below = summary + 1; below <= (lastBelow[summary] ?? -1); below += 1) {
       if (nodes[below]?.role !== Role.activity) continue;
+      ties += 1;
+      if (ties > MAX_TIES)
+        throw new ProgrammeError(
+          "invalid",
+          `The links of summaries would bind activities more than ${MAX_TIES.toLocaleString("en")} times. Link fewer summaries, or the activities themselves.`,
+        );
       const isInto = role === Role.startsOf || role === Role.finishesOf;
       const [from, to] = isInto ? [at, below] : [below, at];
       edges.push({ at: edges.length, from, to, code, lag: 0, lagCalendar: null, link: -1 });

@@ -186,6 +186,41 @@ describe("summaries", () => {
   });
 });
 
+describe("links of summaries", () => {
+  it("L4: are refused where they bind more than can be computed", () => {
+    const size = 800;
+    const summaries = Array.from({ length: size }, (_, at) =>
+      activity(`s${at}`, 0, { kind: "summary", parent: at === 0 ? null : `s${at - 1}` }),
+    );
+    const work = Array.from({ length: size }, (_, at) =>
+      activity(`w${at}`, 1, { parent: `s${size - 1}` }),
+    );
+    const links = summaries.map(({ _id }) => link(`a FS ${_id}`));
+    expect(() => compute(plan([activity("a", 1), ...summaries, ...work], links))).toThrow(
+      expect.objectContaining({
+        code: "invalid",
+        message: expect.stringMatching(/more than 500,000 times/),
+      }),
+    );
+  });
+
+  it("T4: where all of 3,000 hold all of 3,000, each names the first that hold it", () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => at);
+    const schedule = compute(
+      plan(
+        [
+          ...rows.map((at) => activity(`a${at}`, 1)),
+          activity("s", 0, { kind: "summary" }),
+          ...rows.map((at) => activity(`w${at}`, 1, { parent: "s" })),
+        ],
+        rows.map((at) => link(`a${at} FS s`)),
+      ),
+    );
+    expect(schedule.dates("w2999").drivenBy).toEqual(rows.slice(0, 100).map((at) => `a${at}`));
+    expect(schedule.isDriving("a2999 FS s")).toBe(true);
+  });
+});
+
 it("C1: a date beyond 2199 is refused", () => {
   expect(() => compute(plan([activity("a", 100_000)], []))).toThrow(
     expect.objectContaining({ code: "beyond" }),

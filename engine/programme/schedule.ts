@@ -247,7 +247,10 @@ function isSame(a: Rolled, at: number, b: Rolled, was: number): boolean {
   );
 }
 
-/** Of each activity, the activities that hold it where it is; through a hub, those that hold the hub. */
+/** Many finish at once before a summary that binds many: of each, so many are named. */
+const MAX_DRIVERS = 100;
+
+/** Of each activity, the first activities that hold it where it is; through a hub, those that hold the hub. */
 function driversOf(network: Network, driving: Uint8Array): Map<number, string[]> {
   const { activities, links } = network.plan;
   const { edges } = network;
@@ -256,7 +259,7 @@ function driversOf(network: Network, driving: Uint8Array): Map<number, string[]>
     if (id === undefined) return;
     const known = direct.get(to);
     if (!known) direct.set(to, [id]);
-    else if (!known.includes(id)) known.push(id);
+    else if (known.length < MAX_DRIVERS && !known.includes(id)) known.push(id);
   };
   for (const { at, to, link } of edges)
     if (link >= 0 && driving[at] === 1) add(to, links[link]?.from);
