@@ -20,6 +20,8 @@ import { day, id, line, text } from "./common.ts";
 export const MAX_PROGRAMME_ACTIVITIES = 20_000;
 export const MAX_PROGRAMME_LINKS = 60_000;
 export const MAX_PROGRAMME_CALENDARS = 200;
+/** Of all its calendars together. */
+export const MAX_PROGRAMME_EXCEPTIONS = 60_000;
 export const MAX_PROGRAMME_COLUMNS = 50;
 export const MAX_PROGRAMME_ASSIGNMENTS = 60_000;
 /** As long as a century of work round the clock. */

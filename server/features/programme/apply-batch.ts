@@ -3,13 +3,17 @@ import {
   MAX_PROGRAMME_ASSIGNMENTS,
   MAX_PROGRAMME_CALENDARS,
   MAX_PROGRAMME_COLUMNS,
+  MAX_PROGRAMME_EXCEPTIONS,
   MAX_PROGRAMME_LINKS,
 } from "../../../contract/programme-plan.ts";
 import { type Applied, applying } from "../../../engine/programme/apply-edits.ts";
+import { workCalendar } from "../../../engine/programme/calendar.ts";
 import type { Edit } from "../../../engine/programme/edit.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../engine/programme/problem.ts";
 import type { Schedule } from "../../../engine/programme/schedule.ts";
+import type { Steps } from "../../../engine/programme/steps.ts";
+import type { Touched } from "../../../engine/programme/touched.ts";
 import type { Ctx } from "../../context.ts";
 import { Conflict, EditRefusal, Refusal } from "../../errors.ts";
 import type { Clock } from "../../merge/merge-words.ts";
@@ -52,12 +56,31 @@ export function refused(error: unknown): unknown {
   );
 }
 
+/** As deep as no outline of a real programme is: what looks at all that is above a row stays quick. */
+const MAX_LEVELS = 100;
+
+/** @throws Refusal for a plan that is too deep */
+function shallow({ activities }: Plan): void {
+  const levels = new Map<string, number>();
+  for (const { _id, parent } of activities) {
+    const level = parent === null ? 1 : (levels.get(parent) ?? 0) + 1;
+    if (level > MAX_LEVELS)
+      throw new Refusal(
+        "validation_failed",
+        `A programme can have at most ${MAX_LEVELS} levels of summaries.`,
+      );
+    levels.set(_id, level);
+  }
+}
+
 /** @throws Refusal for a plan that is too large */
-export function limited(plan: Plan): void {
+export function limited(plan: Plan, { isOutlined = true } = {}): void {
+  const exceptions = plan.calendars.reduce((sum, one) => sum + one.exceptions.length, 0);
   const limits: readonly [number, number, string][] = [
     [plan.activities.length, MAX_PROGRAMME_ACTIVITIES, "activities"],
     [plan.links.length, MAX_PROGRAMME_LINKS, "links"],
     [plan.calendars.length, MAX_PROGRAMME_CALENDARS, "calendars"],
+    [exceptions, MAX_PROGRAMME_EXCEPTIONS, "exceptions in its calendars"],
     [plan.columns.length, MAX_PROGRAMME_COLUMNS, "columns of its own"],
     [plan.assignments.length, MAX_PROGRAMME_ASSIGNMENTS, "assignments of resources"],
   ];
@@ -67,6 +90,7 @@ export function limited(plan: Plan): void {
       "validation_failed",
       `A programme can have at most ${over[1].toLocaleString("en")} ${over[2]}.`,
     );
+  if (isOutlined) shallow(plan);
 }
 
 interface Merged {
@@ -92,6 +116,16 @@ async function merged(ctx: Ctx, { plan, revision }: Computed, batch: Batch): Pro
   return { edits, applied };
 }
 
+/** Makes the calendars that a batch wrote ready, of which each may take milliseconds. */
+function* layingOut({ calendars }: Plan, { calendars: written }: Touched): Steps<void> {
+  yield;
+  for (const calendar of calendars) {
+    if (!written.has(calendar._id)) continue;
+    workCalendar(calendar);
+    yield;
+  }
+}
+
 /**
  * Applies a batch to a locked programme as its next revision, or refuses all of it.
  * @throws Conflict if others changed the same fields since `base`; EditRefusal for a cycle, and for what is invalid
@@ -110,10 +144,10 @@ export async function applyBatch(
   try {
     change = await merged(ctx, computed, batch);
     const { plan, touched } = change.applied;
-    limited(plan);
+    limited(plan, { isOutlined: touched.structure });
     // Nothing differs: there is no revision to make.
     if (touched.fields.length === 0) return computed;
-    await breathe();
+    await inTurns(layingOut(plan, touched));
     schedule = computed.schedule.next(plan, touched);
     await breathe();
   } catch (error) {

@@ -233,6 +233,25 @@ describe("a batch", () => {
     expect((await refusal(400, calendars)).message).toBe(
       "A programme can have at most 200 calendars.",
     );
+    const exception = { from: "2026-01-01", to: "2026-01-01", shifts: [], name: "" };
+    const exceptions = Array.from({ length: 3000 }, () => exception);
+    const long = calendars
+      .slice(0, 21)
+      .map((one) =>
+        one.op === "put_calendar" ? { ...one, calendar: { ...one.calendar, exceptions } } : one,
+      );
+    expect((await refusal(400, long)).message).toBe(
+      "A programme can have at most 60,000 exceptions in its calendars.",
+    );
+  });
+
+  it("leaves an outline within 100 levels", async () => {
+    const rows = Array.from({ length: 101 }, (_, at) => task(`Level ${at}`));
+    const nested = rows.map((row, at) => ({ ...row, parent: rows[at - 1]?._id ?? null }));
+    expect((await refusal(400, nested)).message).toBe(
+      "A programme can have at most 100 levels of summaries.",
+    );
+    await edit(nested.slice(0, 100));
   });
 
   it("is limited to 5,000 edits", async () => {
