@@ -102,6 +102,31 @@ describe("L6: a cycle is named by its shortest loop", () => {
     expect(named).toEqual(["b", "y", "s"]);
   });
 
+  it("soon where many activities stand between two loops, and are on none", () => {
+    const rows = Array.from({ length: 30 }, (_, row) =>
+      Array.from({ length: 40 }, (_, at) => `m${row}-${at}`),
+    );
+    const between = rows.flatMap((row, at) =>
+      row.flatMap((from) => (rows[at + 1] ?? []).map((to) => link(`${from} FS ${to}`))),
+    );
+    const [first = [], last = []] = [rows[0], rows.at(-1)];
+    const ends = [
+      ...first.map((to) => link(`b FS ${to}`)),
+      ...last.map((from) => link(`${from} FS c`)),
+      ...["a FS b", "b FS a", "c FS d", "d FS c"].map((text) => link(text)),
+    ];
+    const all = tasks(...rows.flat(), "a", "b", "c", "d");
+    const begun = process.cpuUsage();
+    const named = cycle(all, [...between, ...ends]).activities;
+    expect(
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ].some((loop) => loop.every((id) => named.includes(id))),
+    ).toBe(true);
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(3000);
+  });
+
   it("soon in a ring of 10,000, in a message that can be read", () => {
     const ids = Array.from({ length: 10_000 }, (_, at) => `n${at}`);
     const links = ids.map((id, at) => link(`${id} FS ${ids[(at + 1) % ids.length] ?? ""}`));

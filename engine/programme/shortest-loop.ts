@@ -52,12 +52,25 @@ class Search {
 
   shortest(): number[] {
     for (const node of this.#starts()) {
-      if (this.#followed > MOST_FOLLOWED && this.#best.length > 0) break;
+      if (this.#followed > MOST_FOLLOWED) break;
       if (!this.#has(node)) continue;
       this.#through(node);
       this.#remove(node);
     }
-    return this.#best;
+    return this.#best.length > 0 ? this.#best : this.#any();
+  }
+
+  /** A loop of what is left: whoever goes back from link to link comes to a node twice. */
+  #any(): number[] {
+    const placeOf = new Map<number, number>();
+    const path: number[] = [];
+    let node = this.#into.findIndex((count) => count >= 0);
+    while (node >= 0 && !placeOf.has(node)) {
+      placeOf.set(node, path.length);
+      path.push(node);
+      node = (this.#network.into[node] ?? []).find(({ from }) => this.#has(from))?.from ?? -1;
+    }
+    return path.slice(placeOf.get(node) ?? path.length).toReversed();
   }
 
   /** What passes a bound on to a summary comes first, then what counts from one: each row of a loop is then one step. */
