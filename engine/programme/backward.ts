@@ -19,41 +19,44 @@ function latestMoment(node: Node, position: number): Moment {
 }
 
 /**
- * Rule B2: the greatest position of the predecessor's finish (or start) from which the link's bound does not pass
- * `limit`, a moment at the successor.
+ * Rule B2: the greatest position of the predecessor's finish (or start) from which the link's bound does not pass `at`, a
+ * position of the successor.
  */
-function positionBefore(edge: Edge, limit: Moment, network: Network, early: Early): number {
+function positionBefore(edge: Edge, at: number, network: Network, early: Early): number {
   const node = network.nodes[edge.from];
-  const moment = beforeLag(limit, edge.lag, edge.lagCalendar);
-  if (!node || node.role !== Role.activity) return moment;
+  const to = network.nodes[edge.to];
+  if (!node || !to) return NONE;
   const { calendar } = node;
+  const isOne = calendar === to.calendar && (edge.lagCalendar ?? calendar) === calendar;
+  // In one calendar the moments between need not be searched for: each stands at its position, on either side.
+  if (isOne && node.role === Role.activity && to.role === Role.activity) return at - edge.lag;
+  const moment = beforeLag(latestMoment(to, at), edge.lag, edge.lagCalendar);
+  if (node.role !== Role.activity) return moment;
   const isMoment = early.startAt[edge.from] === early.finishAt[edge.from];
   const onFinishSide = isMoment ? early.evening[edge.from] === 1 : fromFinish(edge.code);
   // A start stands where its next minute of work begins, so the position must be passed strictly.
   return onFinishSide ? calendar.work(moment) : calendar.work(moment + 1) - 1;
 }
 
-/** The moment at the successor that a link must not pass, by its late dates; NaN if it binds nothing. */
-function lateLimit(edge: Edge, network: Network, late: Late): Moment {
+/** The position of the successor that a link must not pass, by its late dates; NaN if it binds nothing. */
+function lateLimit(edge: Edge, network: Network, late: Late): number {
   const node = network.nodes[edge.to];
   const isEffort = network.nodes[edge.from]?.role === Role.levelOfEffort;
   if (!node || isEffort || node.role === Role.levelOfEffort || node.state === State.finished)
     return NONE;
   const { progress } = network.plan.rules;
   if (node.state === State.started && progress === "actual_dates" && toStart(edge.code))
-    return latestMoment(node, node.calendar.work(node.actualStart));
+    return node.calendar.work(node.actualStart);
   if (!counts(network, edge)) return NONE;
-  const position = (toStart(edge.code) ? late.startAt[edge.to] : late.finishAt[edge.to]) ?? NONE;
-  return Number.isNaN(position) ? NONE : latestMoment(node, position);
+  return (toStart(edge.code) ? late.startAt[edge.to] : late.finishAt[edge.to]) ?? NONE;
 }
 
 /** The same by early dates: how far the predecessor may go so that the successor does not move. Rule T2. */
-function freeLimit(edge: Edge, network: Network, early: Early, hubs: Float64Array): Moment {
+function freeLimit(edge: Edge, network: Network, early: Early, hubs: Float64Array): number {
   const node = network.nodes[edge.to];
   if (!node || node.state === State.finished || !counts(network, edge)) return NONE;
   if (node.role !== Role.activity) return hubs[edge.to] ?? NONE;
-  const position = (toStart(edge.code) ? early.startAt[edge.to] : early.finishAt[edge.to]) ?? NONE;
-  return latestMoment(node, position);
+  return (toStart(edge.code) ? early.startAt[edge.to] : early.finishAt[edge.to]) ?? NONE;
 }
 
 const least = (a: number, b: number): number => (Number.isNaN(a) || b < a ? b : a);
@@ -64,11 +67,13 @@ function isEarliest(edge: Edge, network: Network, early: Early): boolean {
   return early.start[edge.from] === early.start[edge.to];
 }
 
-function lateHub(network: Network, index: number, limitOf: (edge: Edge) => Moment): Moment {
+function lateHub(network: Network, index: number, limitOf: (edge: Edge) => number): Moment {
   let limit = NONE;
   for (const edge of network.outOf[index] ?? []) {
-    const moment = limitOf(edge);
-    if (!Number.isNaN(moment)) limit = least(limit, beforeLag(moment, edge.lag, edge.lagCalendar));
+    const at = limitOf(edge);
+    const to = network.nodes[edge.to];
+    if (Number.isNaN(at) || !to) continue;
+    limit = least(limit, beforeLag(latestMoment(to, at), edge.lag, edge.lagCalendar));
   }
   return limit;
 }

@@ -86,16 +86,22 @@ export function placeEarly(
   /** The greatest positions that a predecessor's finish asks for at this very moment: rule C5. */
   let evening = -1;
   let isBound = false;
+  // Only what has no duration stands on one side or the other, and to ask for sides costs a search each.
+  const hasSides = node.remaining === 0 || !Number.isNaN(node.expectedFinish);
   for (const edge of network.into[index] ?? []) {
     if (!counts(network, edge)) continue;
     const bound = boundOf(edge, early);
     if (Number.isNaN(bound)) continue;
     isBound = true;
     const position = calendar.work(bound);
-    const isFinish = hubIsEvening(network, edge, early);
     if (toStart(edge.code)) startAt = Math.max(startAt, position);
     else finishAt = Math.max(finishAt, position);
-    if (isFinish && position > evening && isEveningOf(calendar, position, bound))
+    if (
+      hasSides &&
+      position > evening &&
+      hubIsEvening(network, edge, early) &&
+      isEveningOf(calendar, position, bound)
+    )
       evening = position;
   }
   const { rules } = network.plan;
