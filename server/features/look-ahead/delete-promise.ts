@@ -3,6 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
+import { today } from "../../platform/calendar.ts";
 import { lastOf } from "../activities/public.ts";
 import { requireProject } from "../projects/public.ts";
 import { promiseWords, recordWeek, todayOf } from "./promise-news.ts";
@@ -17,7 +18,9 @@ export async function deletePromise(ctx: Ctx, { params }: Input<Route>): Promise
   const project = await requireProject(ctx, params.id);
   const of = { projectId: project.id, id: params.promise };
   const promise = await requirePromise(ctx, of);
-  const isBound = hasBegun(promise.week, todayOf(ctx)) && !promise.late;
+  // One that was made in time stays so, although a change has marked it as late.
+  const madeOn = today(new Date(promise.createdAt), ctx.actor.timeZone);
+  const isBound = hasBegun(promise.week, todayOf(ctx)) && !hasBegun(promise.week, madeOn);
   if (isBound && reach(ctx.actor, "promise.make") !== "all")
     throw new Refusal(
       "conflict",

@@ -11,10 +11,13 @@ const dayAfter = (day: string, days: number): string =>
 /** Whether a week has begun. @param week its Monday */
 export const hasBegun = (week: string, today: string): boolean => week <= today;
 
+/** Whether a week is over. @param week its Monday */
+export const isOver = (week: string, today: string): boolean =>
+  dayAfter(week, DAYS_PER_WEEK) <= today;
+
 /** Rule G2: why nothing is promised for a week on a day; undefined if it can be. */
 export function weekProblem(week: string, today: string): string | undefined {
-  if (dayAfter(week, DAYS_PER_WEEK) <= today)
-    return "This week is over. Promise for this week or a later one.";
+  if (isOver(week, today)) return "This week is over. Promise for this week or a later one.";
   if (week > dayAfter(today, MOST_AHEAD * DAYS_PER_WEEK))
     return `Promise for at most ${MOST_AHEAD} weeks ahead.`;
   return undefined;

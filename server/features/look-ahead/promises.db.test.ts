@@ -64,9 +64,10 @@ async function tallies(): Promise<WeekTally[]> {
 /** A promise of before its week began. */
 async function inTime(more: Partial<New> = {}): Promise<WeekPromise> {
   const promise = await promised({ week: monday(), ...more });
-  await app.database.superuser.query("update programme_promises set late = false where id = $1", [
-    promise._id,
-  ]);
+  await app.database.superuser.query(
+    "update programme_promises set late = false, created_at = week - 2 where id = $1",
+    [promise._id],
+  );
   return promise;
 }
 
@@ -120,8 +121,22 @@ it("a contractor promises for their company alone, and cannot take back what the
     expect.stringMatching(/promised “Cast” for the week of/),
   ]);
   expect((await remove(bound._id, contractorOn)).json<Failure>().message).toMatch(/week has begun/);
+  const less = await change(bound._id, { percent: 5 }, contractorOn);
+  expect(less.json<{ data: WeekPromise }>().data.late).toBe(true);
+  expect((await remove(bound._id, contractorOn)).statusCode).toBe(409);
   expect((await close([], { as: contractorOn })).statusCode).toBe(403);
   expect((await remove(bound._id)).statusCode).toBe(200);
+});
+
+it("a contractor changes nothing of a week that is over, also if it was promised late", async () => {
+  const masons = await masonsOfContractor();
+  const { _id } = await promised({ week: monday(), company: masons }, company.contractorOn);
+  await app.database.superuser.query("update programme_promises set week = week - 7");
+  const changed = await change(_id, { percent: 5 }, company.contractorOn);
+  expect(changed.json<Failure>().message).toMatch(/week is over/);
+  expect((await remove(_id, company.contractorOn)).statusCode).toBe(409);
+  expect((await change(_id, { percent: 5 })).statusCode).toBe(200);
+  expect((await remove(_id)).statusCode).toBe(200);
 });
 
 it("a week is closed with a result for each promise, and then stays as it is", async () => {

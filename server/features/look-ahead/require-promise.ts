@@ -3,6 +3,8 @@ import type { WeekPromise } from "../../../contract/promises.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { selectOwnCompany } from "./look-ahead.sql.ts";
+import { todayOf } from "./promise-news.ts";
+import { isOver } from "./promise-rules.ts";
 import { holdWeek, selectClosing, selectPromise } from "./promises.sql.ts";
 
 /** Checks that the caller may promise for a company. @throws Refusal `forbidden` */
@@ -40,8 +42,14 @@ export async function requirePromise(
   const promise = await selectPromise(ctx.tx, of);
   if (!promise) throw notFound("promise");
   await requireOpenWeek(ctx, { projectId, week: promise.week });
+  if (reach(ctx.actor, "promise.make") === "all") return promise;
   // The week was closed before, and is open again to correct what was said.
-  if (promise.kept !== null && reach(ctx.actor, "promise.make") !== "all")
+  if (promise.kept !== null)
     throw new Refusal("conflict", "It is said already whether this promise was kept.");
+  if (isOver(promise.week, todayOf(ctx)))
+    throw new Refusal(
+      "conflict",
+      "The week is over: what was promised stays, and is answered for when the week is closed.",
+    );
   return promise;
 }
