@@ -91,6 +91,11 @@ const refused: Readonly<Record<string, readonly [make: () => string | Buffer, wo
   ],
   "a truncated workbook": [() => whole.subarray(0, whole.length - 40), /cannot be read as XLSX/],
   "a truncated CSV file": [() => 'Name,Notes\nDig,"Mind the', /quotation mark/i],
+  "a picture that is called .xml": [
+    () => Buffer.from("\u0089PNG\r\n\u001A\n\0\0\0\rIHDR", "latin1"),
+    /no file of a programme/,
+  ],
+  "a file of spaces": [() => " \r\n ", /empty/],
   "a link of two ends that are one": [
     () => mspdiXml(taskXml(1, {}, linkXml(2)) + taskXml(2, {}, linkXml(1))),
     /wait for each other|cycle|loop/i,

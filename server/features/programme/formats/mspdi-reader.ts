@@ -4,7 +4,7 @@ import { declaredEncoding, readDocument } from "./mspdi-document.ts";
 import { baselineName } from "./mspdi-losses.ts";
 import { likeliestReading } from "./mspdi-progress.ts";
 import type { FileTask } from "./mspdi-tasks.ts";
-import { oneLine } from "./plan-parts.ts";
+import { isMissingDate, MISSING_CALENDARS, NO_CALENDAR, oneLine } from "./plan-parts.ts";
 import {
   type FileBaseline,
   type ImportedProgramme,
@@ -27,6 +27,17 @@ export async function readMspdi(bytes: Buffer, options: ReadOptions): Promise<Im
     found.calendars.get(Number(head.get("CalendarUID") ?? 1)) ??
     bases[0] ??
     standardCalendar(newId);
+  if (bases.length === 0) warnings.push(NO_CALENDAR);
+  for (const { calendar = -1, name } of tasks)
+    if (calendar > 0 && !found.calendars.get(calendar)) notKept.add(MISSING_CALENDARS, name);
+  for (const [name, words] of [
+    ["StartDate", "start date"],
+    ["StatusDate", "status date"],
+  ] as const) {
+    const text = head.get(name);
+    if (isMissingDate(text))
+      warnings.push(`The file's ${words} “${text.slice(0, 40)}” cannot be read, and is left out.`);
+  }
   const ids = new Map(tasks.map(({ uid }) => [uid, newId()]));
   const stored = new Map(
     tasks.map((task): [string, StoredDates] => [ids.get(task.uid) ?? "", task.stored]),

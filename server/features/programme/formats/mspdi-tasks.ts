@@ -6,6 +6,7 @@ import type {
   PlanActivity,
 } from "../../../../engine/programme/plan.ts";
 import { constraintOf, isElapsed, isPercent, linkTypeOf, minutesOfPeriod } from "./mspdi-codes.ts";
+import { nameUnread } from "./mspdi-unread.ts";
 import { manyLines, minutes, momentOf, nameLongText, oneLine } from "./plan-parts.ts";
 import type { BaselineDates, NotKeptList, StoredDates } from "./programme-file.ts";
 import { isSet, numberOf, partsOf, textOf, type XmlRecord } from "./xml-records.ts";
@@ -131,6 +132,7 @@ function leaveOut(record: XmlRecord, title: string, notKept: NotKeptList): void 
     notKept.add("physical percentages complete", title);
   if (isSet(record, "Recurring")) notKept.add("marks of recurring tasks", title);
   if (isSet(record, "Estimated")) notKept.add("marks of estimated durations", title);
+  if (isPositive(record, "CommitmentType")) notKept.add("deliverables of tasks", title);
   if (isSet(record, "EffortDriven")) notKept.add("marks of effort-driven tasks", title);
   const baselines = partsOf(record, "Baseline");
   if (
@@ -152,6 +154,7 @@ export function fileTask(record: XmlRecord, notKept: NotKeptList): FileTask | un
     return undefined;
   }
   leaveOut(record, name, notKept);
+  nameUnread(record, name, notKept);
   nameLongText({ text: textOf(record, "Name") ?? "", most: 500, what: "names" }, notKept);
   nameLongText({ text: textOf(record, "Notes") ?? "", most: 10_000, what: "notes" }, notKept);
   const stored = storedOf(record);

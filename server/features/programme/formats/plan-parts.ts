@@ -69,6 +69,18 @@ export function momentOf(text: string | undefined, time = "00:00"): string | nul
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) ? `${match[1]}T${clock}` : null;
 }
 
+export const UNREAD_DATES = "dates that cannot be read, or are not in the years 1900 to 2199";
+export const MISSING_CALENDARS =
+  "calendars of activities that the file does not have, or that never work (the project's is used)";
+export const NO_CALENDAR =
+  "The file has no calendar. Plumbline uses a week from Monday to Friday, 08:00 to 17:00 with a break.";
+export const UNREAD_DURATIONS = "durations that cannot be read";
+export const UNREAD_LAGS = "lags that cannot be read (counted as none)";
+
+/** Whether a text says a moment and says none that a programme has; `NA` is how files say that there is none. */
+export const isMissingDate = (text: string | undefined): text is string =>
+  text !== undefined && momentOf(text) === null && !/^(n\/?a)?$/i.test(text.trim());
+
 /** The minute of the day of `08:00:00` or `7:30`; null if it is none. */
 export function minuteOfDay(text: string | undefined): number | null {
   const match = /(?:^|T)(\d{1,2}):(\d{2})/.exec(text?.trim() ?? "");

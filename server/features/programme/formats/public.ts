@@ -9,6 +9,7 @@ export {
   type StoredDates,
   UnreadableProgramme,
 } from "./programme-file.ts";
+export { isBinary } from "./text-of-file.ts";
 export { isWorkbook, readSheetProgramme } from "./sheet-reader.ts";
 export { readXer } from "./xer-reader.ts";
 export type { ExportedBaseline, ExportedProgramme } from "./exported-programme.ts";

@@ -4,13 +4,20 @@ import { UnreadableProgramme } from "./programme-file.ts";
 
 const PIECE_BYTES = 65_536;
 
-/** The encoding that a byte order mark names. */
+/** The encoding that a byte order mark names, or that the zeros between the first letters show. */
 function markOf(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const [first, second, third, fourth] = bytes;
+  if (first && second === 0 && third && fourth === 0) return "utf-16le";
+  if (first === 0 && second && third === 0 && fourth) return "utf-16be";
   return undefined;
 }
+
+/** Whether a file is no text: it has zeros that no encoding explains. */
+export const isBinary = (bytes: Buffer): boolean =>
+  !markOf(bytes)?.startsWith("utf-16") && bytes.subarray(0, 4096).includes(0);
 
 /**
  * The encoding of a text file: what the person says, its mark, what it declares; else UTF-8 if all of it is, and

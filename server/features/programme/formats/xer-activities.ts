@@ -4,6 +4,7 @@ import { minutes, minutesOfHours, momentOf, nameLongText, oneLine } from "./plan
 import type { NotKeptList, StoredDates } from "./programme-file.ts";
 import { constraintOf, kindOf, priorities } from "./xer-codes.ts";
 import type { XerRow } from "./xer-tables.ts";
+import { nameUnread } from "./xer-unread.ts";
 
 function constraintIn(row: XerRow, type: string, date: string): Constraint | null {
   const word = constraintOf[row.get(type) ?? ""];
@@ -40,6 +41,8 @@ function leaveOut(row: XerRow, title: string, notKept: NotKeptList): void {
   if (row.get("rsrc_id") !== undefined) notKept.add("primary resources", title);
   if (row.get("auto_compute_act_flag") === "Y")
     notKept.add("marks of activities whose actual dates are computed", title);
+  if (row.get("complete_pct_type") === "CP_Units")
+    notKept.add("marks of percentages counted by units (the percentage is kept)", title);
 }
 
 interface Place {
@@ -58,6 +61,7 @@ export function activityOf(row: XerRow, place: Place, notKept: NotKeptList): Pla
   const code = oneLine(row.get("task_code") ?? "", 120);
   const kind = kindOf[row.get("task_type") ?? ""] ?? "task";
   leaveOut(row, `${code} ${name}`, notKept);
+  nameUnread(row, `${code} ${name}`, notKept);
   nameLongText({ text: row.get("task_name") ?? "", most: 500, what: "names" }, notKept);
   const target = minutes(minutesOfHours(row.get("target_drtn_hr_cnt")) ?? 0);
   const remaining = minutes(minutesOfHours(row.get("remain_drtn_hr_cnt")) ?? target);

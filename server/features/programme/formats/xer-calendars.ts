@@ -1,7 +1,7 @@
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { latestExceptions, MAX_EXCEPTIONS, sameWork } from "./cross-calendars.ts";
 import { standardCalendar } from "./mspdi-calendars.ts";
-import { minutes, minutesOfHours, oneLine } from "./plan-parts.ts";
+import { minutes, minutesOfHours, MISSING_CALENDARS, NO_CALENDAR, oneLine } from "./plan-parts.ts";
 import type { NotKeptList } from "./programme-file.ts";
 import { parseCalendar, type ReadCalendar } from "./xer-calendar.ts";
 import type { XerRow, XerTables } from "./xer-tables.ts";
@@ -53,12 +53,16 @@ export class XerCalendars {
       this.#get(from.project.get("clndr_id") ?? "") ??
       this.#get(fallback?.get("clndr_id") ?? "") ??
       standardCalendar(this.#newId);
+    if (rows.length === 0) from.warnings.push(NO_CALENDAR);
     this.#used.add(this.own);
   }
 
   /** The calendar of a `TASK` row; null for the programme's. */
   of(row: XerRow, activity: string): string | null {
-    const own = this.#get(row.get("clndr_id") ?? "") ?? this.own;
+    const said = this.#get(row.get("clndr_id") ?? "");
+    if (!said && row.get("clndr_id") !== undefined)
+      this.#notKept.add(MISSING_CALENDARS, row.get("task_name"));
+    const own = said ?? this.own;
     const calendar =
       row.get("task_type") === "TT_Rsrc" ? this.#ofResources(row, own, activity) : own;
     this.#used.add(calendar);

@@ -112,3 +112,11 @@ export const otherTables: ReadonlyMap<string, string> = new Map([
   ["PHASE", "phases"],
   ["LOCATION", "locations"],
 ]);
+
+/** Tables that every file has, whatever is in the project. */
+export const noContent: ReadonlySet<string> = new Set([
+  "CURRTYPE",
+  "FINTMPL",
+  "NONWORK",
+  "UMEASURE",
+]);

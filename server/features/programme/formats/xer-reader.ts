@@ -10,7 +10,7 @@ import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
 import { breathe, inTurns } from "../../../platform/in-time-slices.ts";
 import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme-plan.ts";
-import { minutes, minutesOfHours, momentOf, oneLine } from "./plan-parts.ts";
+import { isMissingDate, minutes, minutesOfHours, momentOf, oneLine } from "./plan-parts.ts";
 import {
   type ImportedProgramme,
   NotKeptList,
@@ -24,11 +24,12 @@ import { encodingOf, textPieces } from "./text-of-file.ts";
 import { activityOf, storedOf } from "./xer-activities.ts";
 import { baselinesOf, chooseProject } from "./xer-projects.ts";
 import { XerCalendars } from "./xer-calendars.ts";
-import { lagCalendarOf, linkTypeOf, otherTables } from "./xer-codes.ts";
+import { lagCalendarOf, linkTypeOf, noContent, otherTables } from "./xer-codes.ts";
 import { xerColumns } from "./xer-columns.ts";
 import { notesOf } from "./xer-notes.ts";
 import { readTables, type XerRow, type XerTables } from "./xer-tables.ts";
-import { wbsOf } from "./xer-wbs.ts";
+import { nameUnreadLink } from "./xer-unread.ts";
+import { isLost, wbsOf } from "./xer-wbs.ts";
 
 const WANTED = new Set([
   "PROJECT",
@@ -109,6 +110,15 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
   const links = await inTurns(
     linksOf(tables, { ids, activities, newId, notKept, reasons: calendars.reasons }),
   );
+  for (const [name, words] of [
+    ["plan_start_date", "planned start"],
+    ["last_recalc_date", "data date"],
+    ["plan_end_date", "must finish by"],
+  ] as const) {
+    const text = project.get(name);
+    if (isMissingDate(text))
+      warnings.push(`The file's ${words} “${text.slice(0, 40)}” cannot be read, and is left out.`);
+  }
   const plannedStart =
     momentOf(project.get("plan_start_date")) ?? momentOf(project.get("last_recalc_date"));
   const plan: Plan = {
@@ -173,6 +183,9 @@ function* activitiesOf(
   const byWbs = new Map<string, XerRow[]>();
   const wbs = wbsOf(tables, from.project);
   const known = new Set(wbs.map(({ row }) => row.get("wbs_id") ?? ""));
+  for (const row of tables.rows("PROJWBS"))
+    if (isLost(row, from.project, known))
+      notKept.add("WBS elements that hang below nothing", row.get("wbs_name"));
   for (const row of tasks) {
     const own = row.get("wbs_id") ?? "";
     const key = known.has(own) ? own : "";
@@ -261,6 +274,7 @@ function* linksOf(
       reasons.set(start ?? end ?? "", "It is linked with another project, which is not imported.");
       return;
     }
+    nameUnreadLink(row, `${title(from)} → ${title(to)}`, notKept);
     if (row.get("comments") !== undefined) notKept.add("comments on links", row.get("comments"));
     const lagMinutes = minutesOfHours(row.get("lag_hr_cnt")) ?? 0;
     const type = linkTypeOf[row.get("pred_type") ?? ""] ?? "FS";
@@ -273,8 +287,12 @@ function leaveOut(tables: XerTables, project: string, notKept: NotKeptList): voi
   for (const row of tables.rows("RSRC")) notKept.add("resources", row.get("rsrc_name"));
   for (const row of tables.rows("TASKRSRC"))
     if (row.get("proj_id") === project) notKept.add("assignments of resources");
+  if (tables.overlong > 0)
+    notKept.add("values beyond the columns of their table", "", tables.overlong);
   for (const [table, count] of tables.others) {
+    if (noContent.has(table)) continue;
     const what = otherTables.get(table);
-    if (what !== undefined) notKept.add(what, "", count);
+    if (what === undefined) notKept.add("rows of other tables", table, count);
+    else notKept.add(what, "", count);
   }
 }

@@ -10,6 +10,8 @@ export interface XerTables {
   readonly rows: (table: string) => readonly XerRow[];
   /** How many rows each table has that is not read. */
   readonly others: ReadonlyMap<string, number>;
+  /** How many rows have values beyond the columns of their table. */
+  readonly overlong: number;
 }
 
 /** More than any table of a programme has. */
@@ -65,6 +67,7 @@ export async function readTables(
   let isWhole = false;
   let kept = 0;
   let read = 0;
+  let overlong = 0;
   for await (const line of linesOf(pieces)) {
     read += 1;
     if (read % BREATH === 0) await setImmediate();
@@ -94,7 +97,13 @@ export async function readTables(
       kept += 1;
       if (kept > MAX_ROWS)
         throw new UnreadableProgramme("This XER file has too many rows to be imported.");
-      rows.push(rowOf(columns, line));
+      if (columns.length === 0)
+        throw new UnreadableProgramme(
+          `The table ${table.slice(0, 40)} of this XER file does not say its columns. Export it again.`,
+        );
+      const values = line.split("\t");
+      if (values.slice(columns.length + 1).some((value) => value !== "")) overlong += 1;
+      rows.push(rowOf(columns, values));
     } else if (sign === "%E") {
       isWhole = true;
       break;
@@ -102,12 +111,11 @@ export async function readTables(
   }
   if (isFirst) throw new UnreadableProgramme("This file is empty.");
   if (!isWhole) throw truncated();
-  return { rows: (name) => tables.get(name) ?? [], others };
+  return { rows: (name) => tables.get(name) ?? [], others, overlong };
 }
 
-function rowOf(columns: readonly string[], line: string): XerRow {
+function rowOf(columns: readonly string[], values: readonly string[]): XerRow {
   const row = new Map<string, string>();
-  const values = line.split("\t");
   for (let at = 0; at < columns.length; at += 1) {
     const value = values[at + 1];
     const name = columns[at];

@@ -30,3 +30,10 @@ export function wbsOf(
   }
   return list;
 }
+
+/** Whether an element of a project is not among its summaries though it is below something: of a loop, or an orphan. */
+export const isLost = (row: XerRow, project: string, known: ReadonlySet<string>): boolean =>
+  row.get("proj_id") === project &&
+  row.get("proj_node_flag") !== "Y" &&
+  row.get("parent_wbs_id") !== undefined &&
+  !known.has(row.get("wbs_id") ?? "");

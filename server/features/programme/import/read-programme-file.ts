@@ -3,6 +3,7 @@ import type { routes } from "../../../../contract/routes.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import {
   type ImportedProgramme,
+  isBinary,
   isWorkbook,
   readMspdi,
   readSheetProgramme,
@@ -25,9 +26,12 @@ const others: readonly [string, string][] = [
   ],
 ];
 
+/** As many bytes show what a file is. */
+const LOOK = 400;
+
 /** The first characters of a file, without its mark and in whatever encoding, to tell what it is. */
 function beginningOf(bytes: Buffer): string {
-  const start = bytes.subarray(0, 400).toString("latin1").replaceAll("\u0000", "");
+  const start = bytes.subarray(0, LOOK).toString("latin1").replaceAll("\u0000", "");
   return start.replace(/^(\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)/, "").trimStart();
 }
 
@@ -37,15 +41,20 @@ export async function readProgrammeFile(
   choices: FileChoices,
   { newId, programme }: { readonly newId: () => string; readonly programme: Plan },
 ): Promise<ImportedProgramme> {
-  if (bytes.length === 0) throw new UnreadableProgramme("This file is empty.");
   const options = {
     newId,
     encoding: choices.encoding ?? null,
     project: choices.project ?? null,
   };
   const beginning = beginningOf(bytes);
+  if (beginning === "" && bytes.length <= LOOK)
+    throw new UnreadableProgramme("This file is empty.");
   const known = others.find(([start]) => beginning.startsWith(start));
   if (known) throw new UnreadableProgramme(known[1]);
+  if (!isWorkbook(bytes) && !options.encoding?.startsWith("utf-16") && isBinary(bytes))
+    throw new UnreadableProgramme(
+      "This is no file of a programme. Choose an .xml file of Microsoft Project, an .xer file of Primavera, or an .xlsx or .csv file.",
+    );
   if (!isWorkbook(bytes) && beginning.startsWith("<")) return readMspdi(bytes, options);
   if (beginning.startsWith("ERMHDR")) return readXer(bytes, options);
   return readSheetProgramme(bytes, { ...options, programme, mapping: choices.mapping ?? null });
