@@ -62,7 +62,9 @@ export function placeLabel(row: LabelRow): LabelPlace | undefined {
 function freeGaps({ taken, bar, view }: LabelRow, from: CssPixels): Interval[] {
   const gaps: Interval[] = [];
   let at = from;
-  for (const next of [...taken].toSorted((a, b) => a.from - b.from)) {
+  // What is beyond the edge, such as the line of today, leaves no more room than the edge does.
+  const seen = taken.filter((each) => each.from - GAP < view.to);
+  for (const next of seen.toSorted((a, b) => a.from - b.from)) {
     if (next.to + GAP <= at) continue;
     if (next.from - GAP > at) gaps.push({ from: at, to: next.from - GAP });
     at = Math.max(at, next.to + GAP);

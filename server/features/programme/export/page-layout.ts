@@ -67,10 +67,21 @@ export interface PageLayout {
  * Lays rows and days out on pages.
  * @param of.days from the first to the last day that is drawn
  * @param of.table the width of the columns beside the drawing in pixels
+ * @param of.label the width of the longest label in pixels
  */
 export function layOut(
   { paper, orientation, pages }: PageOptions,
-  { rows, days, table }: { readonly rows: number; readonly days: number; readonly table: number },
+  {
+    rows,
+    days,
+    table,
+    label,
+  }: {
+    readonly rows: number;
+    readonly days: number;
+    readonly table: number;
+    readonly label: number;
+  },
 ): PageLayout {
   const [short, long] = papers[paper];
   const page =
@@ -82,8 +93,8 @@ export function layOut(
   const shared = { page, margin: MARGIN, top, bottom, headScale, table };
   if (pages === "one") {
     const needed = HEAD_HEIGHT + Math.max(1, rows) * ROW_HEIGHT;
-    // Few rows are not blown up, and the table leaves the drawing two fifths of the page.
-    const scale = Math.min(height / needed, (width * 0.6) / table, 1);
+    // Few rows grow with the paper and no more, and the table leaves the drawing two fifths of the page.
+    const scale = Math.min(height / needed, (width * 0.6) / table, headScale);
     const drawing = width / scale - table;
     return {
       ...shared,
@@ -92,13 +103,13 @@ export function layOut(
       rowsPerPage: Math.max(1, rows),
       down: 1,
       across: 1,
-      pixelsPerDay: fitted(drawing, days),
+      pixelsPerDay: fitted(drawing, { days, label }),
     };
   }
   const scale = Math.min(READABLE, (width * 0.6) / table);
   const drawing = width / scale - table;
   const rowsPerPage = Math.max(1, Math.floor((height / scale - HEAD_HEIGHT) / ROW_HEIGHT));
-  const pixelsPerDay = Math.max(fitted(drawing, days), LEAST_PIXELS_PER_DAY);
+  const pixelsPerDay = Math.max(fitted(drawing, { days, label }), LEAST_PIXELS_PER_DAY);
   const across = Math.min(MOST_ACROSS, Math.max(1, Math.ceil((days * pixelsPerDay) / drawing)));
   return {
     ...shared,
@@ -107,11 +118,18 @@ export function layOut(
     rowsPerPage,
     down: Math.max(1, Math.ceil(rows / rowsPerPage)),
     across,
-    pixelsPerDay: across === 1 ? fitted(drawing, days) : pixelsPerDay,
+    pixelsPerDay: across === 1 ? fitted(drawing, { days, label }) : pixelsPerDay,
   };
 }
 
+/** As much of the width as the last label may take. */
+const MOST_LABEL = 0.4;
+
 /** All days on the width, with room for the last label. */
-function fitted(drawing: number, days: number): number {
-  return Math.min((drawing * 0.86) / Math.max(1, days), MOST_PIXELS_PER_DAY);
+function fitted(
+  drawing: number,
+  { days, label }: { readonly days: number; readonly label: number },
+): number {
+  const room = Math.min(Math.max(drawing * 0.14, label + 12), drawing * MOST_LABEL);
+  return Math.min((drawing - room) / Math.max(1, days), MOST_PIXELS_PER_DAY);
 }

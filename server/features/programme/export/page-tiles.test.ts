@@ -30,7 +30,7 @@ const done = {
 function tiles(plan: Plan, days: number) {
   const layout = layOut(
     { paper: "A4", orientation: "landscape", pages: "many", columns: [] },
-    { rows: plan.activities.length, days, table: 300 },
+    { rows: plan.activities.length, days, table: 300, label: 40 },
   );
   const none = new Map<string, never>();
   const programme = { name: "House", plan, dates: none, baseline: none, baselines: [] };
@@ -58,6 +58,18 @@ test("a page on which nothing would be drawn is left out", () => {
     [0, 2],
   ]);
   expect(found[1]?.from).toBeGreaterThan(found[0]?.to ?? Infinity);
+});
+
+test("ten rows grow with the paper, and leave room for the last label", () => {
+  const on = (paper: "A4" | "A3" | "A0") =>
+    layOut(
+      { paper, orientation: "landscape", pages: "one", columns: [] },
+      { rows: 10, days: 40, table: 300, label: 180 },
+    );
+  expect(on("A3").scale).toBe(1);
+  expect(on("A0").scale).toBeCloseTo(2.83, 2);
+  for (const { drawing, pixelsPerDay } of [on("A4"), on("A3"), on("A0")])
+    expect(drawing - 40 * pixelsPerDay).toBeGreaterThanOrEqual(180);
 });
 
 test("the legend has the signs that are drawn, and no others", () => {

@@ -11,6 +11,7 @@ import { type ExportedProgramme, sheetRows } from "../formats/public.ts";
 import { layOut, type PageLayout, type PageOptions } from "./page-layout.ts";
 import { pageLegend } from "./page-legend.ts";
 import { columnWidths, pageTable, shortDay } from "./page-table.ts";
+import { labelWidth } from "./page-text.ts";
 import { type Tile, tilesOf } from "./page-tiles.ts";
 
 /** What stands above and below each page. */
@@ -56,7 +57,8 @@ export async function programmePdf(
   const days = Math.max(1, (finish - start) / MINUTES_PER_DAY + 4);
   const columns = columnWidths(rows, options.columns);
   const table = [...columns.values()].reduce((sum, width) => sum + width, 0);
-  const layout = layOut(options, { rows: rows.length, days, table });
+  const label = rows.reduce((most, { activity }) => Math.max(most, labelWidth(activity.name)), 0);
+  const layout = layOut(options, { rows: rows.length, days, table, label });
   if (layout.down * layout.across > MAX_PAGES) throw new TooManyPages();
   const left = start - 2 * MINUTES_PER_DAY;
   const tiles = tilesOf(programme, layout, { schedule, left, now: head.now });
