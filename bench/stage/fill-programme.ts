@@ -1,6 +1,9 @@
 import type { Programme } from "../../contract/programme.ts";
 import { compute } from "../../engine/programme/schedule.ts";
-import { writeMspdi } from "../../server/features/programme/formats/public.ts";
+import {
+  type ExportedProgramme,
+  writeMspdi,
+} from "../../server/features/programme/formats/public.ts";
 import { largePlan } from "./large-plan.ts";
 
 interface Filled {
@@ -10,18 +13,17 @@ interface Filled {
   readonly projectId: string;
 }
 
-/**
- * Gives a project a large programme, as a person does who imports a file.
- * @throws Error if the import is refused
- */
-export async function fillProgramme(
-  { address, headers, projectId }: Filled,
-  size: { readonly activities: number; readonly links: number },
-): Promise<void> {
+interface ProgrammeSize {
+  readonly activities: number;
+  readonly links: number;
+}
+
+/** A large programme with its dates, as it is exported. */
+export function largeProgramme(size: ProgrammeSize): ExportedProgramme {
   const plan = largePlan(size);
   const schedule = compute(plan);
   const none = new Map<string, never>();
-  const bytes = writeMspdi({
+  return {
     name: "Large",
     plan,
     dates: new Map(plan.activities.map(({ _id }) => [_id, schedule.dates(_id)])),
@@ -29,13 +31,30 @@ export async function fillProgramme(
     baselines: [],
     people: none,
     companies: none,
-  });
+  };
+}
+
+/**
+ * Imports a file, as a person does.
+ * @returns the length of the answer
+ * @throws Error if the import is refused
+ */
+export async function importFile(
+  { address, headers, projectId }: Filled,
+  { bytes, name }: { readonly bytes: Buffer; readonly name: string },
+): Promise<number> {
   const form = new FormData();
-  form.set("file", new Blob([Uint8Array.from(bytes)]), "large.xml");
+  form.set("file", new Blob([Uint8Array.from(bytes)]), name);
   const url = `${address}/api/projects/${projectId}/programme/import`;
   const answer = await fetch(url, { method: "POST", headers, body: form });
-  if (!answer.ok)
-    throw new Error(`The import answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`The import answered ${answer.status}: ${text.slice(0, 300)}`);
+  return text.length;
+}
+
+/** Gives a project a large programme. @throws Error if the import is refused */
+export async function fillProgramme(filled: Filled, size: ProgrammeSize): Promise<void> {
+  await importFile(filled, { bytes: writeMspdi(largeProgramme(size)), name: "large.xml" });
 }
 
 /** The task of the first rows, which much depends on. @throws Error if there is none */
