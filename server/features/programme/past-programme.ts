@@ -1,9 +1,10 @@
 import { seesAllProjects } from "../../../contract/permissions.ts";
-import { applyEdits } from "../../../engine/programme/apply-edits.ts";
+import { applying } from "../../../engine/programme/apply-edits.ts";
 import type { Edit } from "../../../engine/programme/edit.ts";
 import { compute } from "../../../engine/programme/schedule.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { inTurns } from "../../platform/in-time-slices.ts";
 import { type Computed, computedFrom } from "./computed.ts";
 import { programmeFor } from "./get-programme.ts";
 import type { Head } from "./programme.sql.ts";
@@ -20,9 +21,12 @@ export async function pastProgramme(ctx: Ctx, head: Head, number: number): Promi
   if (number === now.revision) return now;
   const { projectId } = head;
   const inverse = await selectInverseUntil(ctx.tx, { projectId, number });
-  const { plan } = seesAllProjects(ctx.actor.role)
-    ? applyEdits(now.plan, inverse)
-    : applyEdits({ ...now.plan, assignments: [] }, inverse.filter(isNoAssignment));
+  // Thousands of revisions take long to undo: others have their turn meanwhile.
+  const { plan } = await inTurns(
+    seesAllProjects(ctx.actor.role)
+      ? applying(now.plan, inverse)
+      : applying({ ...now.plan, assignments: [] }, inverse.filter(isNoAssignment)),
+  );
   const { places, baseline, hasAssignments } = now;
   return computedFrom(
     { state: "", revision: number, plan, hasAssignments, places, baseline },

@@ -3,6 +3,7 @@ import type { Programme, ProgrammeChanges } from "../../../contract/programme.ts
 import type { ProgrammeRevision } from "../../../contract/programme-revisions.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
+import { longestPiece } from "../../testing/longest-piece.ts";
 import {
   app,
   company,
@@ -17,6 +18,9 @@ import {
 } from "./programme-fixture.ts";
 
 prepare();
+
+/** Milliseconds. Reading the edits of the test below takes 40, and undoing them in one go 300. */
+const LONGEST_PIECE = 120;
 
 const params = () => ({ params: { id: company.projectId } });
 
@@ -57,6 +61,25 @@ async function threeRevisions(): Promise<{ dig: string; cast: string }> {
   ]);
   return { dig, cast };
 }
+
+it("a programme of many revisions ago is made in turns with other work", async () => {
+  const { dig } = await twoTasks();
+  await edit([set(dig, { name: "Excavate" })]);
+  await app.database.superuser.query(
+    `update programme_revisions set inverse =
+       (select jsonb_agg(jsonb_build_object('op', 'set_activity', '_id', $2::text,
+                                            'fields', jsonb_build_object('durationMinutes', 480 + n % 7)))
+          from generate_series(1, 60000) n)
+      where project_id = $1 and number = 2`,
+    [company.projectId, dig],
+  );
+  let activities: Programme["activities"] = [];
+  const longest = await longestPiece(async () => {
+    ({ activities } = await past(1));
+  }, LONGEST_PIECE);
+  expect(activities[0]).toMatchObject({ name: "Excavate", durationMinutes: 483 });
+  expect(longest).toBeLessThan(LONGEST_PIECE);
+});
 
 describe("revisions", () => {
   it("say who did what and when, the latest first", async () => {
