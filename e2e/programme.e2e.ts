@@ -159,7 +159,9 @@ test("rows are indented, moved, linked and deleted with the keyboard alone", asy
   await cell(page, "Dig", "duration").click();
   await page.keyboard.type("soon");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "Type a duration" })).toBeVisible();
+  const problem = page.getByRole("alert").filter({ hasText: "Type a duration" });
+  // Not cut off by its cell.
+  await expect(problem).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel("Duration of Dig")).toHaveValue("soon");
   await page.keyboard.press("Escape");
   await expect(cell(page, "Dig", "duration")).toHaveText("1d");

@@ -158,7 +158,7 @@ interface FileChoiceProps {
 function FileChoice({ file, disabled, onChoose }: FileChoiceProps) {
   // A file that is dropped lands on the input, which covers the whole box.
   return (
-    <label className="pg-drop">
+    <label className="pg-file-box">
       <Upload aria-hidden="true" />
       <span>
         <strong>{file ? file.name : "Choose a file, or drop it here"}</strong>

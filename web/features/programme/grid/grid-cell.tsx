@@ -42,7 +42,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-column={column.key}
       className={clsx(
         "pg-cell",
-        column.align === "right" && "pg-right",
+        column.align === "right" && "pg-numeric",
         tone === "danger" && "pg-danger",
         isFocused && "pg-focused",
       )}

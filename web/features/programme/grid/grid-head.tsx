@@ -25,7 +25,7 @@ export function GridHead({ columns, onResize }: GridHeadProps) {
           role="columnheader"
           aria-colindex={at + 2}
           data-column={column.key}
-          className={column.align === "right" ? "pg-cell pg-right" : "pg-cell"}
+          className={column.align === "right" ? "pg-cell pg-numeric" : "pg-cell"}
           style={{ width }}
           title={column.hint}
         >
