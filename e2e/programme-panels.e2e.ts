@@ -10,6 +10,8 @@ const panels = [
   "export",
   "baselines",
   "history",
+  "history&revision=1&show=dates",
+  "health",
   "look-ahead",
   "constraints",
   "promises",

@@ -87,7 +87,7 @@ export function BuildingCard({ building, today }: BuildingCardProps) {
             <li key={task._id} className="flex justify-between gap-4 py-1.5">
               <Link
                 to={paths.project(building._id, { task: task._id })}
-                className="min-w-0 wrap-anywhere hover:underline pointer-coarse:py-2"
+                className="min-w-0 wrap-anywhere hover:underline pointer-coarse:py-3"
               >
                 {task.title}
               </Link>

@@ -22,7 +22,7 @@ export function MovableTask({ task, today, onMove }: MovableTaskProps) {
           <Link
             to={paths.project(task.project._id, { task: task._id })}
             data-home-task={task._id}
-            className="min-w-0 text-sm font-medium hover:underline"
+            className="relative min-w-0 text-sm font-medium hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-3"
           >
             {task.title}
           </Link>

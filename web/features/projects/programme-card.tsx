@@ -44,7 +44,7 @@ export function ProgrammeCard({
             <li key={milestone._id} className="py-2 text-sm">
               <Link
                 to={paths.projectRoom(projectId, "programme", { row: milestone._id })}
-                className="block break-words hover:underline"
+                className="block break-words hover:underline pointer-coarse:py-3"
               >
                 {milestone.name}
               </Link>

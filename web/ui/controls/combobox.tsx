@@ -47,7 +47,8 @@ export function Combobox({
   trigger,
   "data-autofocus": autofocus,
 }: ComboboxProps) {
-  const control = useFieldControl({});
+  // A button cannot be required.
+  const { "aria-required": _, ...control } = useFieldControl({});
   const [open, setOpen] = useState(false);
   /** A letter typed on the closed control. It opens the list and starts the search. */
   const [typed, setTyped] = useState("");

@@ -6,7 +6,7 @@ export const segmentsClass = "inline-flex max-w-full rounded-md border border-li
 /** One segment: a link or a button. */
 export function segmentClass(chosen: boolean): string {
   return clsx(
-    "flex h-8 grow items-center justify-center rounded-sm px-3 text-sm font-medium whitespace-nowrap pointer-coarse:h-11",
+    "flex h-8 grow items-center justify-center rounded-sm px-3 text-sm font-medium whitespace-nowrap pointer-coarse:h-11 pointer-coarse:min-w-11",
     chosen ? "bg-raised text-ink shadow-card" : "text-muted hover:text-ink",
   );
 }

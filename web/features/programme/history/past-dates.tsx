@@ -6,7 +6,7 @@ import { SkeletonText } from "../../../ui/data/skeleton.tsx";
 import { HeaderCell } from "../../../ui/data/table.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { sideOptions } from "../compare/compare-queries.ts";
-import { cellText, measures, measureWords, nameOf } from "../compare/compare-rows.ts";
+import { cellText, type Measure, measures, measureWords, nameOf } from "../compare/compare-rows.ts";
 import type { SideRow, SideRows } from "../compare/sides.ts";
 import { activityOf, calendarOf } from "../rows/plan-index.ts";
 
@@ -41,13 +41,21 @@ export function PastDates({ projectId, side, context }: PastDatesProps) {
         {rows.length.toLocaleString("en")} {rows.length === 1 ? "activity" : "activities"}, as they
         were. To change the programme, go back to it or to the sheet.
       </p>
-      <div className="pg-compare-scroll">
+      <section
+        aria-label="Dates of the revision"
+        className="pg-compare-scroll"
+        // Nothing in it takes the focus: without a tab stop, the keyboard could not scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         <table aria-label="Its dates">
           <thead>
             <tr>
               <HeaderCell>Activity</HeaderCell>
               {measures.map((measure) => (
-                <HeaderCell key={measure}>{measureWords[measure]}</HeaderCell>
+                <HeaderCell key={measure} numeric={isLength(measure)}>
+                  {measureWords[measure]}
+                </HeaderCell>
               ))}
             </tr>
           </thead>
@@ -63,14 +71,16 @@ export function PastDates({ projectId, side, context }: PastDatesProps) {
                     </span>
                   </th>
                   {measures.map((measure) => (
-                    <td key={measure}>{cellText(row, measure, { calendar, workBetween })}</td>
+                    <td key={measure} data-number={isLength(measure) || undefined}>
+                      {cellText(row, measure, { calendar, workBetween })}
+                    </td>
                   ))}
                 </tr>
               );
             })}
           </tbody>
         </table>
-      </div>
+      </section>
       {rows.length > most && (
         <Button onClick={() => setMost(most + PAGE)}>
           {`Show ${Math.min(PAGE, rows.length - most)} more`}
@@ -79,6 +89,9 @@ export function PastDates({ projectId, side, context }: PastDatesProps) {
     </>
   );
 }
+
+/** Whether it is a number of days, which stands at the right. */
+const isLength = (measure: Measure): boolean => measure === "duration" || measure === "float";
 
 /** A summary stands before what is below it. */
 function leveled(rows: SideRows): { readonly row: SideRow; readonly depth: number }[] {

@@ -15,12 +15,13 @@ interface PromiseListProps {
 
 /** The promises of a week by company. */
 export function PromiseList({ week, ...shared }: PromiseListProps) {
-  const groups = Map.groupBy(week.promises, ({ company }) => company?._id ?? null);
+  // Companies that the reader does not know have one name, and so one section.
+  const groups = Map.groupBy(week.promises, ({ company }) => company?.name ?? "No company");
   return (
     <div className="pg-promise-groups">
-      {[...groups].map(([id, promises]) => (
-        <section key={id ?? ""} aria-label={promises[0]?.company?.name ?? "No company"}>
-          <h4>{promises[0]?.company?.name ?? "No company"}</h4>
+      {[...groups].map(([name, promises]) => (
+        <section key={name} aria-label={name}>
+          <h4>{name}</h4>
           <ul>
             {promises.map((promise) => (
               <PromiseItem
