@@ -29,7 +29,7 @@ test("a baseline is made, and what moves from it is told in words and column by 
   await page.goBack();
 
   const words = page.getByRole("region", { name: "Comparison" });
-  await expect(words).toContainText("The programme finishes 2 days later");
+  await expect(words).toContainText("The programme finishes 2 working days later");
   await expect(words).toContainText("“Excavate”: its duration is 2 days longer.");
   await page.getByRole("button", { name: "The 2 that move" }).click();
   await expect(words).toContainText("because “Excavate” moved");

@@ -65,7 +65,7 @@ test("levelling proposes what waits for a resource and why, and is taken back as
   // Before the roof, Wall B goes first: so the finish moves least.
   const moves = page.getByRole("table", { name: "1 activity moves" });
   await expect(moves.getByRole("row", { name: /^Wall A 2/ })).toContainText(
-    /2 Mar 2026.*4 Mar 2026.*2 days later.*Waits for Masons: needs 3 of 4, in use from Mon 2 Mar 2026 to Tue 3 Mar 2026 by “Wall B”\./,
+    /2 Mar 2026.*4 Mar 2026.*2 working days later.*Waits for Masons: needs 3 of 4, in use from Mon 2 Mar 2026 to Tue 3 Mar 2026 by “Wall B”\./,
   );
   await check(page, "a proposal of levelling");
   await page.getByRole("button", { name: "Accept", exact: true }).click();
@@ -109,7 +109,7 @@ test.describe("on a phone", () => {
     await expect(left).toContainText("Masons: 6 needed of 4, 3 Mar 2026");
     await expect(page.getByLabel("Search")).toContainText("4 Mar 2026, as before");
     await expect(page.getByRole("table", { name: "1 activity moves" })).toContainText(
-      "1 day later",
+      "1 working day later",
     );
     await check(page, "a proposal of levelling on a phone");
     await page.getByRole("button", { name: "Discard", exact: true }).click();

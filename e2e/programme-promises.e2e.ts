@@ -9,7 +9,7 @@ test.beforeEach(async ({ request, db, company }) => {
 
 /** Promises an activity by the form. */
 async function promise(page: Page, activity: string, words: string): Promise<void> {
-  await page.getByRole("button", { name: "Promise", exact: true }).click();
+  await page.getByRole("button", { name: "Promise work", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Promise work" });
   await dialog.getByLabel("Activity").click();
   await page.getByRole("option", { name: new RegExp(activity) }).click();
@@ -53,11 +53,11 @@ test("work is promised for a week, answered for, and counted", async ({
 
   await page.getByRole("button", { name: "Close this week" }).click();
   const closing = page.getByRole("list", { name: "Was it kept?" });
-  await expect(page.getByText("2 of 2 not said yet.")).toBeVisible();
+  await expect(page.getByText("2 of 2 still to answer.")).toBeVisible();
   const row = (name: string) => closing.getByRole("listitem").filter({ hasText: name });
   await row("Cast base").getByRole("button", { name: "Kept", exact: true }).click();
   await row("Fix steel").getByRole("button", { name: "Not kept" }).click();
-  await expect(page.getByText("1 of 2 not said yet.")).toBeVisible();
+  await expect(page.getByText("1 of 2 still to answer.")).toBeVisible();
   await row("Fix steel").getByLabel("Why not").selectOption("Material");
   await row("Fix steel").getByLabel("In words").fill("No 16 mm bars");
   await check(page, "a week that is being closed");
@@ -68,7 +68,7 @@ test("work is promised for a week, answered for, and counted", async ({
   await expect(page.getByRole("region", { name: "Alpha Steel" })).toContainText(
     "Material: No 16 mm bars",
   );
-  await expect(page.getByRole("button", { name: "Promise", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Promise work", exact: true })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Percent plan complete" }).click();
   await expect(page.getByText("50% complete: 1 of 2 promises kept in closed weeks.")).toBeVisible();
@@ -116,6 +116,6 @@ test.describe("on a phone", () => {
     const client = await openBrowser(company.clientOn);
     await client.goto(room);
     await expect(client.getByText(/^Nothing is promised yet/)).toBeVisible();
-    await expect(client.getByRole("button", { name: "Promise", exact: true })).toHaveCount(0);
+    await expect(client.getByRole("button", { name: "Promise work", exact: true })).toHaveCount(0);
   });
 });

@@ -37,7 +37,7 @@ test("an update asks for what is due, shows what it pushes, and is one step", as
   await rows.first().getByRole("button", { name: "Clear" }).click();
 
   await page.getByRole("button", { name: "All the rest as planned" }).click();
-  await expect(page.getByText("2 activities to report, 0 not said yet.")).toBeVisible();
+  await expect(page.getByText("2 activities to report, all answered.")).toBeVisible();
   await expect(page.getByText(/The programme still finishes on/)).toBeVisible();
   await page.getByRole("button", { name: "Update the programme", exact: true }).click();
   await expect(cell(page, "Blockwork", "finish")).toHaveText(finish);

@@ -4,15 +4,15 @@ import type { Cause, Root } from "./compare-causes.ts";
 import { formatMoment } from "./moment.ts";
 import { sameValue } from "./same-value.ts";
 import { calendarNamed } from "./why-step.ts";
-import { minutesInWords, momentInWords } from "./why-words.ts";
+import { momentInWords, workInWords } from "./why-words.ts";
 
-/** "3 days later", "2 hours earlier", "at the same time". */
+/** "3 working days later", "2 hours earlier", "at the same time". */
 function shift(minutes: number, minutesPerDay: number): string {
   if (minutes === 0) return "at the same time";
-  return `${minutesInWords(minutes, minutesPerDay)} ${minutes > 0 ? "later" : "earlier"}`;
+  return `${workInWords(minutes, minutesPerDay)} ${minutes > 0 ? "later" : "earlier"}`;
 }
 
-/** "The programme finishes 3 days later, Fri 20 Mar 2026 17:00." */
+/** "The programme finishes 3 working days later, Fri 20 Mar 2026 17:00." */
 export function finishInWords(comparison: Comparison, { after }: Plans): string {
   const { finishAfter, finishMinutes } = comparison;
   if (finishAfter === null || finishMinutes === null) return "There is no finish to compare.";

@@ -98,16 +98,16 @@ describe("comparison", () => {
       pushedBy: "b",
     });
     expect(finishInWords(comparison, plans)).toBe(
-      "The programme finishes 2 days later, Wed 18 Mar 2026 17:00.",
+      "The programme finishes 2 working days later, Wed 18 Mar 2026 17:00.",
     );
     expect(group && groupInWords(group, plans)).toBe(
-      "“a”: its duration is 2 days longer. 3 activities move. Without it, the programme would finish 2 days earlier.",
+      "“a”: its duration is 2 days longer. 3 activities move. Without it, the programme would finish 2 working days earlier.",
     );
     expect(group?.moves.map((move) => moveInWords(move, plans))).toContain(
-      "“b” moves: it starts and finishes 2 days later, because “a” moved.",
+      "“b” moves: it starts and finishes 2 working days later, because “a” moved.",
     );
     expect(group?.moves.map((move) => moveInWords(move, plans))).toContain(
-      "“a” starts at the same time and finishes 2 days later, because its duration is 2 days longer.",
+      "“a” starts at the same time and finishes 2 working days later, because its duration is 2 days longer.",
     );
   });
 

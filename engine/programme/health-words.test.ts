@@ -18,10 +18,10 @@ const index = (figure: number | null, of = 10) =>
   });
 
 it("says a figure and its limit, never rounded over to the other side of it", () => {
-  expect(healthInWords(logic(2.5, 1200), known)).toBe("2.5 % of 1,200; at most 5 % is asked.");
-  expect(healthInWords(logic(5.001, 9998), known)).toBe("5.01 % of 9,998; at most 5 % is asked.");
-  expect(healthInWords(index(0.9499), known)).toBe("0.949; at least 0.95 is asked.");
-  expect(healthInWords(index(0.95), known)).toBe("0.95; at least 0.95 is asked.");
+  expect(healthInWords(logic(2.5, 1200), known)).toBe("2.5% of 1,200; at most 5% allowed.");
+  expect(healthInWords(logic(5.001, 9998), known)).toBe("5.01% of 9,998; at most 5% allowed.");
+  expect(healthInWords(index(0.9499), known)).toBe("0.949; at least 0.95 needed.");
+  expect(healthInWords(index(0.95), known)).toBe("0.95; at least 0.95 needed.");
 });
 
 it("says why a point has no figure", () => {

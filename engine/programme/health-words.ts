@@ -35,15 +35,21 @@ export interface HealthKnown {
   readonly seesAssignments: boolean;
 }
 
-/** "2.5 % of 120: at most 5 % is fine." or why there is no figure. */
+/** "2.5% of 120; at most 5% allowed." or why there is no figure. */
 export function healthInWords(point: HealthPoint, known: HealthKnown): string {
   const { figure, limit, limitIs, unit, of } = point;
   if (figure === null) return `Not judged. ${whyNot(point, known)}`;
   const whole = unit === "percent" ? ` of ${of.toLocaleString("en")}` : "";
-  return `${figureInWords(point)}${whole}; ${limitIs === "most" ? "at most" : "at least"} ${measured(limit, unit)} is asked.`;
+  const bound =
+    limitIs === "least"
+      ? `at least ${measured(limit, unit)} needed`
+      : limit === 0
+        ? "none allowed"
+        : `at most ${measured(limit, unit)} allowed`;
+  return `${figureInWords(point)}${whole}; ${bound}.`;
 }
 
-/** "2.5 %", "3", "0.949", "600 days"; rounded to the side of the limit on which it lies. */
+/** "2.5%", "3", "0.949", "600 days"; rounded to the side of the limit on which it lies. */
 export function figureInWords({ figure, unit, limitIs }: HealthPoint): string {
   if (figure === null) return "–";
   const scale = unit === "ratio" ? 1000 : 100;
@@ -55,7 +61,7 @@ export function figureInWords({ figure, unit, limitIs }: HealthPoint): string {
 
 function measured(value: number, unit: HealthPoint["unit"]): string {
   const text = value.toLocaleString("en", { maximumFractionDigits: 3 });
-  if (unit === "percent") return `${text} %`;
+  if (unit === "percent") return `${text}%`;
   return unit === "days" ? `${text} days` : text;
 }
 

@@ -61,7 +61,7 @@ describe("what cannot be said of an activity (P1, P2)", () => {
 describe("what is said", () => {
   it("is in words", () => {
     expect(saidInWords({ ...nothing, actualStart: START, percentComplete: 39.6 })).toBe(
-      "started 2 Mar 2026, 40 % done",
+      "started 2 Mar 2026, 40% done",
     );
     expect(
       saidInWords({ actualStart: START, actualFinish: "2026-03-03T17:00", percentComplete: 100 }),

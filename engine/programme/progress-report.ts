@@ -73,7 +73,7 @@ function orderProblem(
       : undefined;
   if (start === null) return { field: "actualStart", message: "Say when it started, too." };
   if (actualFinish !== null && percentComplete !== null && percentComplete < 100)
-    return { field: "percentComplete", message: "What is finished is 100 % done." };
+    return { field: "percentComplete", message: "What is finished is 100% done." };
   return undefined;
 }
 
@@ -107,14 +107,14 @@ export function isAsSaid(said: SaidProgress, activity: SaidProgress): boolean {
   );
 }
 
-/** What was said, in words: started 3 Mar 2026, 40 % done. */
+/** What was said, in words: started 3 Mar 2026, 40% done. */
 export function saidInWords({ actualStart, actualFinish, percentComplete }: SaidProgress): string {
   return [
     ...(actualStart === null ? [] : [`started ${dayWords(actualStart.slice(0, 10))}`]),
     ...(actualFinish === null ? [] : [`finished ${dayWords(actualFinish.slice(0, 10))}`]),
     ...(actualFinish !== null || percentComplete === null
       ? []
-      : [`${Math.round(percentComplete)} % done`]),
+      : [`${Math.round(percentComplete)}% done`]),
   ].join(", ");
 }
 

@@ -33,6 +33,11 @@ export function minutesInWords(minutes: number, minutesPerDay: number): string {
   return said.map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`).join(" ");
 }
 
+/** The same where calendar days could be meant: "3 working days", "1 working day 4 hours". */
+export function workInWords(minutes: number, minutesPerDay: number): string {
+  return minutesInWords(minutes, minutesPerDay).replace(/\bday/, "working day");
+}
+
 /** The whole days of rest between two moments, in words; "" for none. */
 export function restInWords(calendar: WorkCalendar, from: string, to: string): string {
   const [first, last] = [parseMoment(from), parseMoment(to)].toSorted((a, b) => a - b);

@@ -39,7 +39,7 @@ describe("two states of a programme", () => {
     expect(found).toMatchObject({
       from: { name: "Baseline “Contract”", revision: 1, finish: "2026-03-03T17:00" },
       to: { name: "The programme now", revision: 3, finish: "2026-03-04T17:00" },
-      words: "The programme finishes 1 day later, Wed 4 Mar 2026 17:00.",
+      words: "The programme finishes 1 working day later, Wed 4 Mar 2026 17:00.",
       explained: true,
       groupCount: 1,
     });
@@ -49,12 +49,12 @@ describe("two states of a programme", () => {
         effectMinutes: 480,
         count: 2,
         words:
-          "“Dig”: its duration is 1 day longer. 2 activities move. Without it, the programme would finish 1 day earlier.",
+          "“Dig”: its duration is 1 day longer. 2 activities move. Without it, the programme would finish 1 working day earlier.",
       },
     ]);
     expect(found.groups[0]?.moves.find(({ activity }) => activity === cast)).toMatchObject({
       startMinutes: 480,
-      words: "“Cast” moves: it starts and finishes 1 day later, because “Dig” moved.",
+      words: "“Cast” moves: it starts and finishes 1 working day later, because “Dig” moved.",
     });
     // The other way round.
     expect((await compared("current", contract)).groups[0]?.words).toContain("1 day shorter");

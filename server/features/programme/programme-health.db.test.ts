@@ -40,7 +40,7 @@ it("judges a programme by fourteen points, each with what is behind it", async (
     passes: false,
     behind: 2,
     activities: [dig, roof._id],
-    words: "66.67 % of 3; at most 5 % is asked.",
+    words: "66.67% of 3; at most 5% allowed.",
   });
   expect(pointOf(found, "leads")).toMatchObject({
     figure: 1,

@@ -209,7 +209,7 @@ describe("a report", () => {
     [
       "a finish at less than all",
       { actualStart: START, actualFinish: "2020-03-03T17:00", percentComplete: 80 },
-      "What is finished is 100 % done.",
+      "What is finished is 100% done.",
     ],
     ["nothing", {}, "Say when it started or finished, or how much is done."],
     ["more than all", { actualStart: START, percentComplete: 101 }, "Percent complete"],
@@ -266,7 +266,7 @@ describe("the decision", () => {
       {
         title: "Report corrected",
         message:
-          "Emeka Engineer corrected your report of “Dig” on Lekki Duplex. The programme has: started 3 Mar 2020, 20 % done.",
+          "Emeka Engineer corrected your report of “Dig” on Lekki Duplex. The programme has: started 3 Mar 2020, 20% done.",
       },
     ]);
   });

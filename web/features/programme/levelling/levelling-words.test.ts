@@ -26,7 +26,7 @@ it("says the finish with what it moves by", () => {
 
 it("says by how much an activity moves, and what is overloaded when", () => {
   expect([shiftInWords(960, 480), shiftInWords(-240, 480), shiftInWords(0, 480)]).toEqual([
-    "2 days later",
+    "2 working days later",
     "4 hours earlier",
     "by rest alone",
   ]);

@@ -3,7 +3,7 @@ import type { LevellingProposal } from "../../../../engine/levelling/plan/propos
 import { formatMoment } from "../../../../engine/programme/moment.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
-import { minutesInWords } from "../../../../engine/programme/why-words.ts";
+import { workInWords } from "../../../../engine/programme/why-words.ts";
 import { formatDate } from "../../../ui/format.ts";
 
 const MINUTES_PER_DAY = 1440;
@@ -23,10 +23,10 @@ export function finishInWords({ finish }: LevellingProposal): string {
   return `${day}, ${by} ${finish.after > finish.before ? "later" : "earlier"}`;
 }
 
-/** "3 days later". */
+/** "3 working days later". */
 export function shiftInWords(minutes: number, minutesPerDay: number): string {
   if (minutes === 0) return "by rest alone";
-  return `${minutesInWords(minutes, minutesPerDay)} ${minutes > 0 ? "later" : "earlier"}`;
+  return `${workInWords(minutes, minutesPerDay)} ${minutes > 0 ? "later" : "earlier"}`;
 }
 
 /** "6 needed of 4, 3 Mar 2026 – 5 Mar 2026". */

@@ -87,7 +87,7 @@ export function CloseWeek({ projectId, week, onDone }: CloseWeekProps) {
         <p role="status" className="pg-note">
           {open === 0
             ? "Nothing of a closed week changes."
-            : `${open} of ${week.promises.length} not said yet.`}
+            : `${open} of ${week.promises.length} still to answer.`}
         </p>
       </div>
     </>

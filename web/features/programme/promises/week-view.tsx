@@ -69,7 +69,7 @@ export function WeekView({ projectId, context, onShowRow }: PanelProps) {
             icon={<Plus aria-hidden="true" />}
             onClick={() => setAsking({ what: "make" })}
           >
-            Promise
+            Promise work
           </Button>
         )}
       </header>

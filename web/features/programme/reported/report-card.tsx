@@ -106,5 +106,5 @@ function planned(activity: PlanActivity, { schedule }: CellContext): string {
 /** What the programme has of its progress. */
 function has({ actualStart, percentComplete }: PlanActivity): string {
   if (actualStart === null) return "Not started by the programme";
-  return `Started ${formatDate(actualStart.slice(0, 10))}, ${Math.round(percentComplete)} % done by the programme`;
+  return `Started ${formatDate(actualStart.slice(0, 10))}, ${Math.round(percentComplete)}% done by the programme`;
 }

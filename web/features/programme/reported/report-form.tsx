@@ -91,7 +91,7 @@ export function ReportForm({ activity, context, waiting, onSend, onCancel }: Rep
       ) : (
         <div className="pg-report-percent">
           <label htmlFor={percentId}>Done so far</label>
-          <output htmlFor={percentId}>{Math.round(percent)} %</output>
+          <output htmlFor={percentId}>{Math.round(percent)}%</output>
           <input
             id={percentId}
             type="range"

@@ -89,7 +89,7 @@ function Compared({ report, activity, context, corrected }: OfReport) {
     at ? formatMomentShort(at, { calendar, end }) : "–";
   const planned = { actualStart: dates.start, actualFinish: dates.finish };
   const percent = (value: number | null | undefined) =>
-    value === null || value === undefined ? "–" : `${Math.round(value)} %`;
+    value === null || value === undefined ? "–" : `${Math.round(value)}%`;
   return (
     <table className="pg-reported-table">
       <thead>

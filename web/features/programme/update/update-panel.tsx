@@ -116,7 +116,7 @@ export function UpdatePanel(props: PanelProps) {
         <p role="status">
           {due.length === 0
             ? "Nothing should have started or finished by then."
-            : `${due.length} ${due.length === 1 ? "activity" : "activities"} to report, ${open} not said yet.`}
+            : `${due.length} ${due.length === 1 ? "activity" : "activities"} to report, ${open === 0 ? "all answered" : `${open} to answer`}.`}
         </p>
         {open > 0 && <Button onClick={() => sayAll(due)}>All the rest as planned</Button>}
       </div>
@@ -156,7 +156,7 @@ export function UpdatePanel(props: PanelProps) {
         <Button onClick={onClose}>Cancel</Button>
         {open > 0 && (
           <p className="pg-note">
-            What is not said stays as it is, and moves behind the data date.
+            What you do not answer stays as it is, and moves behind the data date.
           </p>
         )}
       </StickyBar>
