@@ -4,11 +4,11 @@ import type { Edit } from "../../../engine/programme/edit.ts";
 import { compute } from "../../../engine/programme/schedule.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { inTurns } from "../../platform/in-time-slices.ts";
+import { breathe, inTurns } from "../../platform/in-time-slices.ts";
 import { type Computed, computedFrom } from "./computed.ts";
 import { programmeFor } from "./get-programme.ts";
 import type { Head } from "./programme.sql.ts";
-import { selectInverseUntil } from "./revisions.sql.ts";
+import { selectInverses } from "./revisions.sql.ts";
 
 /**
  * A programme as it was after a revision: as it is, with all later edits undone. It has the assignments of those days
@@ -20,13 +20,16 @@ export async function pastProgramme(ctx: Ctx, head: Head, number: number): Promi
   if (number > now.revision) throw notFound("revision");
   if (number === now.revision) return now;
   const { projectId } = head;
-  const inverse = await selectInverseUntil(ctx.tx, { projectId, number });
-  // Thousands of revisions take long to undo: others have their turn meanwhile.
-  const { plan } = await inTurns(
-    seesAllProjects(ctx.actor.role)
-      ? applying(now.plan, inverse)
-      : applying({ ...now.plan, assignments: [] }, inverse.filter(isNoAssignment)),
-  );
+  const sees = seesAllProjects(ctx.actor.role);
+  let plan = sees ? now.plan : { ...now.plan, assignments: [] };
+  for (let before = now.revision + 1; ;) {
+    const inverses = await selectInverses(ctx.tx, { projectId, after: number, before });
+    if (!inverses) break;
+    const { edits, first } = inverses;
+    plan = (await inTurns(applying(plan, sees ? edits : edits.filter(isNoAssignment)))).plan;
+    before = first;
+  }
+  await breathe();
   const { places, baseline, hasAssignments } = now;
   return computedFrom(
     { state: "", revision: number, plan, hasAssignments, places, baseline },

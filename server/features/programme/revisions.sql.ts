@@ -101,15 +101,27 @@ export async function selectEditsSince(
   return rows;
 }
 
-/** What undoes the revisions after one, in the order in which it must be applied. */
-export async function selectInverseUntil(
+/** As many revisions are undone at once, unless they have more edits than this together. */
+const INVERSES = 100;
+const INVERSE_EDITS = 1000;
+
+/**
+ * What undoes the latest of the revisions after one and before another, in the order in which it must be applied, and the
+ * first of these revisions; undefined if there are none. All of them could be larger than the memory.
+ */
+export async function selectInverses(
   tx: Tx,
-  { projectId, number }: { readonly projectId: string; readonly number: number },
-): Promise<Edit[]> {
-  const { rows } = await sql<{ inverse: Edit[] }>`
-    select inverse from programme_revisions
-     where project_id = ${projectId}::uuid and number > ${number} order by number desc`.execute(tx);
-  return rows.flatMap(({ inverse }) => inverse);
+  { projectId, after, before }: { projectId: string; after: number; before: number },
+): Promise<{ readonly edits: Edit[]; readonly first: number } | undefined> {
+  const { rows } = await sql<{ number: number; inverse: Edit[] }>`
+    select number, inverse from (
+      select number, inverse, sum(edit_count) over (order by number desc) - edit_count as later
+        from (select number, inverse, edit_count from programme_revisions
+               where project_id = ${projectId}::uuid and number > ${after} and number < ${before}
+               order by number desc limit ${INVERSES}) latest) r
+     where later < ${INVERSE_EDITS} order by number desc`.execute(tx);
+  const last = rows.at(-1);
+  return last && { edits: rows.flatMap(({ inverse }) => inverse), first: last.number };
 }
 
 const ORDER: Order = {
