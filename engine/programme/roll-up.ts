@@ -54,8 +54,10 @@ export function rollUp(network: Network, computed: Computed): Rolled {
     const node = network.nodes[index];
     const activity = activities[index];
     if (!node || !activity) continue;
+    // A summary with nothing but such summaries below it says nothing of those above it either.
+    const isEmpty = node.role === Role.summary && Number.isNaN(rolled.start[index] ?? NONE);
     if (node.role === Role.summary) {
-      if (Number.isNaN(rolled.start[index] ?? NONE)) {
+      if (isEmpty) {
         rolled.start[index] = node.calendar.startSide(node.calendar.work(network.floor));
         rolled.finish[index] = rolled.start[index] ?? 0;
       }
@@ -106,7 +108,7 @@ export function rollUp(network: Network, computed: Computed): Rolled {
       anyOpen ||= openBelow[index] === 1;
     }
     const above = network.parent[index] ?? -1;
-    if (above < 0 || (node.role === Role.summary && !hasBelow(network, index))) continue;
+    if (above < 0 || isEmpty) continue;
     for (const dates of earliest) dates[above] = least(dates[above] ?? NONE, dates[index] ?? NONE);
     for (const dates of latest) dates[above] = most(dates[above] ?? NONE, dates[index] ?? NONE);
     rolled.critical[above] = Math.max(rolled.critical[above] ?? 0, rolled.critical[index] ?? 0);

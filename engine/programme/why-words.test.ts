@@ -86,6 +86,24 @@ describe("W1: the first step is what holds the date", () => {
     );
   });
 
+  it("of a summary above work and above summaries without any, the work", () => {
+    const summary = (id: string, parent: string, calendar: string) =>
+      activity(id, 0, { kind: "summary", parent, calendar });
+    const rows = [
+      activity("s", 0, { kind: "summary", code: "", name: "All" }),
+      summary("t", "s", "always"),
+      summary("u", "t", "week"),
+      activity("a", 1, { code: "", name: "Pour", parent: "s" }),
+    ];
+    const made = plan(rows, [], { plannedStart: "2026-03-08T08:00" });
+    expect(words(made, "s")).toEqual([
+      "The programme starts Sun 8 Mar 2026 08:00.",
+      "Sun 8 Mar 2026 08:00 · The calendar “Week” next works → Mon 9 Mar 2026 08:00.",
+      "“All” starts with what is below it, Mon 9 Mar 2026 08:00.",
+    ]);
+    expect(words(made, "t")).toEqual(["The programme starts Sun 8 Mar 2026 08:00."]);
+  });
+
   it("C5: work that is all done ends in the evening, and what follows begins in the morning", () => {
     const schedule = compute(
       plan(
