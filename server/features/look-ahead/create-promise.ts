@@ -8,7 +8,7 @@ import { requireProject } from "../projects/public.ts";
 import { promiseWords, recordWeek, tellPromised, todayOf } from "./promise-news.ts";
 import { hasBegun, weekProblem } from "./promise-rules.ts";
 import { holdWeek, insertPromise, selectPromise, selectPromises } from "./promises.sql.ts";
-import { requireActivityName, requirePerson } from "./require-activity.ts";
+import { requirePerson, requireUnfinishedName } from "./require-activity.ts";
 import { requireMayPromise, requireOpenWeek } from "./require-promise.ts";
 
 type Route = typeof routes.createPromise;
@@ -26,7 +26,7 @@ export async function createPromise(
   const id = body._id ?? ctx.newId();
   const existing = await selectPromise(ctx.tx, { projectId, id });
   if (existing) return { data: existing };
-  const activityName = await requireActivityName(ctx, { projectId, id: body.activity });
+  const activityName = await requireUnfinishedName(ctx, { projectId, id: body.activity });
   if (company !== null) await requireCompanyName(ctx, { id: company, field: "company" });
   if (person !== null) await requirePerson(ctx, { projectId, id: person, field: "person" });
   const today = todayOf(ctx);

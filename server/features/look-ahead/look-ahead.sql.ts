@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** What an activity of a visible programme is called; undefined if there is none with this id. */
-export async function selectActivityName(
+/** What an activity of a visible programme is called, and whether it has finished; undefined if there is none with this id. */
+export async function selectActivity(
   tx: Tx,
   { projectId, id }: { readonly projectId: string; readonly id: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select coalesce(nullif(name, ''), nullif(code, ''), 'Unnamed') as name from programme_activities
-     where project_id = ${projectId}::uuid and id = ${id}::uuid`.execute(tx);
-  return rows[0]?.name;
+): Promise<{ name: string; finished: boolean } | undefined> {
+  const { rows } = await sql<{ name: string; finished: boolean }>`
+    select coalesce(nullif(name, ''), nullif(code, ''), 'Unnamed') as name, actual_finish is not null as finished
+      from programme_activities where project_id = ${projectId}::uuid and id = ${id}::uuid`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 /** The directory's company that the caller works for; null for none. */

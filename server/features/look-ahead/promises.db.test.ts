@@ -220,6 +220,17 @@ it("refuses bad input by its field, and more than a week can have", async () => 
   expect((await send()).json<Failure>().message).toMatch(/at most 300 promises/);
 });
 
+it("nothing is promised of what has finished", async () => {
+  await edit({
+    op: "set_activity",
+    _id: cast,
+    fields: { actualStart: "2026-03-02T08:00", actualFinish: "2026-03-03T17:00" },
+  });
+  const answer = await send();
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json<Failure>().fields).toEqual({ activity: expect.stringMatching(/finished/) });
+});
+
 it("promises of a removed activity stay", async () => {
   await promised();
   await edit({ op: "remove_activity", _id: cast });

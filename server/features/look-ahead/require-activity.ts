@@ -2,18 +2,33 @@ import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { requireCompanyName } from "../companies/public.ts";
 import { selectWhoSees } from "../projects/public.ts";
-import { selectActivityName } from "./look-ahead.sql.ts";
+import { selectActivity } from "./look-ahead.sql.ts";
+
+interface ActivityOf {
+  readonly projectId: string;
+  readonly id: string;
+}
 
 /** The name of an activity of a project's programme. @throws Refusal `validation_failed` */
-export async function requireActivityName(
-  ctx: Ctx,
-  of: { readonly projectId: string; readonly id: string },
-): Promise<string> {
-  const name = await selectActivityName(ctx.tx, of);
-  if (name !== undefined) return name;
-  const message = "This activity is not in the programme.";
-  throw new Refusal("validation_failed", message, { activity: message });
+export async function requireActivityName(ctx: Ctx, of: ActivityOf): Promise<string> {
+  return (await requireActivity(ctx, of)).name;
 }
+
+/** The name of an activity that can be promised. @throws Refusal `validation_failed` */
+export async function requireUnfinishedName(ctx: Ctx, of: ActivityOf): Promise<string> {
+  const { name, finished } = await requireActivity(ctx, of);
+  if (finished) throw refusalOf("This activity has finished, so there is nothing to promise.");
+  return name;
+}
+
+async function requireActivity(ctx: Ctx, of: ActivityOf) {
+  const activity = await selectActivity(ctx.tx, of);
+  if (!activity) throw refusalOf("This activity is not in the programme.");
+  return activity;
+}
+
+const refusalOf = (message: string) =>
+  new Refusal("validation_failed", message, { activity: message });
 
 /** Checks that a person sees the project. @throws Refusal `validation_failed` */
 export async function requirePerson(
