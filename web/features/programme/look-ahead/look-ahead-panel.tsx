@@ -9,6 +9,8 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../../ui/data/error-state.tsx";
+import { SkeletonText } from "../../../ui/data/skeleton.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import { choiceParam, numberParam, type UrlParam } from "../../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
@@ -56,7 +58,7 @@ export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }
   const { plan, schedule } = state;
   const { state: shown, change } = useUrlState(params);
   const { ahead, by, show } = shown;
-  const { entries } = useConstraints(projectId);
+  const { entries, data, error, refetch, isFetching } = useConstraints(projectId);
   const mayLog = useCan("constraint.add").allowed;
   const { acts, dialogs } = useConstraintActs(projectId, context);
   const [opened, setOpened] = useState<string>();
@@ -89,6 +91,16 @@ export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }
         A look-ahead shows the work of the coming weeks, once the programme has activities.
       </EmptyState>
     );
+  // Without the log, what is held would look as if it could start.
+  if (error && !data)
+    return (
+      <ErrorState
+        message="What stands in the way of the work could not be loaded."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data) return <SkeletonText lines={12} />;
   const View = isPhone ? AheadList : AheadTable;
   const period = `${formatDate(formatDay(window.first))} – ${formatDate(formatDay(window.end - 1))}`;
   const counts = countWords(listed);
