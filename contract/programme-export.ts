@@ -56,18 +56,23 @@ export const exportProgramme = route({
   access: "session",
   action: "programme.read",
   params: idParams,
-  query: z.object({
-    format,
-    /** The rest is for PDF. */
-    paper: z.enum(paperSizes).optional(),
-    orientation: z.enum(["landscape", "portrait"]).optional(),
-    /** `one`: all on one page, however small. `many`: readable, over as many pages as it takes. */
-    pages: z.enum(["one", "many"]).optional(),
-    /** Names of columns, parted by commas. */
-    columns: columns.optional(),
-    from: day.optional(),
-    to: day.optional(),
-  }),
+  query: z
+    .object({
+      format,
+      /** The rest is for PDF. */
+      paper: z.enum(paperSizes).optional(),
+      orientation: z.enum(["landscape", "portrait"]).optional(),
+      /** `one`: all on one page, however small. `many`: readable, over as many pages as it takes. */
+      pages: z.enum(["one", "many"]).optional(),
+      /** Names of columns, parted by commas. */
+      columns: columns.optional(),
+      from: day.optional(),
+      to: day.optional(),
+    })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ["to"],
+      error: "The last day is before the first.",
+    }),
   body: noBody,
   answer: noBody,
   gives: Object.values(programmeMediaTypes),

@@ -142,7 +142,13 @@ describe("a programme as a file", () => {
 
   it("refuses what it does not know", async () => {
     const url = `/api/projects/${company.projectId}/programme/export`;
-    for (const query of ["", "?format=mpp", "?format=pdf&columns=salary", "?format=pdf&paper=A9"]) {
+    for (const query of [
+      "",
+      "?format=mpp",
+      "?format=pdf&columns=salary",
+      "?format=pdf&paper=A9",
+      "?format=pdf&from=2026-12-01&to=2026-01-01",
+    ]) {
       const answer = await app.raw({ method: "GET", url: `${url}${query}` }, company.engineer);
       expect(answer.statusCode, query).toBe(400);
     }

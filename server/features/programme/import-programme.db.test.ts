@@ -229,6 +229,26 @@ describe("an import", () => {
     expect(baselines).toMatchObject([{ name: "Baseline", current: true }]);
   });
 
+  it("names the baselines that it does not take", async () => {
+    const of = (number: number, start: string) =>
+      `<Baseline><Number>${number}</Number><Start>${start}</Start><Finish>2026-03-02T17:00:00</Finish></Baseline>`;
+    const file = (number: number) =>
+      mspdiXml(taskXml(1, {}, of(0, "2026-03-02T08:00:00") + of(number, "2026-03-02T08:00:00")));
+    await imported({ file: file(1) });
+    for (const preview of [true, false]) {
+      const { report } = await imported({ file: file(2), preview });
+      expect(report.notKept).toEqual([
+        expect.objectContaining({
+          what: "baselines whose names the programme has already (its own stay)",
+          count: 1,
+          examples: ["Baseline"],
+        }),
+      ]);
+    }
+    const { baselines } = await programme();
+    expect(baselines.map(({ name }) => name)).toEqual(["Baseline", "Baseline 1", "Baseline 2"]);
+  });
+
   it("reads windows-1252, and what somebody says instead", async () => {
     const file = Buffer.from(
       xerFile({ TASK: [taskRow(1, { task_name: "D\u00E9molition" })] }),

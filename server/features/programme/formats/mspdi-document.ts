@@ -24,7 +24,7 @@ const LOOKS: ReadonlyMap<string, string> = new Map([
 
 const tooMuch = () =>
   new UnreadableProgramme(
-    `This file has more than a programme can hold: at most ${MAX_PROGRAMME_ACTIVITIES.toLocaleString("en")} activities.`,
+    `This file has more than a programme can hold: at most ${MAX_PROGRAMME_ACTIVITIES.toLocaleString("en")} activities, and no text of more than a million characters.`,
   );
 
 /** What is in a file, as the file has it. */

@@ -14,6 +14,9 @@ import {
 } from "./programme-file.ts";
 import { encodingOf } from "./text-of-file.ts";
 
+/** What the head of a file says of the document itself. */
+const PROPERTIES = ["Subject", "Category", "Company", "Manager", "Author"] as const;
+
 /** Reads a file of Microsoft Project (MSPDI). @throws UnreadableProgramme */
 export async function readMspdi(bytes: Buffer, options: ReadOptions): Promise<ImportedProgramme> {
   const notKept = new NotKeptList();
@@ -46,6 +49,8 @@ export async function readMspdi(bytes: Buffer, options: ReadOptions): Promise<Im
     likeliestReading(found, { ids, own, bases, stored, newId, warnings }),
   );
   notKept.addAll(reading.notKept);
+  for (const name of PROPERTIES)
+    if (head.get(name)) notKept.add("properties of the file", `${name}: ${head.get(name)}`);
   const unused = found.calendars.ofResources();
   for (const name of unused) notKept.add("calendars of resources", name);
   if (head.get("ScheduleFromStart") === "0")

@@ -147,6 +147,8 @@ function leaveOut(record: XmlRecord, title: string, notKept: NotKeptList): void 
 export function fileTask(record: XmlRecord, notKept: NotKeptList): FileTask | undefined {
   const uid = numberOf(record, "UID");
   const level = numberOf(record, "OutlineLevel") ?? 1;
+  if (uid !== undefined && level < 1 && textOf(record, "Notes") !== undefined)
+    notKept.add("notes of the project", textOf(record, "Notes"));
   if (uid === undefined || isSet(record, "IsNull") || level < 1) return undefined;
   const name = oneLine(textOf(record, "Name") ?? "", 500);
   if (textOf(record, "Active") !== undefined && !isSet(record, "Active")) {

@@ -5,6 +5,7 @@ export { oneLine } from "./plan-parts.ts";
 export {
   type FileBaseline,
   type ImportedProgramme,
+  NotKeptList,
   type SheetColumn,
   type StoredDates,
   UnreadableProgramme,

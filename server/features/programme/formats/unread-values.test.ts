@@ -51,6 +51,16 @@ describe("what a file says and nobody can read is named", () => {
     ]);
   });
 
+  it("of the document itself: its properties and the notes of the project", async () => {
+    const project = "<Task><UID>0</UID><OutlineLevel>0</OutlineLevel><Notes>Read me</Notes></Task>";
+    const head = { Author: "Ada", Company: "" };
+    const { notKept } = await importedXml(mspdiXml(project + taskXml(1), { head }));
+    expect(notKept).toEqual([
+      { what: "notes of the project", count: 1, examples: ["Read me"] },
+      { what: "properties of the file", count: 1, examples: ["Author: Ada"] },
+    ]);
+  });
+
   it("but not dates that a file says it does not have", async () => {
     expect(told(await importedXml(mspdiXml(taskXml(1, { Deadline: "NA" }))))).toEqual([]);
   });

@@ -13,16 +13,18 @@ import { breathe, inTurns } from "../../../platform/in-time-slices.ts";
 import { applyBatch, limited, refused } from "../apply-batch.ts";
 import {
   type ImportedProgramme,
+  type NotKeptList,
   oneLine,
   type SheetColumn,
   UnreadableProgramme,
 } from "../formats/public.ts";
+import { selectBaselines } from "../baselines.sql.ts";
 import { programmeFor } from "../get-programme.ts";
 import { requireHead } from "../load-programme.ts";
 import { lockedProgramme } from "../lock-programme.ts";
 import { listingChanges } from "./changed-rows.ts";
 import { comparingDates } from "./compare-dates.ts";
-import { keepBaselines } from "./keep-baselines.ts";
+import { keepBaselines, sortedBaselines } from "./keep-baselines.ts";
 import { readProgrammeFile } from "./read-programme-file.ts";
 
 type Route = typeof routes.importProgramme;
@@ -91,7 +93,7 @@ function mergedWith(plan: Plan, file: ImportedProgramme, { mode }: Choices): Pro
 function* reporting(
   before: Plan,
   { file, schedule }: ReadFile,
-  merged: Merged,
+  { merged, baselines }: { readonly merged: Merged; readonly baselines: NotKeptList },
 ): Steps<ImportReport> {
   const { plan, matched } = merged;
   const idOf = (id: string) => matched.get(id) ?? id;
@@ -114,7 +116,10 @@ function* reporting(
       columns: file.plan.columns.length,
       baselines: file.baselines.length,
     },
-    notKept: file.notKept.map((one) => ({ ...one, examples: [...one.examples] })),
+    notKept: [...file.notKept, ...baselines.list()].map((one) => ({
+      ...one,
+      examples: [...one.examples],
+    })),
     warnings: [...file.warnings],
     projects: [...file.projects],
     columns: shownColumns(file.columns),
@@ -175,7 +180,11 @@ export async function previewImport(
   } catch (error) {
     throw refused(error);
   }
-  return { data: { revision, report: await inTurns(reporting(plan, read, merged)) } };
+  const known =
+    read.file.baselines.length === 0 ? [] : await selectBaselines(ctx.tx, upload.projectId);
+  const { notKept } = sortedBaselines(known, read.file, merged);
+  const report = await inTurns(reporting(plan, read, { merged, baselines: notKept }));
+  return { data: { revision, report } };
 }
 
 /** Brings a file into a programme as one revision, or refuses all of it. */
@@ -200,8 +209,9 @@ export async function importProgramme(
   );
   const kept = await keepBaselines(ctx, { head, computed: after }, read.file, merged);
   await breathe();
-  const report = await inTurns(reporting(computed.plan, read, merged));
-  return { data: { revision: after.revision + kept, report } };
+  const baselines = kept.notKept;
+  const report = await inTurns(reporting(computed.plan, read, { merged, baselines }));
+  return { data: { revision: after.revision + kept.revisions, report } };
 }
 
 /** With the words around it, as long as a label may be. */

@@ -2,7 +2,7 @@ import { type BaselineActivity, MAX_BASELINES } from "../../../../contract/progr
 import type { Merged } from "../../../../engine/programme/merge-plans.ts";
 import type { Ctx } from "../../../context.ts";
 import { insertBaseline, selectBaselines, setCurrentBaseline } from "../baselines.sql.ts";
-import type { FileBaseline, ImportedProgramme } from "../formats/public.ts";
+import { type FileBaseline, type ImportedProgramme, NotKeptList } from "../formats/public.ts";
 import type { LockedProgramme } from "../lock-programme.ts";
 import { recordBaselines } from "../record-baselines.ts";
 
@@ -29,27 +29,58 @@ function keptOf({ dates }: FileBaseline, { plan, matched }: Merged): BaselineAct
   });
 }
 
+/** A baseline of a file that the programme takes. */
+interface Taken {
+  readonly name: string;
+  readonly activities: readonly BaselineActivity[];
+}
+
+export interface SortedBaselines {
+  readonly taken: readonly Taken[];
+  /** What is left out, and why. */
+  readonly notKept: NotKeptList;
+}
+
+/** Tells the baselines of a file that the programme takes from those that it does not: each name is there once. */
+export function sortedBaselines(
+  known: readonly { readonly name: string }[],
+  { baselines }: Pick<ImportedProgramme, "baselines">,
+  merged: Merged,
+): SortedBaselines {
+  const names = new Set(known.map(({ name }) => name));
+  const taken: Taken[] = [];
+  const notKept = new NotKeptList();
+  for (const baseline of baselines) {
+    const { name } = baseline;
+    const activities = keptOf(baseline, merged);
+    if (activities.length === 0) notKept.add("baselines without dates", name);
+    else if (names.has(name))
+      notKept.add("baselines whose names the programme has already (its own stay)", name);
+    else if (known.length + taken.length >= MAX_BASELINES)
+      notKept.add(`baselines beyond the ${MAX_BASELINES} that a programme has`, name);
+    else {
+      names.add(name);
+      taken.push({ name, activities });
+    }
+  }
+  return { taken, notKept };
+}
+
 /**
- * Keeps the baselines of a file beside those of the programme, each once; the first becomes current if there is
- * none.
- * @returns how many revisions that made
+ * Keeps the baselines of a file beside those of the programme; the first becomes current if there is none.
+ * @returns what it did not keep, and how many revisions that made
  */
 export async function keepBaselines(
   ctx: Ctx,
   locked: LockedProgramme,
-  { baselines }: Pick<ImportedProgramme, "baselines">,
+  file: Pick<ImportedProgramme, "baselines">,
   merged: Merged,
-): Promise<number> {
-  if (baselines.length === 0) return 0;
+): Promise<{ readonly revisions: number; readonly notKept: NotKeptList }> {
   const { projectId } = locked.head;
-  const known = await selectBaselines(ctx.tx, projectId);
-  const names = new Set(known.map(({ name }) => name));
-  const made: string[] = [];
+  const known = file.baselines.length === 0 ? [] : await selectBaselines(ctx.tx, projectId);
+  const { taken, notKept } = sortedBaselines(known, file, merged);
   let hasCurrent = known.some(({ current }) => current);
-  for (const baseline of baselines) {
-    const activities = keptOf(baseline, merged);
-    const isThere = names.has(baseline.name) || activities.length === 0;
-    if (isThere || known.length + made.length >= MAX_BASELINES) continue;
+  for (const { name, activities } of taken) {
     const dates = activities.map(({ start }) => start).toSorted();
     const finishes = activities.map(({ finish }) => finish).toSorted();
     if (!hasCurrent) await setCurrentBaseline(ctx.tx, { projectId, id: null });
@@ -58,7 +89,7 @@ export async function keepBaselines(
       projectId,
       workspaceId: ctx.actor.workspaceId,
       userId: ctx.actor.userId,
-      name: baseline.name,
+      name,
       revision: locked.computed.revision,
       current: !hasCurrent,
       start: dates[0] ?? null,
@@ -67,10 +98,9 @@ export async function keepBaselines(
       now: ctx.now,
     });
     hasCurrent = true;
-    made.push(baseline.name);
   }
-  if (made.length === 0) return 0;
-  const label = `imported ${made.length === 1 ? "the baseline" : "the baselines"} ${made.map((name) => `“${name}”`).join(", ")}`;
+  if (taken.length === 0) return { revisions: 0, notKept };
+  const label = `imported ${taken.length === 1 ? "the baseline" : "the baselines"} ${taken.map(({ name }) => `“${name}”`).join(", ")}`;
   await recordBaselines(ctx, locked, { label: label.slice(0, 200) });
-  return 1;
+  return { revisions: 1, notKept };
 }
