@@ -34,7 +34,7 @@ export function EmptySheet({ hasActivities, readOnly, onType, onClear }: EmptySh
       }
     >
       Type one activity a row. Or copy names, durations and predecessors in Excel, and paste them
-      here with Ctrl V.
+      here with Ctrl V. A file of Microsoft Project or Primavera is imported by the Programme menu.
     </EmptyState>
   );
 }
