@@ -66,7 +66,8 @@ describe("typed predecessors", () => {
   it.each([
     ["99", "no row 99"],
     ["12XX", "“12XX”"],
-    ["12FS+soon", "12FS+soon"],
+    ["12FS+soon", "has no lag that can be read. Type 12FS+3d"],
+    ["12FS+", "has no lag"],
     ["Roof", "Type a row number or a code"],
     ["12FS, 12FS+1d", "twice"],
   ])("says what is wrong with %s", (text, words) => {

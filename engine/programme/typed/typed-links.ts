@@ -40,7 +40,7 @@ export function parseLinks(text: string, context: LinkContext): LinksRead {
     const typed = part.trim();
     if (typed === "") continue;
     const link = parseLink(typed, context);
-    if (link === undefined) return { problem: explain(typed) };
+    if (link === undefined) return { problem: explain(typed, context) };
     const key = `${link.type} ${link.from}`;
     if (known.has(key)) return { problem: `${typed} is there twice.` };
     known.add(key);
@@ -49,10 +49,13 @@ export function parseLinks(text: string, context: LinkContext): LinksRead {
   return { links };
 }
 
-function explain(typed: string): string {
-  const [reference = ""] = typed.split(/(?:FS|SS|FF|SF)|[+\-−]/i);
-  return /^\d+$/.test(reference.trim())
-    ? `“${typed}” is no predecessor. There may be no row ${reference.trim()}.`
+function explain(typed: string, { idOf }: LinkContext): string {
+  const [before = ""] = typed.split(/(?:FS|SS|FF|SF)|[+\-−]/i);
+  const reference = before.trim();
+  if (reference !== "" && idOf(reference) !== undefined)
+    return `“${typed}” has no lag that can be read. Type ${reference}FS+3d, ${reference}FS-50% or ${reference}FS+2ed.`;
+  return /^\d+$/.test(reference)
+    ? `“${typed}” is no predecessor: there is no row ${reference}.`
     : `“${typed}” is no predecessor. Type a row number or a code, as in 12FS+3d.`;
 }
 
