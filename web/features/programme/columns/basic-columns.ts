@@ -1,3 +1,4 @@
+import type { ActivityFields } from "../../../../engine/programme/edit.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { calendarOf, outlineNumber } from "../rows/plan-index.ts";
 import {
@@ -59,6 +60,12 @@ function minutesOf(activity: PlanActivity, context: CellContext): number {
   return context.workBetween(calendarOf(context.plan, activity), start, finish);
 }
 
+/** A task that takes no time is a milestone, and what lasts is none. */
+function kindLasting(activity: PlanActivity, minutes: number): Pick<ActivityFields, "kind"> {
+  if (isMilestone(activity)) return { kind: "task" };
+  return minutes === 0 && activity.kind === "task" ? { kind: "finish_milestone" } : {};
+}
+
 const duration: ProgrammeColumn = {
   key: "duration",
   label: "Duration",
@@ -75,11 +82,7 @@ const duration: ProgrammeColumn = {
     if (durationMinutes === undefined)
       return { problem: "Type a duration such as 3d, 4h, 2w or 1.5d." };
     if (isMilestone(activity) && durationMinutes === 0) return unchanged;
-    return setting(activity, {
-      durationMinutes,
-      // What lasts is no milestone.
-      ...(isMilestone(activity) ? { kind: "task" } : {}),
-    });
+    return setting(activity, { durationMinutes, ...kindLasting(activity, durationMinutes) });
   },
 };
 

@@ -137,6 +137,9 @@ describe("cells", () => {
     const milestone = typed(smallPlan, "roof", "kind", "Finish milestone");
     expect(activityOf(milestone, "roof")).toMatchObject({ durationMinutes: 0 });
     expect(show(typed(milestone, "roof", "duration", "2d"), "roof", "kind")).toBe("Task");
+    expect(show(typed(smallPlan, "roof", "duration", "0"), "roof", "kind")).toBe(
+      "Finish milestone",
+    );
   });
 
   it("take resources with what is needed of them a working day", () => {
