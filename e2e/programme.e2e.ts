@@ -220,6 +220,53 @@ test("a sheet of Excel becomes rows, and copied rows go back to it", async ({
   await saved(page);
 });
 
+test("cut rows move where they are pasted, with their links, and one whole row is copied by its number", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await typeRows(page, ["Excavate", "Pour", "Blockwork", "Roof"]);
+  await typeIn(page, { name: "Pour", column: "predecessors", text: "1" });
+  await typeIn(page, { name: "Roof", column: "predecessors", text: "2FS+1d" });
+  const clip = (kind: "copy" | "cut") =>
+    sheet(page).evaluate((grid, event) => {
+      const data = new DataTransfer();
+      grid.dispatchEvent(
+        new ClipboardEvent(event, { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+      return data.getData("text/plain");
+    }, kind);
+
+  await cell(page, "Pour", "name").click();
+  const text = await clip("cut");
+  await expect(page.getByText("1 row cut. Paste to move.")).toBeVisible();
+  await expect(row(page, "Pour")).toHaveClass(/pg-cut/);
+  await cell(page, "Excavate", "name").click();
+  await paste(page, text);
+  await expect.poll(() => outline(page)).toEqual(["1 Pour", "1 Excavate", "1 Blockwork", "1 Roof"]);
+  await expect(row(page, "Pour")).not.toHaveClass(/pg-cut/);
+  await expect(cell(page, "Pour", "predecessors")).toHaveText("2");
+  await expect(cell(page, "Roof", "predecessors")).toHaveText("1FS+1d");
+  await sheet(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => outline(page).then((rows) => rows[0])).toBe("1 Excavate");
+
+  // Escape leaves what was cut where it is.
+  await cell(page, "Pour", "name").click();
+  await clip("cut");
+  await page.keyboard.press("Escape");
+  await expect(row(page, "Pour")).not.toHaveClass(/pg-cut/);
+
+  await row(page, "Pour").locator("[data-number]").click();
+  const whole = await clip("copy");
+  expect(whole.split("\t").slice(0, 2)).toEqual(["Pour", "1d"]);
+  await cell(page, "Pour", "name").click();
+  expect(await clip("copy")).toBe("Pour");
+  await saved(page);
+});
+
 test("two planners see each other's edits, and a conflict says what the other did", async ({
   page,
   company,

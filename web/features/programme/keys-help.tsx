@@ -11,6 +11,7 @@ const keys = [
   ["Insert, Ctrl I", "Add a row above"],
   ["Delete", "Delete the selected rows"],
   ["Shift ↑ ↓", "Select several rows"],
+  ["Shift Space", "Select the whole row, to copy it"],
   ["Ctrl F2", "Link the selected rows"],
   ["Ctrl D", "Fill down from the first selected row"],
   ["Ctrl C, X, V", "Copy, cut and paste, also with Excel"],

@@ -11,7 +11,7 @@ import { useReveal } from "./grid/use-reveal.ts";
 import { useVerticalScroll } from "./grid/use-vertical-scroll.ts";
 import { ActivitySheet } from "./phone/activity-sheet.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
-import { toast } from "../../ui/overlays/toast-store.ts";
+import { currentToasts, toast } from "../../ui/overlays/toast-store.ts";
 import { activityOf } from "./rows/plan-index.ts";
 import { EmptySheet } from "./empty-sheet.tsx";
 import { NAME } from "./columns/all-columns.ts";
@@ -102,7 +102,7 @@ export function ProgrammeSheet(props: SheetProps) {
     if (id !== undefined) showRow(id);
     props.onRowShown();
   });
-  const onClipboard = useClipboard({ grid, store, view, context, readOnly, say });
+  const clipboard = useClipboard({ grid, store, view, context, readOnly, say });
 
   return (
     <div ref={frame} className="pg pg-wide" data-fills={props.fills || undefined}>
@@ -151,7 +151,7 @@ export function ProgrammeSheet(props: SheetProps) {
                   onFold={view.fold}
                   onUndo={undo}
                   onRedo={redo}
-                  onClipboard={onClipboard}
+                  clipboard={clipboard}
                   onOtherKey={(key) => handle.current?.pressKey(key) ?? false}
                   othersOn={othersOn}
                 />
@@ -210,7 +210,10 @@ export function ProgrammeSheet(props: SheetProps) {
   );
 }
 
-const complain = (words: string) => void toast(words);
+/** A reason that is on the screen already is not said for every key again. */
+function complain(words: string): void {
+  if (!currentToasts().some(({ message }) => message === words)) toast(words);
+}
 
 function complainOf(why: string | null): void {
   if (why !== null) complain(why);

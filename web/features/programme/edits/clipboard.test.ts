@@ -122,6 +122,14 @@ describe("pasting", () => {
     expect(plan.links.at(-1)).toMatchObject({ from: "new2", to: "new3" });
   });
 
+  it("gives copied rows the resources of theirs", () => {
+    const crew = { resource: "crew", perDay: 2 };
+    const from = { ...smallPlan, assignments: [{ _id: "a", activity: "dig", ...crew }] };
+    const act = insertCopies(contextOf(from), { plan: from, ids: ["dig"] }, "roof");
+    const { plan } = applyEdits(from, act.edits);
+    expect(plan.assignments.slice(1)).toEqual([{ _id: "new2", activity: "new1", ...crew }]);
+  });
+
   it("copies cells as they are shown", () => {
     expect(tableOf(contextOf(smallPlan), ["dig"], columns)[0]?.slice(0, 2)).toEqual(["dig", "1d"]);
   });

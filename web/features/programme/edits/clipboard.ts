@@ -66,7 +66,7 @@ export interface CopiedRows {
   readonly ids: readonly string[];
 }
 
-/** Inserts copies of rows, with what is below them and the links among them, before another row. */
+/** Inserts copies of rows before another, with what is below them, the links among them, and their resources. */
 export function insertCopies(
   { plan, newId }: Pick<CellContext, "plan" | "newId">,
   { plan: from, ids }: CopiedRows,
@@ -94,6 +94,11 @@ export function insertCopies(
     const [first, second] = [news.get(start), news.get(end)];
     if (first !== undefined && second !== undefined)
       edits.push({ op: "add_link", _id: newId(), from: first, to: second, fields });
+  }
+  for (const assignment of from.assignments) {
+    const activity = news.get(assignment.activity);
+    if (activity !== undefined)
+      edits.push({ op: "put_assignment", assignment: { ...assignment, _id: newId(), activity } });
   }
   return { edits, label: `Paste ${counted(news.size, "row")}` };
 }

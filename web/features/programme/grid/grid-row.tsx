@@ -17,6 +17,7 @@ interface GridRowProps {
   readonly columns: readonly SizedColumn[];
   readonly context: CellContext;
   readonly isSelected: boolean;
+  readonly isCut: boolean;
   /** The column with the focus, if it is in this row. */
   readonly focused: string | null;
   readonly editing: Editing | null;
@@ -42,6 +43,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       className={clsx(
         "pg-row",
         isSelected && "pg-selected",
+        props.isCut && "pg-cut",
         (row.kind === "summary" || row.kind === "group") && "pg-strong",
         row.kind !== "group" && row.isContext && "pg-context",
       )}

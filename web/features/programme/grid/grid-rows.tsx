@@ -11,6 +11,8 @@ import { useRowWindow } from "./use-row-window.ts";
 
 interface GridRowsProps {
   readonly state: Grid["state"];
+  /** The rows that are cut, and move where they are pasted. */
+  readonly cut: ReadonlySet<string>;
   readonly editor: Grid["acts"]["editor"];
   readonly plan: Plan;
   readonly rows: readonly ProgrammeRow[];
@@ -59,6 +61,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
             columns={columns}
             context={context}
             isSelected={state.ids.has(row.id)}
+            isCut={props.cut.has(row.id)}
             focused={focused?.id === row.id ? focused.column : null}
             editing={editing?.id === row.id ? editing : null}
             selected={editing ? state.ids.size : 1}

@@ -18,6 +18,8 @@ export interface GridState extends Selection {
   /** Where a selection of several rows begins. */
   readonly anchor: string | null;
   readonly editing: Editing | null;
+  /** Whether the whole row was chosen, not the one cell: by its number, or with Shift Space. */
+  readonly isWhole: boolean;
   /** After Escape, Tab leaves the grid instead of indenting. */
   readonly tabLeaves: boolean;
 }
@@ -27,6 +29,7 @@ export const emptyGrid: GridState = {
   focused: null,
   anchor: null,
   editing: null,
+  isWhole: false,
   tabLeaves: false,
 };
 
@@ -38,13 +41,19 @@ export interface GridShape {
 }
 
 /** Focuses a cell, and selects its row alone. */
-export function focusCell(state: GridState, id: string, column: string): GridState {
+export function focusCell(
+  state: GridState,
+  id: string,
+  column: string,
+  isWhole = false,
+): GridState {
   return {
     ...state,
     ids: new Set([id]),
     focused: { id, column },
     anchor: id,
     editing: null,
+    isWhole,
     tabLeaves: false,
   };
 }

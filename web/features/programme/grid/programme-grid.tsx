@@ -23,6 +23,7 @@ import { actOfKey, type GridAct } from "./grid-keys.ts";
 import { GridRows } from "./grid-rows.tsx";
 import { NEW_ROW } from "./grid-state.ts";
 import { NUMBER_WIDTH, type SizedColumn } from "../columns/sized-columns.ts";
+import type { useClipboard } from "./use-clipboard.ts";
 import type { Grid } from "./use-grid.ts";
 import { useRowDrag } from "./use-row-drag.ts";
 
@@ -40,7 +41,7 @@ interface ProgrammeGridProps {
   readonly onFold: (id: string, folded?: boolean) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
-  readonly onClipboard: (event: React.ClipboardEvent) => void;
+  readonly clipboard: ReturnType<typeof useClipboard>;
   /** A key that means nothing to the grid. @returns whether it meant something to the drawing */
   readonly onOtherKey: (key: PressedKey) => boolean;
   /** Says why something cannot be done. */
@@ -53,7 +54,7 @@ interface ProgrammeGridProps {
 /** The rows as a sheet: a treegrid with one stop for Tab, in which arrows move the focus. */
 export function ProgrammeGrid(props: ProgrammeGridProps) {
   const { grid, plan, rows, columns, context, readOnly, onFold } = props;
-  const { scroll, height, othersOn, onClipboard, onResize, children } = props;
+  const { scroll, height, othersOn, clipboard, onResize, children } = props;
   const { state, acts } = grid;
   const { focused, editing } = state;
   const helpId = useId();
@@ -130,9 +131,9 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
         if (event.target === event.currentTarget && !focused)
           acts.focus(rows[0]?.id ?? NEW_ROW, NAME);
       }}
-      onCopy={onClipboard}
-      onCut={onClipboard}
-      onPaste={onClipboard}
+      onCopy={clipboard.onClipboard}
+      onCut={clipboard.onClipboard}
+      onPaste={clipboard.onClipboard}
     >
       <p id={helpId} hidden>
         {readOnly ??
@@ -142,6 +143,7 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
       <div ref={frame} role="presentation" className="pg-rows" style={{ top: HEAD_HEIGHT }}>
         <GridRows
           state={state}
+          cut={clipboard.cut}
           editor={acts.editor}
           hasNewRow={readOnly === null}
           {...{ plan, rows, columns, context, scroll, height, onFold, othersOn }}
@@ -210,6 +212,7 @@ function useKeys(props: ProgrammeGridProps) {
       case "toggle":
         return acts.toggleRow();
       case "escape":
+        props.clipboard.giveUp();
         return acts.escape();
       case "fillDown":
         return acts.fillDown();

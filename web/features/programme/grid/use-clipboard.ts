@@ -1,4 +1,6 @@
-import { type ClipboardEvent, useRef } from "react";
+import { type ClipboardEvent, useRef, useState } from "react";
+import type { Plan } from "../../../../engine/programme/plan.ts";
+import { counted } from "../../../ui/counted.ts";
 import type { CellContext } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
 import {
@@ -9,7 +11,7 @@ import {
   tableOf,
   toSheet,
 } from "../edits/clipboard.ts";
-import { removeAct } from "../edits/row-acts.ts";
+import { moveAct } from "../edits/row-acts.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import type { ViewControl } from "../view/use-view.ts";
@@ -28,25 +30,45 @@ interface ClipboardParts {
 /** What was copied here last, with its text: as long as the clipboard has that text, whole rows are pasted. */
 interface Copied extends CopiedRows {
   readonly text: string;
+  /** They are moved where they are pasted, with their links and all that hangs on them. Until then they stay. */
+  readonly isCut: boolean;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** Copies, cuts and pastes rows and cells, also from and to Excel. */
 export function useClipboard({ grid, store, view, context, readOnly, say }: ClipboardParts) {
   const copied = useRef<Copied>(undefined);
+  /** The rows that are cut. */
+  const [cut, setCut] = useState(none);
   const { state, shape, acts } = grid;
+
+  function remember(rows: Copied | undefined): void {
+    copied.current = rows;
+    setCut(rows?.isCut ? new Set(rows.ids) : none);
+  }
 
   function copy(event: ClipboardEvent): readonly string[] {
     const { focused } = state;
     const ids = shape.rows.filter((id) => state.ids.has(id) && activityOf(context.plan, id));
     if (ids.length === 0 || !focused) return [];
     const columns = view.columns.map(({ column }) => column);
-    const isCell = ids.length === 1 && event.type === "copy";
+    const isCut = event.type === "cut";
+    const isCell = ids.length === 1 && !isCut && !state.isWhole;
     const shown = isCell ? columns.filter(({ key }) => key === focused.column) : columns;
     const text = toSheet(tableOf(context, ids, shown));
     event.clipboardData.setData("text/plain", text);
     event.preventDefault();
-    copied.current = isCell ? undefined : { plan: context.plan, ids, text };
-    return ids;
+    const rows = { plan: context.plan, ids, text, isCut: isCut && readOnly === null };
+    remember(isCell ? undefined : rows);
+    return isCell ? [] : ids;
+  }
+
+  /** A second paste then inserts copies. */
+  function move(rows: Copied, plan: Plan, target: string | undefined): void {
+    const ids = rows.ids.filter((id) => activityOf(plan, id));
+    acts.perform(moveAct(plan, ids, target ?? null));
+    remember({ ...rows, isCut: false });
   }
 
   function paste(event: ClipboardEvent): void {
@@ -60,7 +82,8 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
     const rows = copied.current;
     // Some systems change the ends of lines on the way.
     if (rows && rows.text === text.replaceAll("\r\n", "\n")) {
-      acts.perform(insertCopies(now, rows, target));
+      if (rows.isCut) move(rows, now.plan, target);
+      else acts.perform(insertCopies(now, rows, target));
       return;
     }
     const table = fromSheet(text);
@@ -78,13 +101,20 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
     acts.perform(pasteTable(now, { table, columns, column, rows: below }));
   }
 
-  return (event: ClipboardEvent) => {
+  function onClipboard(event: ClipboardEvent): void {
     // The field of a cell has a clipboard of its own.
     if (event.target !== event.currentTarget) return;
     if (event.type === "paste") return paste(event);
     const ids = copy(event);
-    if (event.type === "cut" && ids.length > 0)
-      acts.perform({ ...removeAct(store.get().plan, ids), label: `Cut ${ids.length} rows` });
-    else if (ids.length > 1) say(`${ids.length} rows copied.`);
+    if (ids.length === 0) return;
+    if (event.type === "copy") say(`${counted(ids.length, "row")} copied.`);
+    else say(readOnly ?? `${counted(ids.length, "row")} cut. Paste to move.`);
+  }
+
+  return {
+    onClipboard,
+    cut,
+    /** What was cut stays where it is. */
+    giveUp: () => cut.size > 0 && remember(undefined),
   };
 }

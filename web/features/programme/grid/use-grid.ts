@@ -181,11 +181,15 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
       perform,
       selected,
       focus: (id: string, column: string) => setState((was) => focusCell(was, id, column)),
-      select(id: string, how: SelectHow, column = now().state.focused?.column ?? NAME) {
+      /** @param cell the column that was pressed; the whole row if left out */
+      select(id: string, how: SelectHow, cell?: string) {
+        const column = cell ?? now().state.focused?.column ?? NAME;
         setState((was) => {
           const at = { ...was, focused: { id: was.focused?.id ?? id, column } };
           if (how === "toggle") return toggle(at, id);
-          return how === "range" ? extendTo(at, now().shape, id) : focusCell(was, id, column);
+          return how === "range"
+            ? extendTo(at, now().shape, id)
+            : focusCell(was, id, column, cell === undefined);
         });
       },
       move: (step: { rows?: number; columns?: number; extend?: boolean }) =>
