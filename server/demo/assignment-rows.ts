@@ -10,11 +10,16 @@ export interface PlannedWork {
 
 /** What work of a kind takes of a resource each day, by words of its name and the resource's code. */
 const takes: readonly (readonly [RegExp, string, number])[] = [
-  [/^Blockwork|^Render/, "P-04", 1],
-  [/^Roof trusses|roofing/, "P-04", 2],
-  [/^Render|^Screed/, "L-05", 4],
-  [/tiling/, "L-05", 6],
-  [/^Paint/, "L-06", 4],
+  [/blockwork/, "L-01", 5],
+  [/blockwork/, "L-04", 6],
+  [/blockwork|^Render/, "P-04", 1],
+  [/^Roof trusses|roofing|^Roof panels/, "P-04", 2],
+  [/^Insulated wall panels/, "P-04", 2],
+  [/^Plaster/, "L-05", 4],
+  [/^Screed|^Render/, "L-05", 2],
+  [/^Strip out/, "L-04", 8],
+  [/^Pull|electrical/, "S-01", 4],
+  [/plumbing|sanitary/, "S-02", 3],
 ];
 
 /** What the work that is not finished takes of the company's resources. */

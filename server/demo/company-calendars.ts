@@ -1,5 +1,5 @@
 import { allowForRain, fillHolidays, type Holiday } from "../../engine/programme/calendar-days.ts";
-import type { PlanCalendar } from "../../engine/programme/plan.ts";
+import type { CalendarException, PlanCalendar } from "../../engine/programme/plan.ts";
 import { DEMO_WORKSPACE } from "./company.ts";
 import type { Rows } from "./story-rows.ts";
 
@@ -17,13 +17,23 @@ export interface Years {
   readonly last: number;
 }
 
+/** Sites close from Christmas until after New Year. */
+function breaks({ first, last }: Years): CalendarException[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => ({
+    from: `${first + at}-12-24`,
+    to: `${first + at + 1}-01-03`,
+    shifts: [],
+    name: "Christmas break",
+  }));
+}
+
 /** The company's calendar of its sites: six days a week, Nigeria's holidays, and an allowance for the rains. */
 export function siteCalendar(id: string, holidays: readonly Holiday[], years: Years): PlanCalendar {
   const bare = {
     _id: id,
     name: "Site, Monday to Saturday",
     week: [shifts, shifts, shifts, shifts, shifts, shifts, []],
-    exceptions: [],
+    exceptions: breaks(years),
     minutesPerDay: DAY,
   };
   const filled = fillHolidays(bare, holidays, { country: "NG", ...years });

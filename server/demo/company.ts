@@ -1,7 +1,7 @@
 import type { CompanyKind } from "../../contract/companies.ts";
 import type { Hat } from "../../contract/hats.ts";
 import type { Role } from "../../contract/permissions.ts";
-import type { Stage } from "./projects.ts";
+import type { Gang } from "./works.ts";
 
 export const DEMO_PASSWORD = "plumbline-demo";
 export const DEMO_COMPANY = "Adeyemi & Sons Builders";
@@ -110,20 +110,36 @@ export const demoCompanies: readonly DirectoryCompany[] = [
     address: "5 Orile Market Road, Lagos",
     taxNumber: "18852240-0001",
   }),
+  directoryCompany(8, {
+    name: "Harmattan Cooling",
+    kind: "subcontractor",
+    trade: "Air conditioning and cold rooms",
+    phone: "0809 555 0164",
+    address: "18 Oba Akran Avenue, Ikeja, Lagos",
+    taxNumber: "19960418-0001",
+  }),
+  directoryCompany(9, {
+    name: "Ogun Steel Structures",
+    kind: "subcontractor",
+    trade: "Structural steelwork",
+    phone: "0803 555 0185",
+    address: "Km 38, Lagos–Abeokuta Expressway, Sango Ota",
+    taxNumber: "20037751-0001",
+  }),
 ];
 
 const companyNamed = (name: string): string | null =>
   demoCompanies.find((company) => company.name === name)?.id ?? null;
 
-/** Whose work a stage is; the company's own people get approvals and hand over. */
-export const demoGangs: Readonly<Record<Stage, string | null>> = {
-  approvals: null,
-  ground: companyNamed("Oyewole Civil Works"),
-  frame: companyNamed("Oyewole Civil Works"),
+/** The company of each gang; none for the company's own people. */
+export const demoGangs: Readonly<Record<Gang, string | null>> = {
+  own: null,
+  civil: companyNamed("Oyewole Civil Works"),
+  steel: companyNamed("Ogun Steel Structures"),
   services: companyNamed("Okafor Electrical & Plumbing"),
-  envelope: companyNamed("Tower Roofing and Glazing"),
+  cooling: companyNamed("Harmattan Cooling"),
+  roofing: companyNamed("Tower Roofing and Glazing"),
   finishes: companyNamed("Royal Finishes"),
-  handover: null,
 };
 
 /** The hats of the people on each project. */

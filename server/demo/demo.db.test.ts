@@ -144,8 +144,29 @@ it("ties tasks to the activities of the same name, which have a company and reso
        from tasks t join programme_activities a on a.project_id = t.project_id and a.id = t.activity_id`,
   );
   const [found] = rows;
-  expect(found).toMatchObject({ astray: 0, wrong: 0, companies: 4, finished: 0 });
+  expect(found).toMatchObject({ astray: 0, wrong: 0, companies: 6, finished: 0 });
   expect(found?.["tied"]).toBeGreaterThan(150);
   expect(found?.["following"]).toBeGreaterThan(20);
   expect(found?.["assigned"]).toBeGreaterThan(10);
+});
+
+it("tells one story: tasks are where their activities are, and the money falls when the work does", async () => {
+  await loadDemo(database.url, now);
+  const { rows } = await database.superuser.query<Record<string, number>>(
+    `select count(*) filter (where (t.completed_at is null) <> (a.actual_finish is null)
+                                or (a.actual_start is null and t.status in ('in_progress', 'review')))::int as astray,
+            count(*) filter (where t.completed_at::date <> a.actual_finish::date)::int as apart,
+            (select count(*)::int from budget_lines l
+              where l.spread = 'programme') as lines,
+            (select count(*)::int from budget_lines l
+              where l.project_id in (select project_id from programmes) and l.spread <> 'programme') as others,
+            (select count(*)::int from activity_reports r where r.state = 'pending') as waiting,
+            (select count(*)::int from activity_reports r where r.state = 'accepted') as accepted
+       from tasks t join programme_activities a on a.project_id = t.project_id and a.id = t.activity_id`,
+  );
+  const { astray, apart, lines, others, waiting, accepted } = rows[0] ?? {};
+  expect({ astray, apart, others }).toEqual({ astray: 0, apart: 0, others: 0 });
+  expect(lines).toBeGreaterThan(40);
+  expect(waiting).toBeGreaterThan(0);
+  expect(accepted).toBeGreaterThan(0);
 });

@@ -113,8 +113,14 @@ async function insertPeople(client: pg.Client, since: Date): Promise<void> {
 
 /** Open tasks, the next due first. */
 async function openTasks(client: pg.Client) {
-  const { rows } = await client.query<{ id: string; projectId: string; due: string }>(
-    `select id, project_id as "projectId", due_date::text as due from tasks
+  const { rows } = await client.query<{
+    id: string;
+    projectId: string;
+    title: string;
+    planned: boolean;
+    due: string;
+  }>(
+    `select id, project_id as "projectId", title, activity_id is not null as planned, due_date::text as due from tasks
       where status not in ('done', 'completed') and due_date is not null order by due_date, id`,
   );
   return rows.map(({ due, ...task }) => ({ ...task, due: new Date(due) }));
@@ -154,9 +160,10 @@ export async function loadDemo(url: string, now: Date): Promise<DemoState> {
       const site = await insertCalendars(client, now, since);
       const work: PlannedWork[] = [];
       for (const chapter of story) {
-        const { projects = [], tasks = [], ...rows } = projectRows(chapter, { now, newId });
-        const projectId = String(projects[0]?.["id"]);
+        const projectId = newId();
         const programme = demoProgramme(chapter, { projectId, now, newId, site });
+        const told = projectRows(programme.chapter, { projectId, now, newId, programme });
+        const { projects = [], tasks = [], ...rows } = told;
         for (const [table, list] of Object.entries({
           projects,
           ...programme.rows,

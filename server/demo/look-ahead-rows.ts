@@ -1,4 +1,4 @@
-import { aheadWindow, lookAhead, mondayOf } from "../../engine/programme/look-ahead.ts";
+import { mondayOf } from "../../engine/programme/look-ahead.ts";
 import {
   type DayNumber,
   formatDay,
@@ -8,9 +8,11 @@ import {
 import type { PlanActivity } from "../../engine/programme/plan.ts";
 import type { MissReason } from "../../engine/programme/plan-complete.ts";
 import type { Schedule } from "../../engine/programme/schedule.ts";
-import { DEMO_WORKSPACE, demoCompanies, demoPeople } from "./company.ts";
+import { DEMO_WORKSPACE, demoGangs, demoPeople } from "./company.ts";
+import type { DemoActivity } from "./programme-rows.ts";
 import { chance } from "./random.ts";
 import type { Rows } from "./story-rows.ts";
+import type { Missing } from "./works.ts";
 
 const WEEK = 7;
 /** Weeks that are closed, and how many promises each has at most. */
@@ -18,13 +20,6 @@ const CLOSED_WEEKS = 6;
 const MOST = 6;
 /** How often a promise is kept. */
 const KEPT = 0.74;
-
-const missing = [
-  { kind: "drawing", words: "Reinforcement drawings, revision C", trade: "Structural engineering" },
-  { kind: "material", words: "16 mm bars, second delivery", trade: "Reinforcement" },
-  { kind: "permit", words: "Road closure for the crane", trade: undefined },
-  { kind: "information", words: "Level of the drainage outfall", trade: "Structural engineering" },
-] as const;
 
 const misses: readonly { readonly reason: MissReason; readonly words: string }[] = [
   { reason: "material", words: "Cement came two days late" },
@@ -40,6 +35,9 @@ interface Means {
   readonly now: Date;
   readonly seed: number;
   readonly newId: () => string;
+  readonly activities: readonly DemoActivity[];
+  /** What the next work waits for. */
+  readonly missing: readonly Missing[];
 }
 
 /** The log of constraints of a programme under way, what was promised in the last weeks, and what for this one. */
@@ -105,26 +103,28 @@ function workOf(schedule: Schedule, week: DayNumber): PlanActivity[] {
   return found.slice(0, MOST);
 }
 
-/** What the next activities wait for, and what is there by now. */
+/** What the next activities wait for, and what is there by now: each thing for the first work that it holds. */
 function constraintRows(schedule: Schedule, today: DayNumber, means: Means): Rows {
-  const { plan } = schedule;
-  const window = aheadWindow(plan, { today: formatDay(today), weeks: 3 });
-  const next = lookAhead(schedule, window, []).filter(({ activity }) => activity.kind === "task");
+  const { activities, missing } = means;
   const at = `${formatDay(today - 6)}T09:00:00Z`;
-  return next.slice(0, missing.length + 2).map(({ activity, start, state }, place) => {
-    const { kind, words, trade } = missing[place % missing.length] ?? missing[0];
-    const owner = demoCompanies.find((company) => company.trade === trade);
-    const neededBy = Math.max(today + 1, Math.floor(start / MINUTES_PER_DAY) - 1);
+  return missing.flatMap(({ key, kind, words, gang }, place) => {
+    const held = activities.find(
+      (one) => one.key === key && one.activity.actualFinish === null,
+    )?.activity;
+    if (!held) return [];
+    const start = Math.floor(schedule.moments(held._id).start / MINUTES_PER_DAY);
+    const neededBy = Math.max(today + 1, start - 1);
     // What has started has what it needed.
-    const isCleared = state === "under_way";
+    const isCleared = held.actualStart !== null;
+    const owner = gang === undefined ? null : demoGangs[gang];
     return {
       ...inProject(means, at),
-      activity_id: activity._id,
-      activity_name: activity.name,
+      activity_id: held._id,
+      activity_name: held.name,
       kind,
       words,
-      owner_id: owner ? null : demoPeople.engineer.id,
-      owner_company_id: owner?.id ?? null,
+      owner_id: owner === null ? demoPeople.engineer.id : null,
+      owner_company_id: owner,
       needed_by: formatDay(neededBy),
       promised_on: place % 2 === 0 ? formatDay(neededBy + (place === 2 ? 2 : 0)) : null,
       cleared_at: isCleared ? `${formatDay(today - 2)}T11:00:00Z` : null,

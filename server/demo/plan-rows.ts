@@ -1,7 +1,11 @@
 import { fromMills } from "../../engine/decimal.ts";
 import { monthNumber, monthOf } from "../../engine/months.ts";
+import { daysByMonth } from "../../engine/programme/days-by-month.ts";
+import { spreadByDays, sumOfDays } from "../../engine/spread-by-days.ts";
 import { type Curve, spreadOver } from "../../engine/spread.ts";
+import { MAX_MONTHS } from "../../contract/cost-plan.ts";
 import { DEMO_WORKSPACE } from "./company.ts";
+import type { DemoProgramme } from "./programme-rows.ts";
 import type { Stage } from "./projects.ts";
 import { shareSpent } from "./story-expenses.ts";
 import type { StoryProject } from "./story.ts";
@@ -56,6 +60,7 @@ export function planRows(
     readonly projectId: string;
     readonly codeOf: ReadonlyMap<Stage, string>;
     readonly newId: () => string;
+    readonly programme: Pick<DemoProgramme, "works" | "schedule" | "activities">;
   },
 ): { readonly lines: readonly Row[]; readonly months: readonly Row[] } {
   const ids = { workspace_id: DEMO_WORKSPACE, project_id: of.projectId };
@@ -69,7 +74,7 @@ export function planRows(
     const to = Math.ceil(((index + 1) / project.stages.length) * count);
     if (to === from) continue;
     const share = shareSpent(to / count) - shareSpent(from / count);
-    for (const [description, part, spread] of stageLines[stage]) {
+    for (const { description, part, spread, days, activities } of linesOf(stage, of.programme)) {
       // In whole thousands, as an estimate is written.
       const amount = Math.round((project.budget * PLANNED * share * part) / 1000) * 1000;
       const id = of.newId();
@@ -81,20 +86,62 @@ export function planRows(
         unit: "",
         amount,
         spread,
+        activities,
         created_at: createdAt.toISOString(),
         updated_at: createdAt.toISOString(),
         version: 1,
       });
       const total = BigInt(amount) * 1000n;
-      const amounts = spreadOver({ total, coin: 10n, curve: spread, months: to - from });
-      for (const [at, mills] of amounts.entries())
-        months.push({
-          ...ids,
-          line_id: id,
-          month: `${monthOf(first + from + at)}-01`,
-          amount: fromMills(mills),
-        });
+      const amounts =
+        spread === "programme"
+          ? spreadByDays({ total, coin: 10n, days, most: MAX_MONTHS })
+          : spreadOver({ total, coin: 10n, curve: spread, months: to - from }).map(
+              (amount, at) => ({ month: monthOf(first + from + at), amount }),
+            );
+      for (const { month, amount } of amounts)
+        months.push({ ...ids, line_id: id, month: `${month}-01`, amount: fromMills(amount) });
     }
   }
   return { lines, months };
+}
+
+interface StageLine {
+  readonly description: string;
+  readonly part: number;
+  readonly spread: Curve | "programme";
+  /** The days of work of its activities by month; none without. */
+  readonly days: ReadonlyMap<string, number>;
+  readonly activities: readonly string[];
+}
+
+/** The lines of a stage. With a programme, they are spread by the work that they pay for. */
+function linesOf(
+  stage: Stage,
+  { works, schedule, activities }: Pick<DemoProgramme, "works" | "schedule" | "activities">,
+): StageLine[] {
+  const planned = works?.stages.find((one) => one.stage === stage);
+  if (!planned || !schedule)
+    return stageLines[stage].map(([description, part, spread]) => ({
+      description,
+      part,
+      spread,
+      days: new Map(),
+      activities: [],
+    }));
+  const { calendars, calendar } = schedule.plan;
+  return planned.lines.map(([description, part, keys]) => {
+    const paid = activities.filter(({ key }) => keys.split(" ").includes(key));
+    const days = paid.map(({ activity }) => {
+      const own = calendars.find(({ _id }) => _id === (activity.calendar ?? calendar));
+      const { start, finish } = schedule.dates(activity._id);
+      return own ? daysByMonth({ kind: activity.kind, start, finish }, own) : new Map();
+    });
+    return {
+      description,
+      part,
+      spread: "programme" as const,
+      days: sumOfDays(days),
+      activities: paid.map(({ activity }) => activity._id),
+    };
+  });
 }

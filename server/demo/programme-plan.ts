@@ -1,72 +1,55 @@
-import { isMilestone, newActivity, newLink } from "../../engine/programme/activity-fields.ts";
-import { MINUTES_PER_DAY, parseMoment } from "../../engine/programme/moment.ts";
+import { newActivity, newLink } from "../../engine/programme/activity-fields.ts";
+import { MINUTES_PER_DAY } from "../../engine/programme/moment.ts";
 import {
+  type LinkType,
+  linkTypes,
   ourRules,
   type Plan,
   type PlanActivity,
   type PlanCalendar,
   type PlanLink,
 } from "../../engine/programme/plan.ts";
-import { compute } from "../../engine/programme/schedule.ts";
 import { demoGangs, demoPeople } from "./company.ts";
-import { type DemoProject, type Stage, stageTasks } from "./projects.ts";
-import { chance } from "./random.ts";
+import type { Milestone, Work, Works } from "./works.ts";
 
 const DAY = 480;
 
-const stageTitles: Readonly<Record<Stage, string>> = {
-  approvals: "Approvals and mobilisation",
-  ground: "Substructure",
-  frame: "Frame",
-  services: "Services",
-  envelope: "Walls and roof",
-  finishes: "Finishes",
-  handover: "Handover",
-};
-
-const stageMilestones: Readonly<Partial<Record<Stage, string>>> = {
-  ground: "Foundations complete",
-  frame: "Frame complete",
-  envelope: "Weathertight",
-  handover: "Practical completion",
-};
-
-/** Concrete is strong after 28 days, whoever rests meanwhile. */
-const CURING = /28 days/;
-
-/** Work on the services in other stages. */
-const SERVICES = /sanitary ware|all services/;
-
-/** Whose work a stage is. Nobody is appointed to the services of a project without its contractor yet. */
-function doneBy({ contractor }: DemoProject, stage: Stage) {
-  if (stage !== "services") return { assignee: demoPeople.engineer.id, company: demoGangs[stage] };
-  return contractor
-    ? { assignee: demoPeople.contractor.id, company: demoGangs[stage] }
-    : { assignee: demoPeople.engineer.id, company: null };
-}
-
 interface Making {
   readonly projectId: string;
-  /** The first and the last day, `YYYY-MM-DD`. */
+  readonly works: Works;
+  /** Levels or blocks. */
+  readonly parts: readonly string[];
+  /** The first day, `YYYY-MM-DD`. */
   readonly first: string;
-  readonly last: string;
   /** The company's calendar of its sites. */
   readonly site: PlanCalendar;
-  readonly seed: number;
   readonly newId: () => string;
 }
 
-/** The programme of a project before any work is done: its tasks as activities, in stages, with their logic. */
-export function demoPlan(project: DemoProject, making: Making): Plan {
-  const { newId, seed } = making;
-  const luck = chance(seed);
+/** An activity, and the work that it is. */
+export interface MadeActivity {
+  readonly id: string;
+  readonly work: Work | Milestone;
+  /** The place of its part; 0 for what stands once. */
+  readonly part: number;
+}
+
+interface Made {
+  readonly plan: Plan;
+  /** Without summaries. */
+  readonly made: readonly MadeActivity[];
+}
+
+/** The programme of a project before any work is done: its works as activities, in stages and parts, with their logic. */
+export function demoPlan(making: Making): Made {
+  const { newId, works, parts } = making;
   const site: PlanCalendar = {
     ...making.site,
     _id: making.projectId,
     origin: { calendar: making.site._id, version: 1 },
   };
   const always = [{ from: 0, to: MINUTES_PER_DAY }];
-  const curing: PlanCalendar = {
+  const waiting: PlanCalendar = {
     _id: newId(),
     name: "Curing, round the clock",
     week: Array.from({ length: 7 }, () => always),
@@ -74,127 +57,92 @@ export function demoPlan(project: DemoProject, making: Making): Plan {
     minutesPerDay: MINUTES_PER_DAY,
   };
   const activities: PlanActivity[] = [];
-  const links: PlanLink[] = [];
-  const add = (fields: Partial<PlanActivity>, parent: string | null): string => {
-    const kind = fields.kind ?? "task";
-    const made = newActivity({ _id: newId(), parent }, { kind, minutesPerDay: DAY });
-    activities.push({ ...made, ...fields });
-    return made._id;
-  };
-  const link = (from: string | undefined, to: string, more: Partial<PlanLink> = {}) => {
-    if (from !== undefined && from !== to)
-      links.push({ ...newLink({ _id: newId(), from, to }), ...more });
-  };
-
-  /** The last activity of each part, on which the next stage waits; one of no part holds all. */
-  let before: readonly string[] = [];
-  let started: string | undefined;
-  for (const [number, stage] of project.stages.entries()) {
-    const letter = "ABCDEFG".charAt(number);
-    const summary = add({ kind: "summary", name: stageTitles[stage], code: letter }, null);
-    const inParts = stageTasks[stage].some((title) => title.includes("{part}"));
-    const parts = inParts ? project.parts : [""];
-    const overlaps = stage === "services" || stage === "finishes";
-    const lasts: string[] = [];
-    let above: string[] = [];
-    for (const [place, part] of parts.entries()) {
-      let last: string | undefined;
-      const row: string[] = [];
-      for (const [step, template] of stageTasks[stage].entries()) {
-        const cures = CURING.test(template);
-        const isServices = SERVICES.test(template);
-        const id = add(
-          {
-            name: template.replace("{part}", part),
-            code: `${letter}${(place + 1) * 100 + (step + 1) * 10}`,
-            calendar: cures ? curing._id : null,
-            durationMinutes: cures ? 28 * MINUTES_PER_DAY : luck.whole(3, 11) * DAY,
-            ...doneBy(project, isServices ? "services" : stage),
-          },
-          summary,
-        );
-        if (cures) {
-          link(row[4], id);
-          continue;
-        }
-        link(last, id, template.startsWith("Strike") ? { lagMinutes: 5 * DAY } : {});
-        // The same gang goes on to the next part.
-        link(above[step], id);
-        if (step === 0) {
-          const waits = before[place] ?? before.at(-1);
-          if (overlaps && started !== undefined && place === 0)
-            link(started, id, { type: "SS", lagMinutes: 12 * DAY });
-          else if (!inParts) for (const each of before) link(each, id);
-          else if (place === 0 || before.length > 1) link(waits, id);
-          if (place === 0) started = id;
-        }
-        row[step] = id;
-        last = id;
-      }
-      above = row;
-      if (last !== undefined) lasts.push(last);
-    }
-    before = lasts;
-    const milestone = stageMilestones[stage];
-    if (milestone === undefined) continue;
-    const id = add({ kind: "finish_milestone", name: milestone, code: `${letter}999` }, summary);
-    for (const last of lasts) link(last, id);
+  const made: MadeActivity[] = [];
+  for (const [number, { title, works: list }] of works.stages.entries()) {
+    const letter = "ABCDEFGH".charAt(number);
+    const summary = place({ kind: "summary", name: title, code: letter }, null);
+    const codes = new Map<string, number>();
+    const add = (work: Work | Milestone, part: number) => {
+      const series = "milestone" in work ? 9 : isInParts(work) ? part + 1 : 0;
+      const code = (codes.get(`${series}`) ?? 0) + 10;
+      codes.set(`${series}`, code);
+      const fields = { ...fieldsOf(work, waiting._id), code: `${letter}${series * 100 + code}` };
+      const name = work.name.replace("{part}", parts[part] ?? "");
+      made.push({ id: place({ ...fields, name }, summary), work, part });
+    };
+    for (const work of list) if (!("milestone" in work) && !isInParts(work)) add(work, 0);
+    for (const part of parts.keys()) for (const work of list) if (isInParts(work)) add(work, part);
+    for (const work of list) if ("milestone" in work) add(work, 0);
   }
-  closeOpenEnds(activities, links, newId);
   const plan: Plan = {
     plannedStart: `${making.first}T08:00`,
     dataDate: null,
     mustFinishBy: null,
     calendar: site._id,
     rules: ourRules,
-    calendars: [site, curing],
+    calendars: [site, waiting],
     columns: [],
     activities,
-    links,
+    links: linksOf(made, newId),
     assignments: [],
   };
-  return fitted(plan, making.last);
-}
+  return { plan, made };
 
-/** What nothing follows is finished before the last milestone, so that its float means something. */
-function closeOpenEnds(
-  activities: readonly PlanActivity[],
-  links: PlanLink[],
-  newId: () => string,
-): void {
-  const last = activities.findLast(({ kind }) => isMilestone(kind));
-  if (!last) return;
-  const hasNext = new Set(links.map(({ from }) => from));
-  for (const { _id, kind } of activities)
-    if (_id !== last._id && kind !== "summary" && !hasNext.has(_id))
-      links.push(newLink({ _id: newId(), from: _id, to: last._id }));
-}
-
-const TRIES = 6;
-
-/** The plan with durations in whole days so long that it ends near the last day. */
-function fitted(plan: Plan, last: string): Plan {
-  const start = parseMoment(plan.plannedStart);
-  const wanted = parseMoment(`${last}T17:00`) - start;
-  let best = plan;
-  for (let at = 0; at < TRIES; at += 1) {
-    const { finish } = compute(best);
-    const factor = wanted / Math.max(1, (finish ?? start) - start);
-    if (Math.abs(factor - 1) < 0.01) return best;
-    best = scaled(best, factor);
+  function place(fields: Partial<PlanActivity>, parent: string | null): string {
+    const kind = fields.kind ?? "task";
+    const activity = newActivity({ _id: newId(), parent }, { kind, minutesPerDay: DAY });
+    activities.push({ ...activity, ...fields });
+    return activity._id;
   }
-  return best;
 }
 
-/** The plan with the durations of its work times a factor, in whole days. */
-function scaled(plan: Plan, factor: number): Plan {
-  const longer = (minutes: number) => Math.max(1, Math.round((minutes * factor) / DAY)) * DAY;
+const isInParts = ({ name }: Work | Milestone): boolean => name.includes("{part}");
+
+const isWaiting = (work: Work | Milestone): boolean => "waits" in work && work.waits === true;
+
+function fieldsOf(work: Work | Milestone, waiting: string): Partial<PlanActivity> {
+  if ("milestone" in work) return { kind: "finish_milestone" };
+  const { days, gang, waits } = work;
   return {
-    ...plan,
-    activities: plan.activities.map((activity) =>
-      activity.kind === "task" && activity.calendar === null
-        ? { ...activity, durationMinutes: longer(activity.durationMinutes) }
-        : activity,
-    ),
+    calendar: waits ? waiting : null,
+    durationMinutes: days * (waits ? MINUTES_PER_DAY : DAY),
+    assignee: (gang === "services" ? demoPeople.contractor : demoPeople.engineer).id,
+    company: demoGangs[gang],
   };
+}
+
+function linksOf(made: readonly MadeActivity[], newId: () => string): PlanLink[] {
+  const byKey = Map.groupBy(made, ({ work }) => work.key);
+  const links: PlanLink[] = [];
+  const link = (from: string, to: string, more: Partial<PlanLink> = {}) =>
+    links.push({ ...newLink({ _id: newId(), from, to }), ...more });
+  for (const { id, work, part } of made) {
+    // The same gang goes on to the next part.
+    const above =
+      part > 0 && !isWaiting(work) && byKey.get(work.key)?.find((one) => one.part === part - 1);
+    if (above) link(above.id, id);
+    for (const { key, ...more } of waitsOf(work)) {
+      const all = byKey.get(key);
+      if (!all) throw new Error(`No work is called ${key}`);
+      const isSame = isInParts(work) && all.length > 1;
+      for (const one of all) if (!isSame || one.part === part) link(one.id, id, more);
+    }
+  }
+  // What nothing follows is finished before the last milestone, so that its float means something.
+  const hasNext = new Set(links.map(({ from }) => from));
+  const last = made.findLast(({ work }) => "milestone" in work);
+  for (const { id } of made) if (last && id !== last.id && !hasNext.has(id)) link(id, last.id);
+  return links;
+}
+
+/** What a work waits for: `raft+3` is its finish, and three days. */
+function waitsOf({ after }: Work | Milestone) {
+  return after
+    .split(" ")
+    .filter((text) => text !== "")
+    .map((text) => {
+      const [, key = "", type, days = "0"] = /^([a-z]+)([A-Z]{2})?(?:\+(\d+))?$/.exec(text) ?? [];
+      const isType = (one: LinkType) => one === type;
+      return { key, type: linkTypes.find(isType) ?? "FS", lagMinutes: Number(days) * DAY } as const;
+    });
 }

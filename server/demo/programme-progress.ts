@@ -1,68 +1,45 @@
 import { workCalendar } from "../../engine/programme/calendar.ts";
-import { formatMoment, parseMoment } from "../../engine/programme/moment.ts";
+import { parseMoment } from "../../engine/programme/moment.ts";
 import type { Plan, PlanActivity } from "../../engine/programme/plan.ts";
-import { compute } from "../../engine/programme/schedule.ts";
-import { chance } from "./random.ts";
+import { compute, type Schedule } from "../../engine/programme/schedule.ts";
+import type { MadeActivity } from "./programme-plan.ts";
 
-/** How far behind its plan work was begun and finished at the end, in working days: the rains and a late delivery. */
-const LATE = { start: 3, finish: 9 };
+/** The programme as it went: some of the work took longer than was agreed, and all that waits for it was later. */
+function asItWent(plan: Plan, made: readonly MadeActivity[]): Schedule {
+  const late = new Map(
+    made.map(({ id, work, part }) => [id, "late" in work ? (work.late?.[part] ?? 0) : 0]),
+  );
+  const activities = plan.activities.map((activity) => ({
+    ...activity,
+    durationMinutes: activity.durationMinutes + (late.get(activity._id) ?? 0) * 480,
+  }));
+  return compute({ ...plan, activities });
+}
 
 /**
- * The programme as it was updated at the data date: what was to be done by then is, some of it late; what was under way has
- * a part left.
+ * The programme as it was updated at the data date: what went before it has happened, and what was under way has a part
+ * left.
  */
-export function withProgress(plan: Plan, dataDate: string, seed: number): Plan {
-  const luck = chance(seed);
-  const schedule = compute(plan);
+export function withProgress(
+  plan: Plan,
+  made: readonly MadeActivity[],
+  { dataDate }: { readonly dataDate: string },
+): Plan {
+  const went = asItWent(plan, made);
   const now = parseMoment(dataDate);
-  const begin = schedule.start ?? now;
   const activities = plan.activities.map((activity): PlanActivity => {
     if (activity.kind === "summary") return activity;
-    const { start, finish } = schedule.moments(activity._id);
-    const id = activity.calendar ?? plan.calendar;
-    const spec = plan.calendars.find(({ _id }) => _id === id);
-    if (!spec) return activity;
+    const { start, finish } = went.moments(activity._id);
+    const { start: actualStart, finish: actualFinish } = went.dates(activity._id);
+    const done = { percentComplete: 100, remainingMinutes: 0 };
+    if (finish <= now) return { ...activity, ...done, actualStart, actualFinish };
+    const spec = plan.calendars.find(({ _id }) => _id === (activity.calendar ?? plan.calendar));
+    if (start >= now || activity.durationMinutes === 0 || !spec) return activity;
     const calendar = workCalendar(spec);
-    const real = (moment: number, late: number) => {
-      const share = Math.min(1, Math.max(0, (moment - begin) / Math.max(1, now - begin)));
-      return calendar.work(moment) + Math.round(late * share * share) * spec.minutesPerDay;
-    };
-    const startAt = calendar.startSide(real(start, LATE.start));
-    const finishAt = calendar.finishSide(real(finish, LATE.finish));
-    // What has no duration is reached when what leads to it is finished.
-    if (activity.durationMinutes === 0) {
-      if (finishAt > now) return activity;
-      const at = formatMoment(finishAt);
-      return {
-        ...activity,
-        actualStart: at,
-        actualFinish: at,
-        percentComplete: 100,
-        remainingMinutes: 0,
-      };
-    }
-    if (startAt >= now) return activity;
-    if (finishAt <= now && finishAt >= startAt)
-      return {
-        ...activity,
-        actualStart: formatMoment(startAt),
-        actualFinish: formatMoment(finishAt),
-        percentComplete: 100,
-        remainingMinutes: 0,
-      };
-    const done = Math.max(1, calendar.work(now) - calendar.work(startAt));
-    // Some gangs are slower than was thought.
-    const left = Math.max(
-      spec.minutesPerDay,
-      activity.durationMinutes - done + luck.whole(0, 3) * spec.minutesPerDay,
-    );
-    const percent = Math.min(95, Math.round((done / (done + left)) * 20) * 5);
-    return {
-      ...activity,
-      actualStart: formatMoment(startAt),
-      percentComplete: percent,
-      remainingMinutes: left,
-    };
+    const worked = calendar.work(now) - calendar.work(start);
+    const left = calendar.work(finish) - calendar.work(now);
+    const percentComplete = Math.min(95, Math.round((worked / (worked + left)) * 20) * 5);
+    return { ...activity, actualStart, percentComplete, remainingMinutes: left };
   });
   return { ...plan, dataDate, activities };
 }

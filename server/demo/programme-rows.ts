@@ -7,23 +7,29 @@ import type {
   PlanActivity,
   PlanCalendar,
 } from "../../engine/programme/plan.ts";
-import { compute } from "../../engine/programme/schedule.ts";
+import { compute, type Schedule } from "../../engine/programme/schedule.ts";
 import { activityColumns, emptyProgramme, freshPlaces } from "../features/programme/public.ts";
 import { DEMO_WORKSPACE, demoPeople } from "./company.ts";
 import { lookAheadRows } from "./look-ahead-rows.ts";
-import { demoPlan } from "./programme-plan.ts";
+import { demoPlan, type MadeActivity } from "./programme-plan.ts";
 import { withProgress } from "./programme-progress.ts";
+import { programmeTasks } from "./programme-tasks.ts";
+import { reportRows } from "./report-rows.ts";
 import type { StoryProject } from "./story.ts";
 import type { Rows } from "./story-rows.ts";
+import type { Works } from "./works.ts";
+import { coldStore } from "./works-of-cold-store.ts";
+import { fitOut } from "./works-of-fit-out.ts";
+import { terraces } from "./works-of-terraces.ts";
 
 const DAY = 86_400_000;
 
-/** Which projects have a programme; the others are not planned in detail. */
-const planned: readonly string[] = [
-  "Lekki Phase 1 Terraces",
-  "Victoria Island Office Fit-out",
-  "Epe Cold Store",
-];
+/** The works of the projects that have a programme; the others are not planned in detail. */
+const planned = new Map<string, Works>([
+  ["Lekki Phase 1 Terraces", terraces],
+  ["Victoria Island Office Fit-out", fitOut],
+  ["Epe Cold Store", coldStore],
+]);
 
 interface Means {
   readonly projectId: string;
@@ -43,36 +49,45 @@ function lastUpdate(now: Date): string {
   return `${dayOf(monday)}T08:00`;
 }
 
-/** What a project's programme is: its rows by table, and its activities. */
-interface DemoProgramme {
+/** A project with its programme, if it has one: its rows by table, its activities, and what the cost plan follows. */
+export interface DemoProgramme {
+  /** With the tasks of the programme, until the day by which it was agreed to finish. */
+  readonly chapter: StoryProject;
   readonly rows: Readonly<Record<string, Rows>>;
   readonly activities: readonly DemoActivity[];
+  readonly works: Works | undefined;
+  readonly schedule: Schedule | undefined;
 }
 
-/** An activity and the day on which it finishes. */
+/** An activity, what work it is, and the days on which it starts and finishes now, and was agreed to finish. */
 export interface DemoActivity {
   readonly activity: PlanActivity;
+  readonly key: string;
+  readonly waits: boolean;
+  readonly startDay: string;
   readonly finishDay: string;
+  readonly agreedDay: string;
 }
 
 /** A project's programme: its plan, the baseline that was agreed, and the last update. */
 export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramme {
-  const { project, start, finish, createdAt } = chapter;
-  const number = planned.indexOf(project.title);
-  if (number < 0) return { rows: {}, activities: [] };
+  const { project, start, createdAt } = chapter;
+  const works = planned.get(project.title);
+  if (!works) return { chapter, rows: {}, activities: [], works, schedule: undefined };
   const { projectId, now, newId, site } = means;
-  const seed = 7_000 + number;
-  const agreed = demoPlan(project, {
+  const seed = 7_000 + [...planned.keys()].indexOf(project.title);
+  const { plan: agreed, made } = demoPlan({
     projectId,
+    works,
+    parts: project.parts,
     first: dayOf(start),
-    last: dayOf(finish),
     site,
-    seed,
     newId,
   });
   const hasStarted = start.getTime() < now.getTime();
-  const current = hasStarted ? withProgress(agreed, lastUpdate(now), seed + 100) : agreed;
+  const current = hasStarted ? withProgress(agreed, made, { dataDate: lastUpdate(now) }) : agreed;
   const schedule = compute(current);
+  const activities = demoActivities(made, { agreed: compute(agreed), schedule });
   const places = freshPlaces(current.activities.map(({ _id }) => _id));
   const inWorkspace = { project_id: projectId, workspace_id: DEMO_WORKSPACE };
   const revisions = revisionRows(
@@ -84,10 +99,6 @@ export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramm
     { ...means, createdAt, hasStarted },
   );
   const last = revisions.at(-1);
-  const activities = current.activities.map((activity) => ({
-    activity,
-    finishDay: schedule.dates(activity._id).finish.slice(0, 10),
-  }));
   const rows = {
     programmes: [
       {
@@ -142,9 +153,52 @@ export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramm
     })),
     programme_revisions: revisions,
     ...baselineRows(agreed, { ...means, createdAt }),
-    ...(hasStarted ? lookAheadRows(schedule, { projectId, now, seed: seed + 200, newId }) : {}),
+    ...(hasStarted
+      ? {
+          ...lookAheadRows(schedule, {
+            projectId,
+            now,
+            seed: seed + 200,
+            newId,
+            activities,
+            missing: works.missing,
+          }),
+          activity_reports: reportRows(activities, {
+            projectId,
+            now,
+            revision: revisions.length,
+            newId,
+          }),
+        }
+      : {}),
   };
-  return { rows, activities };
+  const tasks = programmeTasks({ activities, createdAt, now, seed: seed + 300 });
+  const finish = new Date(
+    `${activities
+      .map(({ agreedDay }) => agreedDay)
+      .toSorted()
+      .at(-1)}`,
+  );
+  return { chapter: { ...chapter, finish, tasks }, rows, activities, works, schedule };
+}
+
+function demoActivities(
+  made: readonly MadeActivity[],
+  { agreed, schedule }: { readonly agreed: Schedule; readonly schedule: Schedule },
+): DemoActivity[] {
+  return made.flatMap(({ id, work }) => {
+    const activity = schedule.plan.activities.find(({ _id }) => _id === id);
+    if (!activity) return [];
+    const { start, finish } = schedule.dates(id);
+    return {
+      activity,
+      key: work.key,
+      waits: "waits" in work && work.waits === true,
+      startDay: start.slice(0, 10),
+      finishDay: finish.slice(0, 10),
+      agreedDay: agreed.dates(id).finish.slice(0, 10),
+    };
+  });
 }
 
 /** Tasks with the activities of the same name; one that nobody has begun follows its activity's dates. */

@@ -8,29 +8,65 @@ const DAY = 86_400_000;
 const SIX_DAYS = 63;
 const EVERY_DAY = 127;
 
-/** The company's resources; `needed` is how much of it a task in progress takes. Of some only activities take any. */
+/** Of some only activities take any. */
+const NOTHING = /^$/;
+
+/** The company's resources; `needed` is how much of it a task in progress takes, and which tasks do, by words of their titles. */
 const stock = [
-  ["labour", "L-01", "Masons", "day", 12, SIX_DAYS, 18_500, 5],
-  ["labour", "L-02", "Carpenters", "day", 8, SIX_DAYS, 20_000, 3],
-  ["labour", "L-03", "Iron benders", "day", 6, SIX_DAYS, 17_500, 2],
-  ["labour", "L-04", "Labourers", "day", 25, SIX_DAYS, 9_000, 7],
-  ["labour", "L-05", "Tilers and plasterers", "day", 8, SIX_DAYS, 19_000, 0],
-  ["labour", "L-06", "Painters", "day", 6, SIX_DAYS, 15_000, 0],
-  ["plant", "P-01", "Tower crane", "day", 1, SIX_DAYS, 420_000, 1],
-  ["plant", "P-02", "Concrete pump", "day", 1, SIX_DAYS, 280_000, 1],
-  ["plant", "P-03", "Dewatering pumps", "day", 4, EVERY_DAY, 25_000, 1],
-  ["plant", "P-04", "Scaffold, sets of 100 m²", "day", 3, EVERY_DAY, 38_000, 0],
-  ["subcontract", "S-01", "Electrical: Voltline Services", "day", 6, SIX_DAYS, 65_000, 2],
-  ["subcontract", "S-02", "Plumbing: ClearFlow", "day", 4, SIX_DAYS, 55_000, 1],
-  ["material", "M-01", "Cement, 50 kg", "bag", null, SIX_DAYS, 9_800, 400],
-  ["material", "M-02", "Rebar, 16 mm", "tonne", null, SIX_DAYS, 1_050_000, 12],
-  ["material", "M-03", "Sharp sand", "trip", null, SIX_DAYS, 145_000, 18],
-  ["material", "M-04", "Vibrated blocks, 225 mm", "number", null, SIX_DAYS, 650, 3_000],
+  ["labour", "L-01", "Masons", "day", 12, SIX_DAYS, 18_500, 5, /Blockwork|Render|Lay damp/],
+  ["labour", "L-02", "Carpenters", "day", 8, SIX_DAYS, 20_000, 3, /formwork|deck|doors|Set out/],
+  ["labour", "L-03", "Iron benders", "day", 6, SIX_DAYS, 17_500, 2, /reinforcement/],
+  ["labour", "L-04", "Labourers", "day", 25, SIX_DAYS, 9_000, 7, /Excavate|Backfill|Blind|Cast/],
+  ["labour", "L-05", "Plasterers", "day", 8, SIX_DAYS, 19_000, 0, NOTHING],
+  ["labour", "L-06", "Painters", "day", 6, SIX_DAYS, 15_000, 2, /Paint/],
+  ["plant", "P-01", "Mobile crane, 25 t", "day", 1, SIX_DAYS, 420_000, 1, /trusses|deck the slab/],
+  ["plant", "P-02", "Concrete pump", "day", 1, SIX_DAYS, 280_000, 1, /Cast/],
+  ["plant", "P-03", "Dewatering pumps", "day", 4, EVERY_DAY, 25_000, 1, /Excavate|Blind/],
+  ["plant", "P-04", "Scaffold, sets of 100 m²", "day", 4, EVERY_DAY, 38_000, 0, NOTHING],
+  [
+    "subcontract",
+    "S-01",
+    "Electricians, Okafor",
+    "day",
+    6,
+    SIX_DAYS,
+    65_000,
+    2,
+    /electrical|cables/,
+  ],
+  ["subcontract", "S-02", "Plumbers, Okafor", "day", 4, SIX_DAYS, 55_000, 1, /plumbing|pipework/],
+  [
+    "material",
+    "M-01",
+    "Cement, 50 kg",
+    "bag",
+    null,
+    SIX_DAYS,
+    9_800,
+    400,
+    /Cast|Screed|laster|Blind/,
+  ],
+  ["material", "M-02", "Rebar, 16 mm", "tonne", null, SIX_DAYS, 1_050_000, 12, /reinforcement/],
+  ["material", "M-03", "Sharp sand", "trip", null, SIX_DAYS, 145_000, 18, /laster|Screed|Render/],
+  [
+    "material",
+    "M-04",
+    "Vibrated blocks, 225 mm",
+    "number",
+    null,
+    SIX_DAYS,
+    650,
+    3_000,
+    /Blockwork/,
+  ],
 ] as const;
 
 interface DemoTask {
   readonly id: string;
   readonly projectId: string;
+  readonly title: string;
+  /** Whether it belongs to an activity, which takes what its work needs of labour and plant. */
+  readonly planned: boolean;
   readonly due: Date;
 }
 
@@ -53,7 +89,7 @@ function takenBy(
   if (needed === 0) return taken;
   let spare = index === 0 ? needed : 0;
   for (const [position, task] of tasks.entries()) {
-    if (kind === "material" ? taken.length === 4 : (position + index) % 2 > 0) continue;
+    if (kind === "material" && taken.length === 4) continue;
     const from = new Date(task.due.getTime() - (5 + ((position * 7 + index * 3) % 12)) * DAY);
     const meanwhile = taken.filter((other) => other.due >= from && other.from <= task.due).length;
     const excess = (meanwhile + 1) * needed - (capacity ?? Infinity);
@@ -92,7 +128,7 @@ export function resourceRows(
   };
   for (const [
     index,
-    [kind, code, name, unit, capacity, worksOn, rate, needed],
+    [kind, code, name, unit, capacity, worksOn, rate, needed, words],
   ] of stock.entries()) {
     const resource = { workspace_id: DEMO_WORKSPACE, resource_id: ids[index] };
     rows.resources.push({
@@ -124,7 +160,10 @@ export function resourceRows(
         rate: Math.round(rate * factor),
       });
     }
-    const taken = takenBy(tasks, { index, kind, needed, capacity }, now);
+    const its = tasks.filter(
+      ({ title, planned }) => words.test(title) && (kind === "material" || !planned),
+    );
+    const taken = takenBy(its, { index, kind, needed, capacity }, now);
     for (const task of taken) {
       rows.resource_assignments.push({
         ...at,

@@ -4,6 +4,7 @@ import { readableAmount } from "../platform/readable-amount.ts";
 import { DEMO_WORKSPACE, demoHats, type DemoPerson, demoPeople } from "./company.ts";
 import { costCodeRows, expenseRow } from "./ledger-rows.ts";
 import { planRows } from "./plan-rows.ts";
+import type { DemoProgramme } from "./programme-rows.ts";
 import type { StoryProject, StoryTask } from "./story.ts";
 
 export type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -13,7 +14,9 @@ const DAY = 86_400_000;
 const RECENT = 21 * DAY;
 
 interface Means {
+  readonly projectId: string;
   readonly now: Date;
+  readonly programme: Pick<DemoProgramme, "works" | "schedule" | "activities">;
   readonly newId: () => string;
 }
 
@@ -24,10 +27,9 @@ function day(date: Date): string {
 /** All rows of one project of the story, by table, in the order of insertion. */
 export function projectRows(
   chapter: StoryProject,
-  { now, newId }: Means,
+  { projectId, now, newId, programme }: Means,
 ): Readonly<Record<string, Rows>> {
   const { project, start, finish, createdAt, expenses } = chapter;
-  const projectId = newId();
   const inWorkspace = { workspace_id: DEMO_WORKSPACE, project_id: projectId };
   const { admin, engineer, client, contractor } = demoPeople;
   const activities: Record<string, unknown>[] = [];
@@ -193,7 +195,7 @@ export function projectRows(
     return expenseRow(expense, { id, projectId, costCodeId });
   });
 
-  const plan = planRows(chapter, { projectId, codeOf: codes.idOf, newId });
+  const plan = planRows(chapter, { projectId, codeOf: codes.idOf, newId, programme });
   const team = [
     engineer,
     ...(project.client ? [client] : []),

@@ -1,0 +1,80 @@
+import type { TaskStatus } from "../../contract/tasks.ts";
+import { type DemoPerson, demoPeople } from "./company.ts";
+import type { DemoActivity } from "./programme-rows.ts";
+import { type Chance, chance } from "./random.ts";
+import type { StoryTask } from "./story.ts";
+
+const DAY = 86_400_000;
+/** What was finished in the last days may still have to be accepted. */
+const ACCEPTED_WITHIN = 9 * DAY;
+
+/** What the tasks of a programme are told from. */
+interface Telling {
+  readonly activities: readonly DemoActivity[];
+  readonly createdAt: Date;
+  readonly now: Date;
+  readonly seed: number;
+}
+
+/**
+ * A programme's tasks, one for each piece of work, in the state in which its activity is: what has finished is done, what is under way
+ * is in progress. A task was due when the agreed programme said; one that nobody has begun follows its activity.
+ */
+export function programmeTasks({ activities, createdAt, now, seed }: Telling): StoryTask[] {
+  const luck = chance(seed);
+  const today = now.toISOString().slice(0, 10);
+  return activities.flatMap(({ activity, startDay, finishDay, agreedDay, waits }): StoryTask[] => {
+    if (activity.kind !== "task" || waits) return [];
+    const isOurs = activity.company === null;
+    const maker = luck.next() < 0.7 ? demoPeople.engineer : demoPeople.admin;
+    const created = at(createdAt.toISOString().slice(0, 10), 9, luck.whole(1, 12));
+    const started = activity.actualStart === null ? null : at(startDay, 8);
+    const completed = activity.actualFinish === null ? null : at(finishDay, 16);
+    const status = statusOf({ completed, started, startDay, today, now }, luck);
+    return [
+      {
+        title: activity.name,
+        status,
+        priority: status === "blocked" ? 4 : luck.pick([2, 2, 2, 3, 1]),
+        due: at(activity.actualStart === null ? finishDay : agreedDay, 0),
+        assignedTo: assigneeOf(activity.assignee, isOurs, luck),
+        createdBy: maker,
+        createdAt: new Date(Math.min(created.getTime(), (started ?? now).getTime() - DAY)),
+        startedAt: started,
+        completedAt: completed,
+      },
+    ];
+  });
+}
+
+function at(day: string, hour: number, after = 0): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + after * DAY + hour * 3_600_000);
+}
+
+interface State {
+  readonly completed: Date | null;
+  readonly started: Date | null;
+  readonly startDay: string;
+  readonly today: string;
+  readonly now: Date;
+}
+
+function statusOf(state: State, luck: Chance): TaskStatus {
+  const { completed, started, startDay, today, now } = state;
+  if (completed) {
+    const isRecent = now.getTime() - completed.getTime() < ACCEPTED_WITHIN;
+    return isRecent && luck.next() < 0.6 ? "done" : "completed";
+  }
+  if (started) return luck.pick(["in_progress", "in_progress", "in_progress", "review"] as const);
+  // What should begin about now waits for something.
+  const days = (Date.parse(startDay) - Date.parse(today)) / DAY;
+  if (days <= 2 && luck.next() < 0.4) return "blocked";
+  return days <= 5 && luck.next() < 0.5 ? "pending" : "todo";
+}
+
+function assigneeOf(assignee: string | null, isOurs: boolean, luck: Chance): DemoPerson | null {
+  const { admin, engineer, contractor } = demoPeople;
+  if (assignee === contractor.id) return contractor;
+  if (luck.next() < 0.08) return null;
+  return isOurs && luck.next() < 0.2 ? admin : engineer;
+}

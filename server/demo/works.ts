@@ -1,0 +1,69 @@
+import type { Stage } from "./projects.ts";
+
+/** Whose work it is: the company's own people, or a company of the directory. */
+export type Gang = "own" | "civil" | "steel" | "services" | "cooling" | "roofing" | "finishes";
+
+/** One kind of work of a programme. Of `parts`, each has one of it, and the same gang goes from part to part. */
+export interface Work {
+  /** What others name it by in `after`; unique in its programme. */
+  readonly key: string;
+  /** `{part}` becomes the level or block. A name without it stands once. */
+  readonly name: string;
+  /** Working days; of what rests on no holiday, days. */
+  readonly days: number;
+  readonly gang: Gang;
+  /**
+   * What it waits for: `slab raft+7 permitSS+5`, with lags in days. Work in parts waits for that of its own part, work that stands once
+   * for all parts.
+   */
+  readonly after: string;
+  /** Days of waiting, such as curing, go on over rest and holidays. */
+  readonly waits?: boolean;
+  /** Working days by which it took longer than was agreed, by the place of its part. */
+  readonly late?: readonly number[];
+}
+
+export interface Milestone {
+  readonly key: string;
+  readonly name: string;
+  readonly after: string;
+  readonly milestone: true;
+}
+
+export interface WorkStage {
+  readonly stage: Stage;
+  readonly title: string;
+  readonly works: readonly (Work | Milestone)[];
+  /** The lines of the cost plan: title, share of the stage's money, and the keys of the work that they pay for. */
+  readonly lines: readonly (readonly [string, number, string])[];
+}
+
+/** What stands in the way of coming work: its key, and what is missing. */
+export interface Missing {
+  readonly key: string;
+  readonly kind: "drawing" | "material" | "permit" | "information";
+  readonly words: string;
+  /** Who clears it; the company's engineer without one. */
+  readonly gang?: Gang;
+}
+
+export interface Works {
+  readonly stages: readonly WorkStage[];
+  readonly missing: readonly Missing[];
+}
+
+export const work = (
+  key: string,
+  name: string,
+  days: number,
+  gang: Gang,
+  after = "",
+  more: Pick<Work, "waits" | "late"> = {},
+): Work => ({ key, name, days, gang, after, ...more });
+
+export const milestone = (key: string, name: string, after: string): Milestone => ({
+  key,
+  name,
+  after,
+  milestone: true,
+});
