@@ -1,6 +1,17 @@
+import type { Page } from "@playwright/test";
 import { check } from "./harness/accessible.ts";
 import { expect, test } from "./harness/test.ts";
 import { openProgramme, row, saved, sheet, typeIn, typeRows } from "./pages/programme.ts";
+
+const item = (page: Page, name: string) =>
+  page.getByRole("listitem", { name: new RegExp(`^${name}`) });
+
+async function makeBaseline(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Make a baseline" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("button", { name: "Make baseline" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
 
 test("a baseline is made, and what moves from it is told in words and column by column", async ({
   page,
@@ -47,6 +58,30 @@ test("a baseline is made, and what moves from it is told in words and column by 
   await expect(row(page, "Cast foundations")).toHaveAttribute("aria-selected", "true");
 });
 
+test("a baseline shows at once where it is made, also while nothing is heard live", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED/);
+  await page.route("**/api/events", (route) => route.abort());
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await typeRows(page, ["Excavate"]);
+  await saved(page);
+  await page.goto(`/projects/${company.projectId}/programme?panel=baselines`);
+  await makeBaseline(page, "Tender");
+  await expect(item(page, "Tender")).toContainText("Current");
+  // The first alone is drawn without being asked for.
+  await makeBaseline(page, "Contract");
+  await item(page, "Contract").getByRole("button", { name: "Make current" }).click();
+  await expect(item(page, "Contract")).toContainText("Current");
+  await item(page, "Tender").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete baseline" }).click();
+  await expect(item(page, "Tender")).toHaveCount(0);
+});
+
 test("baselines are renamed, chosen and deleted by planners, and read by a client on a phone", async ({
   page,
   company,
@@ -58,20 +93,14 @@ test("baselines are renamed, chosen and deleted by planners, and read by a clien
   await typeRows(page, ["Excavate"]);
   await saved(page);
   await page.goto(`/projects/${company.projectId}/programme?panel=baselines`);
-  for (const name of ["Tender", "Contract"]) {
-    await page.getByRole("button", { name: "Make a baseline" }).click();
-    await page.getByRole("textbox", { name: "Name" }).fill(name);
-    await page.getByRole("button", { name: "Make baseline" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  }
-  const item = (name: string) => page.getByRole("listitem", { name: new RegExp(`^${name}`) });
-  await item("Contract").getByRole("button", { name: "Make current" }).click();
-  await expect(item("Contract")).toContainText("Current");
-  await expect(item("Tender")).not.toContainText("Current");
-  await item("Tender").getByRole("button", { name: "Rename" }).click();
+  for (const name of ["Tender", "Contract"]) await makeBaseline(page, name);
+  await item(page, "Contract").getByRole("button", { name: "Make current" }).click();
+  await expect(item(page, "Contract")).toContainText("Current");
+  await expect(item(page, "Tender")).not.toContainText("Current");
+  await item(page, "Tender").getByRole("button", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Offer");
   await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
-  await expect(item("Offer")).toBeVisible();
+  await expect(item(page, "Offer")).toBeVisible();
 
   const client = await openBrowser(company.clientOn);
   await client.setViewportSize({ width: 360, height: 740 });
@@ -80,9 +109,9 @@ test("baselines are renamed, chosen and deleted by planners, and read by a clien
   await expect(client.getByRole("button", { name: "Delete" })).toHaveCount(0);
   await check(client, "baselines on a phone");
 
-  await item("Offer").getByRole("button", { name: "Delete" }).click();
+  await item(page, "Offer").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete baseline" }).click();
-  await expect(item("Offer")).toHaveCount(0);
+  await expect(item(page, "Offer")).toHaveCount(0);
   // Who looks at it learns of it.
   await expect(client.getByRole("listitem", { name: /^Offer/ })).toHaveCount(0);
 });

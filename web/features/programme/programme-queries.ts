@@ -38,6 +38,15 @@ export async function fetchChanges(projectId: string, since: number): Promise<Pr
   return (await call(getProgrammeChanges, { params: { id: projectId }, query })).data;
 }
 
+/** Shows what this person has just done by another call. Where that fails, the live stream tells of it. */
+export async function seeChanges(projectId: string, store: ProgrammeStore): Promise<void> {
+  try {
+    store.receive(await fetchChanges(projectId, store.get().revision));
+  } catch {
+    // It is done all the same.
+  }
+}
+
 /** The contract's limit. */
 const LONGEST_LABEL = 200;
 

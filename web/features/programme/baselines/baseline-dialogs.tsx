@@ -16,9 +16,12 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
+import { seeChanges } from "../programme-queries.ts";
+import type { ProgrammeStore } from "../store/programme-store.ts";
 
 interface BaselineDialogProps {
   readonly projectId: string;
+  readonly store: ProgrammeStore;
   /** The one that is renamed; null for a new one. */
   readonly baseline: ProgrammeBaseline | null;
   readonly isFirst: boolean;
@@ -31,7 +34,7 @@ const fields = createBaseline.body.pick({ name: true, current: true });
 
 /** Names a new baseline, or an old one anew. */
 export function BaselineDialog(props: BaselineDialogProps) {
-  const { projectId, baseline, isFirst, revision, onClose } = props;
+  const { projectId, store, baseline, isFirst, revision, onClose } = props;
   const [id] = useState(() => newId());
   const make = useCommand((body: { name: string; current: boolean }) =>
     command(createBaseline, {
@@ -48,8 +51,10 @@ export function BaselineDialog(props: BaselineDialogProps) {
   const form = useSaveForm({
     schema: fields,
     defaults: { name: baseline?.name ?? "", current: isFirst },
-    submit: ({ name, current = false }) =>
-      baseline ? rename.mutateAsync(name) : make.mutateAsync({ name, current }),
+    submit: async ({ name, current = false }) => {
+      await (baseline ? rename.mutateAsync(name) : make.mutateAsync({ name, current }));
+      await seeChanges(projectId, store);
+    },
     onSaved: (_, { name }) => {
       toast(baseline ? `Renamed to “${name}”.` : `“${name}” keeps these dates.`, {
         tone: "green",
@@ -84,11 +89,13 @@ export function BaselineDialog(props: BaselineDialogProps) {
 
 interface DeleteBaselineDialogProps {
   readonly projectId: string;
+  readonly store: ProgrammeStore;
   readonly baseline: ProgrammeBaseline;
   readonly onClose: () => void;
 }
 
-export function DeleteBaselineDialog({ projectId, baseline, onClose }: DeleteBaselineDialogProps) {
+export function DeleteBaselineDialog(props: DeleteBaselineDialogProps) {
+  const { projectId, store, baseline, onClose } = props;
   const [error, setError] = useState<string>();
   const remove = useCommand(() =>
     command(deleteBaseline, { params: { id: projectId, baseline: baseline._id } }),
@@ -96,6 +103,7 @@ export function DeleteBaselineDialog({ projectId, baseline, onClose }: DeleteBas
   const confirm = async () => {
     try {
       await remove.mutateAsync();
+      await seeChanges(projectId, store);
       onClose();
     } catch (failure) {
       setError(serverMessage(failure, "The baseline could not be deleted."));

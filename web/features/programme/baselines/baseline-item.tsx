@@ -10,12 +10,15 @@ import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import type { CellContext } from "../columns/column.ts";
 import { differenceText } from "../compare/compare-rows.ts";
+import { seeChanges } from "../programme-queries.ts";
 import { calendarOf } from "../rows/plan-index.ts";
+import type { ProgrammeStore } from "../store/programme-store.ts";
 import { formatMomentShort } from "../values/typed-moment.ts";
 import { formatMoment } from "../../../../engine/programme/moment.ts";
 
 interface BaselineItemProps {
   readonly projectId: string;
+  readonly store: ProgrammeStore;
   readonly baseline: ProgrammeBaseline;
   readonly context: CellContext;
   readonly readOnly: string | null;
@@ -26,7 +29,7 @@ interface BaselineItemProps {
 
 /** A baseline: who made it and when, its finish, and what can be done with it. */
 export function BaselineItem(props: BaselineItemProps) {
-  const { projectId, baseline, context, readOnly, onCompare, onRename, onDelete } = props;
+  const { projectId, store, baseline, context, readOnly, onCompare, onRename, onDelete } = props;
   const { _id, name, at, by, current, finish } = baseline;
   const title = useId();
   const choose = useCommand((isCurrent: boolean) =>
@@ -38,6 +41,7 @@ export function BaselineItem(props: BaselineItemProps) {
   const setCurrent = async () => {
     try {
       await choose.mutateAsync(!current);
+      await seeChanges(projectId, store);
     } catch (error) {
       toast(serverMessage(error, "The baseline could not be chosen."), { tone: "red" });
     }

@@ -19,7 +19,7 @@ type Asking =
 
 /** The baselines of the programme, and what differs between any two of them and now. */
 export function BaselinesPanel(props: PanelProps) {
-  const { projectId, state, context, readOnly } = props;
+  const { projectId, store, state, context, readOnly } = props;
   const { baselines, plan } = state;
   const { state: sides, change } = useUrlState(params);
   const [asking, setAsking] = useState<Asking>();
@@ -54,7 +54,7 @@ export function BaselinesPanel(props: PanelProps) {
             {baselines.map((baseline) => (
               <BaselineItem
                 key={baseline._id}
-                {...{ projectId, baseline, context, readOnly }}
+                {...{ projectId, store, baseline, context, readOnly }}
                 onCompare={() => change({ from: baselineSide(baseline._id), to: undefined })}
                 onRename={() => setAsking({ what: "rename", baseline })}
                 onDelete={() => setAsking({ what: "delete", baseline })}
@@ -73,14 +73,18 @@ export function BaselinesPanel(props: PanelProps) {
       )}
       {(asking?.what === "make" || asking?.what === "rename") && (
         <BaselineDialog
-          projectId={projectId}
+          {...{ projectId, store }}
           baseline={asking.what === "rename" ? asking.baseline : null}
           isFirst={baselines.length === 0}
           onClose={close}
         />
       )}
       {asking?.what === "delete" && (
-        <DeleteBaselineDialog projectId={projectId} baseline={asking.baseline} onClose={close} />
+        <DeleteBaselineDialog
+          {...{ projectId, store }}
+          baseline={asking.baseline}
+          onClose={close}
+        />
       )}
     </div>
   );

@@ -17,7 +17,7 @@ import { Banner } from "../../../ui/data/banner.tsx";
 import { SheetMapping } from "../../../ui/data/sheet-mapping.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import type { PanelProps } from "../panel.ts";
-import { fetchChanges } from "../programme-queries.ts";
+import { seeChanges } from "../programme-queries.ts";
 import { type ImportChoices, useImport, useLastImport } from "./file-queries.ts";
 import { ImportFindings } from "./import-findings.tsx";
 
@@ -75,7 +75,7 @@ export function ImportPanel({ projectId, store, state, readOnly, onClose, onShow
       {
         onError: (error) => setProblem(serverMessage(error, "The file could not be imported.")),
         onSuccess: async ({ report }) => {
-          store.receive(await fetchChanges(projectId, store.get().revision));
+          await seeChanges(projectId, store);
           toast(`Imported ${file.name}. History has the way back.`);
           if (report.dates.differences.length + report.changes.rows.length === 0) return onClose();
           keep({ fileName: file.name, report });

@@ -24,7 +24,7 @@ interface LookedAtProps extends PanelProps {
 
 /** One revision: what it did, what has changed since, its dates, and the way back to it. */
 export function LookedAt({ number, revision, show, onShow, onBack, ...panel }: LookedAtProps) {
-  const { projectId, state, readOnly } = panel;
+  const { projectId, store, state, readOnly } = panel;
   const [asking, setAsking] = useState<"restore" | "baseline">();
   const isNow = number === state.revision;
   const shows = [
@@ -87,7 +87,7 @@ export function LookedAt({ number, revision, show, onShow, onBack, ...panel }: L
       )}
       {asking === "baseline" && (
         <BaselineDialog
-          projectId={projectId}
+          {...{ projectId, store }}
           baseline={null}
           isFirst={state.baselines.length === 0}
           revision={number}
