@@ -180,7 +180,8 @@ export const importProgramme = route({
   summary:
     "Read a programme from a file of Microsoft Project (MSPDI), Primavera (XER), a workbook or CSV, of at most 50 MB, into a project",
   method: "POST",
-  changes: ["programme", "activity", "task", "notification"],
+  // Lines of the cost plan may follow activities.
+  changes: ["programme", "activity", "task", "notification", "money", "expense"],
   path: "/api/projects/{id}/programme/import",
   access: "session",
   action: "programme.edit",

@@ -68,7 +68,8 @@ export const restoreProgramme = route({
   summary:
     "Go back to a revision. This is a revision of its own, which can be undone. 409 if somebody has changed the programme since `base`",
   method: "POST",
-  changes: ["programme", "activity", "task", "notification"],
+  // Lines of the cost plan may follow activities.
+  changes: ["programme", "activity", "task", "notification", "money", "expense"],
   path: "/api/projects/{id}/programme/revisions/{number}/restore",
   access: "session",
   action: "programme.edit",

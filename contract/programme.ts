@@ -213,7 +213,8 @@ export const editProgramme = route({
   summary:
     "Apply edits to a programme as one revision, or none of them. A batch that is sent twice is applied once. 409 names a conflict with a later revision, or a cycle",
   method: "POST",
-  changes: ["programme", "activity", "task", "notification"],
+  // Lines of the cost plan may follow activities.
+  changes: ["programme", "activity", "task", "notification", "money", "expense"],
   path: "/api/projects/{id}/programme/edits",
   access: "session",
   action: "programme.edit",

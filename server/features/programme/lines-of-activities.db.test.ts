@@ -91,6 +91,21 @@ describe("a line by the programme", () => {
     expect(rows).toEqual([{ month: "2026-04-01", planned: "1000.010" }]);
   });
 
+  it("announces what the screen of whoever moves it relies on", async () => {
+    const { dig } = await twoTasks();
+    await addLine([dig]);
+    const before = app.announced.length;
+    await edit([{ op: "set_programme", fields: { plannedStart: "2026-04-01T08:00" } }]);
+    const topics = app.announced.slice(before).map(({ topic }) => topic);
+    expect(topics).toContain("money");
+    for (const { changes } of [
+      routes.editProgramme,
+      routes.restoreProgramme,
+      routes.importProgramme,
+    ])
+      expect(changes).toEqual(expect.arrayContaining(topics));
+  });
+
   it("counts the days of all of its activities", async () => {
     const { dig, cast } = await twoTasks();
     await edit([set(dig, { durationMinutes: 22 * DAY }), set(cast, { durationMinutes: 22 * DAY })]);
