@@ -19,7 +19,7 @@ test("the history says who did what; a past state is looked at, compared and gon
   const revisions = page.getByRole("list", { name: "Revisions" }).getByRole("listitem");
   await expect(revisions).toHaveCount(3);
   await expect(revisions.first()).toContainText(company.engineer.name);
-  await expect(revisions.first()).toContainText("now");
+  await expect(revisions.first()).toContainText("Now");
   await check(page, "the history");
 
   await revisions.first().getByRole("button").click();

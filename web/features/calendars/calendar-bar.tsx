@@ -42,7 +42,6 @@ export function CalendarBar(props: CalendarBarProps) {
       </Field>
       {!readOnly && (
         <>
-          <NewCalendar calendars={calendars} onAdd={onAdd} />
           <span className="cal-acts">
             <IconButton
               label="Duplicate this calendar"
@@ -55,6 +54,7 @@ export function CalendarBar(props: CalendarBarProps) {
               onClick={onDelete}
             />
           </span>
+          <NewCalendar calendars={calendars} onAdd={onAdd} />
           {children}
         </>
       )}

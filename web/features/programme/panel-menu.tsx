@@ -24,7 +24,7 @@ export function PanelMenu({ canEdit, canReport, isPhone, linkTo }: PanelMenuProp
     <Popover
       label="Programme menu"
       align="start"
-      className="w-80"
+      className={isPhone ? "w-80" : "w-160"}
       trigger={
         isPhone ? (
           <BareIconButton label="Programme menu" icon={<LayoutGrid aria-hidden="true" />} />

@@ -110,7 +110,10 @@ export function cellText(
   switch (measure) {
     case "start":
     case "finish":
-      return formatMomentShort(side[measure], { calendar, end: measure });
+      return formatMomentShort(side[measure], {
+        calendar,
+        end: side.start === side.finish ? "either" : measure,
+      });
     case "duration":
       return formatDuration(
         length(side, (from, to) => workBetween(calendar, from, to)),

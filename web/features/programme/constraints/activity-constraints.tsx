@@ -21,7 +21,8 @@ export function ActivityConstraints({ projectId, activity, context }: ActivityCo
   const ownCompany = useOwnCompany(projectId);
   const mayLog = useCan("constraint.add").allowed;
   const { acts, dialogs } = useConstraintActs(projectId, context);
-  if (entries.length === 0 && !mayLog) return null;
+  const isOpen = mayLog && activity.actualFinish === null;
+  if (entries.length === 0 && !isOpen) return null;
   return (
     <section aria-labelledby="activity-constraints" className="pg-activity-constraints">
       <h3 id="activity-constraints">Constraints</h3>
@@ -39,7 +40,7 @@ export function ActivityConstraints({ projectId, activity, context }: ActivityCo
           ))}
         </ul>
       )}
-      {mayLog && activity.actualFinish === null && (
+      {isOpen && (
         <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => acts.onLog(activity)}>
           Log a constraint
         </Button>

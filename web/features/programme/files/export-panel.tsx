@@ -69,12 +69,19 @@ const usual: Page = {
 };
 
 /** Makes a file of the programme. What its format does not hold is said first. */
-export function ExportPanel({ projectId, state }: PanelProps) {
+export function ExportPanel({ projectId, state, readOnly, onClose }: PanelProps) {
   const [format, setFormat] = useState<ProgrammeExportFormat>("pdf");
   const [page, setPage] = useState(usual);
   const make = useExport(projectId);
   if (state.plan.activities.length === 0)
-    return <EmptyState title="There is nothing to export yet.">Add activities first.</EmptyState>;
+    return (
+      <EmptyState
+        title="There is nothing to export yet."
+        action={readOnly === null && <Button onClick={onClose}>Add activities</Button>}
+      >
+        A file is made of the activities of the programme.
+      </EmptyState>
+    );
   const chosen = formats.find(({ value }) => value === format);
   const save = () =>
     make.mutate(
@@ -168,7 +175,7 @@ function PageChoices({ page, onChange }: PageChoicesProps) {
           <Select
             value={page.pages}
             options={[
-              { value: "many", label: "As many as it takes to be readable" },
+              { value: "many", label: "As many as it takes" },
               { value: "one", label: "All on one page" },
             ]}
             onChange={({ target }) => onChange({ pages: target.value === "one" ? "one" : "many" })}

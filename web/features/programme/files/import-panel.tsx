@@ -27,6 +27,10 @@ const modes = [
   { value: "merge", label: "Keep what is not in the file" },
 ] as const;
 type Mode = (typeof modes)[number]["value"];
+const modeHints: Readonly<Record<Mode, string>> = {
+  replace: "The file takes the place of what is there. History has the way back.",
+  merge: "Activities of the same code become what the file says. The others stay.",
+};
 
 /** Reads a file: first what is in it and what it would change, then, on a second press, into the programme. */
 export function ImportPanel({ projectId, store, state, readOnly, onClose, onShowRow }: PanelProps) {
@@ -98,6 +102,7 @@ export function ImportPanel({ projectId, store, state, readOnly, onClose, onShow
         }}
         options={modes}
       />
+      <p className="pg-note">{modeHints[mode]}</p>
       {problem !== undefined && (
         <Banner tone="red" title="This file was not imported">
           {problem}

@@ -17,14 +17,15 @@ const shows = [
 ] as const;
 
 /** The fourteen points of the DCMA's assessment, and the way from each to the rows behind it. */
-export function HealthPanel({ projectId, state, context, onShowRow, onClose }: PanelProps) {
+export function HealthPanel(props: PanelProps) {
+  const { projectId, state, context, readOnly, onShowRow, onClose } = props;
   const { data, error, refetch, isFetching } = useHealth(projectId, state.revision);
   const [shown, setShown] = useState<"all" | "failing">("all");
   if (state.plan.activities.length === 0)
     return (
       <EmptyState
         title="There is nothing to check yet."
-        action={<Button onClick={onClose}>Add activities</Button>}
+        action={readOnly === null && <Button onClick={onClose}>Add activities</Button>}
       >
         The check judges how well a programme of tasks and links is made.
       </EmptyState>
@@ -48,8 +49,8 @@ export function HealthPanel({ projectId, state, context, onShowRow, onClose }: P
           <strong>
             {count(true)} of {points.length} points hold
           </strong>
-          , {count(false)} {count(false) === 1 ? "fails" : "fail"}, {count(null)} could not be
-          judged.
+          , {count(false)} {count(false) === 1 ? "fails" : "fail"}
+          {count(null) > 0 && `, ${count(null)} could not be judged`}.
         </p>
         <p className="pg-note">
           {dataDate === null

@@ -1,4 +1,5 @@
 import "./history.css";
+import { Badge } from "../../../ui/data/badge.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { LoadMore } from "../../../ui/data/load-more.tsx";
@@ -67,7 +68,7 @@ export function HistoryPanel(props: PanelProps) {
               <span className="pg-place">{number}</span>
               <span className="pg-history-label">
                 {label}
-                {number === state.revision && <small>now</small>}
+                {number === state.revision && <Badge tone="blue">Now</Badge>}
               </span>
               <span className="pg-history-by">
                 {by?.name ?? "Somebody who has left"} · <RelativeTime iso={at} />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
+import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
@@ -87,7 +88,8 @@ function Moves({ moves, context, onShowRow }: MovesProps) {
           {moves.slice(0, most).map(({ activity: id, from, to, minutes, why }) => {
             const activity = activityOf(plan, id);
             const calendar = calendarOf(plan, activity);
-            const day = (moment: string) => formatMomentShort(moment, { calendar, end: "start" });
+            const end = activity && isMilestone(activity.kind) ? "either" : "start";
+            const day = (moment: string) => formatMomentShort(moment, { calendar, end });
             return (
               <tr key={id}>
                 <th scope="row">

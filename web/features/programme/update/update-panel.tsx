@@ -57,7 +57,14 @@ export function UpdatePanel(props: PanelProps) {
 
   if (readOnly !== null) return <p className="pg-note">{readOnly}</p>;
   if (plan.activities.length === 0)
-    return <EmptyState title="There is nothing to update yet.">Add activities first.</EmptyState>;
+    return (
+      <EmptyState
+        title="There is nothing to update yet."
+        action={<Button onClick={onClose}>Add activities</Button>}
+      >
+        What has started and finished is said of the activities of the programme.
+      </EmptyState>
+    );
   const say = (id: string, fields: ActivityFields | undefined) => {
     setSaid(changed(said, id, fields));
     if (!fields) setUsed(changed(used, id, undefined));

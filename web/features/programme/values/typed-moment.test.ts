@@ -41,6 +41,12 @@ describe("a typed moment", () => {
     expect(formatMomentShort("2026-03-12T08:00", context("start"))).toBe("12 Mar 2026");
     expect(formatMomentShort("2026-03-12T17:00", context("start"))).toBe("12 Mar 2026 17:00");
     expect(formatMomentShort("2026-03-14T12:00", context("finish"))).toBe("14 Mar 2026");
+    expect(formatMomentShort("2026-03-12T17:00", { ...context("start"), end: "either" })).toBe(
+      "12 Mar 2026",
+    );
+    expect(formatMomentShort("2026-03-12T08:00", { ...context("start"), end: "either" })).toBe(
+      "12 Mar 2026",
+    );
     expect(weekdayName("2026-03-12T08:00")).toBe("Thu");
   });
 

@@ -42,14 +42,19 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
   return (hour % 12) + (half === "pm" ? 12 : 0);
 }
 
+interface ShownMoment {
+  readonly calendar: PlanCalendar;
+  /** A milestone stands at either end of a day's work. */
+  readonly end: DayEnd | "either";
+}
+
 /** A moment as 12 Mar 2026, with its time only where that is not the usual one of the day. */
-export function formatMomentShort(
-  moment: string,
-  { calendar, end }: Omit<TypedMoment, "today">,
-): string {
+export function formatMomentShort(moment: string, { calendar, end }: ShownMoment): string {
   const day = moment.slice(0, 10);
   const time = moment.slice(11);
-  return time === usualTime(calendar, day, end) ? formatDate(day) : `${formatDate(day)} ${time}`;
+  const ends: readonly DayEnd[] = end === "either" ? ["start", "finish"] : [end];
+  const isUsual = ends.some((one) => time === usualTime(calendar, day, one));
+  return isUsual ? formatDate(day) : `${formatDate(day)} ${time}`;
 }
 
 /** The weekday of a moment: Thu. */
