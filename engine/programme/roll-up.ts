@@ -62,7 +62,7 @@ export function rollUp(network: Network, computed: Computed): Rolled {
         rolled.finish[index] = rolled.start[index] ?? 0;
       }
       const minutes = weight[index] ?? 0;
-      const isDone = openBelow[index] === 0 && hasBelow(network, index);
+      const isDone = openBelow[index] === 0 && !isEmpty;
       rolled.done[index] = isDone
         ? 100
         : minutes > 0
@@ -149,9 +149,4 @@ function floatOfSummary(
     rolled.freeFloat[index] = Math.max(0, float);
   if (rules.critical === "total_float")
     rolled.critical[index] = float <= rules.criticalFloatMinutes ? 1 : 0;
-}
-
-/** Whether anything stands below a summary: in preorder it is the next row. */
-function hasBelow({ parent }: Network, index: number): boolean {
-  return parent[index + 1] === index;
 }

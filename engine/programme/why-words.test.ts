@@ -102,6 +102,7 @@ describe("W1: the first step is what holds the date", () => {
       "“All” starts with what is below it, Mon 9 Mar 2026 08:00.",
     ]);
     expect(words(made, "t")).toEqual(["The programme starts Sun 8 Mar 2026 08:00."]);
+    expect(compute(made).dates("t").percentDone).toBe(0);
   });
 
   it("C5: work that is all done ends in the evening, and what follows begins in the morning", () => {
