@@ -110,6 +110,13 @@ test.describe("on a phone", () => {
     await expect(masons).toContainText("North half");
     await expect(page.getByRole("button", { name: "Close this week" })).toHaveCount(0);
     await check(page, "promises on a phone");
+    const week = await page.evaluate(() => new Date().toISOString().slice(0, 10));
+    await page.clock.setFixedTime(Date.now() + 8 * 86_400_000);
+    await page.goto(`${room}&week=${week}`);
+    await expect(page.getByText(/^1 promise.*The week is over/)).toBeVisible();
+    await expect(masons.getByRole("button", { name: /^(Change|Take back)/ })).toHaveCount(0);
+    await page.clock.setFixedTime(Date.now());
+    await page.goto(room);
     await masons.getByRole("button", { name: "Take back the promise of Cast base" }).click();
     await page.getByRole("button", { name: "Take it back" }).click();
     await expect(page.getByText(/^Nothing is promised yet/)).toBeVisible();

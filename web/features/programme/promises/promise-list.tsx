@@ -7,6 +7,8 @@ import { missWords, partWords } from "./promise-words.ts";
 
 interface PromiseListProps {
   readonly week: PlanWeek;
+  /** Whether what is promised stays as it is. */
+  readonly isBound: boolean;
   readonly ownCompany: string | undefined;
   readonly onChange: (promise: WeekPromise) => void;
   readonly onWithdraw: (promise: WeekPromise) => void;
@@ -14,7 +16,7 @@ interface PromiseListProps {
 }
 
 /** The promises of a week by company. */
-export function PromiseList({ week, ...shared }: PromiseListProps) {
+export function PromiseList({ week, isBound, ...shared }: PromiseListProps) {
   // Companies that the reader does not know have one name, and so one section.
   const groups = Map.groupBy(week.promises, ({ company }) => company?.name ?? "No company");
   return (
@@ -27,7 +29,7 @@ export function PromiseList({ week, ...shared }: PromiseListProps) {
               <PromiseItem
                 key={promise._id}
                 promise={promise}
-                isOpen={week.closedAt === null}
+                isOpen={week.closedAt === null && !isBound}
                 {...shared}
               />
             ))}
@@ -38,7 +40,7 @@ export function PromiseList({ week, ...shared }: PromiseListProps) {
   );
 }
 
-interface PromiseItemProps extends Omit<PromiseListProps, "week"> {
+interface PromiseItemProps extends Omit<PromiseListProps, "week" | "isBound"> {
   readonly promise: WeekPromise;
   readonly isOpen: boolean;
 }

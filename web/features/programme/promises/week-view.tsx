@@ -91,6 +91,7 @@ export function WeekView({ projectId, context, onShowRow }: PanelProps) {
           {found.promises.length > 0 && (
             <PromiseList
               week={found}
+              isBound={isOver && !mayClose}
               {...{ ownCompany, onShowRow }}
               onChange={(promise) => setAsking({ what: "change", promise })}
               onWithdraw={(promise) => setAsking({ what: "withdraw", promise })}
