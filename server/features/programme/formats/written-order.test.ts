@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { lostIn } from "./lost-in.ts";
 import { writeMspdi } from "./mspdi-writer.ts";
 import { richProgramme } from "./testing/rich-programme.ts";
 import { writeXer } from "./xer-writer.ts";
@@ -65,4 +66,21 @@ it("tables of Primavera stand behind those that they name", () => {
     after("TASKMEMO", ["MEMOTYPE"]);
   }
   for (const name of ["TASKACTV", "UDFVALUE", "TASKMEMO"]) expect(names).toContain(name);
+});
+
+it("codes that are longer than Primavera's are named, of activities and of its WBS", () => {
+  const programme = richProgramme(1) ?? expect.fail();
+  const { activities } = programme.plan;
+  const long = new Map(
+    ["task", "summary"].map((kind, at) => [
+      activities.find((activity) => activity.kind === kind)?._id,
+      `${"C".repeat(40)}${at}`,
+    ]),
+  );
+  const plan = {
+    ...programme.plan,
+    activities: activities.map((one) => ({ ...one, code: long.get(one._id) ?? one.code })),
+  };
+  const lost = lostIn({ ...programme, plan }, "xer");
+  expect(lost.filter(({ what }) => what.startsWith("codes of more than 40"))).toHaveLength(2);
 });

@@ -24,6 +24,9 @@ const ruleWords: Readonly<Partial<Record<keyof PlanRules, string>>> = {
 
 /** As long as names of activities are in Primavera. */
 const LONGEST_NAME = 120;
+/** And codes of activities and of WBS elements. */
+const LONGEST_CODE = 40;
+const LONG_CODES = `codes of more than ${LONGEST_CODE} characters (they are in the file)`;
 
 /** What of a programme Primavera's format does not hold. */
 export function xerLosses(programme: ExportedProgramme): LossList {
@@ -88,6 +91,7 @@ function summaryLosses(summary: PlanActivity, code: string, lost: LossList): voi
     "codes of summaries that are missing or there twice (numbered)",
     "code",
   );
+  isLost(code.length > LONGEST_CODE, LONG_CODES);
   isLost(summary.notes !== "", "notes of summaries", "notes");
   isLost(summary.calendar !== null, "calendars of summaries", "calendar");
   isLost(summary.deadline !== null, "deadlines", "deadline");
@@ -111,6 +115,7 @@ function activityLosses(activity: PlanActivity, code: string, lost: LossList): v
     "ids of other programs (Primavera has the code)",
     "externalId",
   );
+  isLost(code.length > LONGEST_CODE, LONG_CODES);
   isLost(
     name.length > LONGEST_NAME,
     `names of more than ${LONGEST_NAME} characters (they are in the file)`,
