@@ -193,6 +193,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await item.getByRole("button", { name: "Excavate" }).click();
     await expect(panel.getByLabel("Duration", { exact: true })).toHaveValue("3d");
-    await page.screenshot({ path: "/tmp/shots/phone-sheet.png" });
+    await panel.getByRole("button", { name: "Move up" }).click();
+    await expect(panel.getByRole("alert")).toContainText("first on its level");
   });
 });

@@ -9,7 +9,7 @@ import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { ActivityConstraints } from "../constraints/activity-constraints.tsx";
 import { customKey } from "../columns/custom-columns.ts";
 import { resourceColumn } from "../columns/resource-column.ts";
-import { indentAct, outdentAct, removeAct, setAct } from "../edits/row-acts.ts";
+import { indentAct, outdentAct, removeAct, setAct, shiftAct } from "../edits/row-acts.ts";
 import { placeOf } from "../rows/plan-index.ts";
 import { ActivityResources } from "../resources/activity-resources.tsx";
 import type { ProgrammeStore } from "../store/programme-store.ts";
@@ -63,6 +63,8 @@ export function ActivitySheet(props: ActivitySheetProps) {
       <WhyDate activity={activity} context={context} />
       {readOnly === null && (
         <div className="mt-4 flex flex-wrap gap-2">
+          <Button onClick={() => perform(shiftAct(store.get().plan, ids, -1))}>Move up</Button>
+          <Button onClick={() => perform(shiftAct(store.get().plan, ids, 1))}>Move down</Button>
           <Button onClick={() => perform(outdentAct(store.get().plan, ids))}>Outdent</Button>
           <Button onClick={() => perform(indentAct(store.get().plan, ids))}>Indent</Button>
           <Button
