@@ -48,4 +48,14 @@ describe("the focus in the grid", () => {
     expect([...settled.ids]).toEqual(["c"]);
     expect(settle(at, shape.rows, shape)).toBe(at);
   });
+
+  it("is nowhere after the row that is typed in has gone, so that no other row gets the rest", () => {
+    const editing = { id: "b", column: "start", text: "1", isTyped: true, problem: null };
+    const settled = settle({ ...at, editing }, shape.rows, {
+      rows: ["a", "c"],
+      columns: ["start"],
+    });
+    expect(settled).toMatchObject({ focused: null, editing: null, lost: "b" });
+    expect(focusCell(settled, "a", "start").lost).toBe("b");
+  });
 });

@@ -20,6 +20,8 @@ export interface GridState extends Selection {
   readonly editing: Editing | null;
   /** Whether the whole row was chosen, not the one cell: by its number, or with Shift Space. */
   readonly isWhole: boolean;
+  /** The row that has gone while somebody typed in it. */
+  readonly lost: string | null;
   /** After Escape, Tab leaves the grid instead of indenting. */
   readonly tabLeaves: boolean;
 }
@@ -30,6 +32,7 @@ export const emptyGrid: GridState = {
   anchor: null,
   editing: null,
   isWhole: false,
+  lost: null,
   tabLeaves: false,
 };
 
@@ -114,6 +117,9 @@ export function settle(state: GridState, before: readonly string[], shape: GridS
   const isColumnThere = focused === null || shape.columns.includes(focused.column);
   if (isFocusThere && stays && isColumnThere) return state;
   const ids = new Set([...state.ids].filter((id) => there.has(id)));
+  // What is being typed must not go on in another row.
+  if (state.editing && !there.has(state.editing.id))
+    return { ...emptyGrid, ids, lost: state.editing.id };
   const editing = state.editing && there.has(state.editing.id) ? state.editing : null;
   if (focused === null) return { ...state, ids, editing };
   const column = isColumnThere ? focused.column : (shape.columns[0] ?? "");

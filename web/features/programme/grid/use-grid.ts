@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CellContext } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
 import {
@@ -73,6 +73,12 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
   useLayoutEffect(() => {
     latest.current = { state, shape, context, columns, readOnly };
   });
+
+  const { lost } = state;
+  useEffect(() => {
+    if (lost !== null)
+      say("The row that you were typing in is no longer shown. What you typed was not kept.");
+  }, [lost, say]);
 
   /** Carries an act out, or says why not. */
   const perform = useCallback(
