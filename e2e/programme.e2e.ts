@@ -19,6 +19,10 @@ test("a programme is built from an empty page by typing, and its dates follow th
   await signIn(company.engineer);
   await openProgramme(page, company.projectId);
   await expect(page.getByText("Type to add an activity")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Import a file" })).toHaveAttribute(
+    "href",
+    /panel=import/,
+  );
   await typeRows(page, ["Excavate", "Cast foundations", "Blockwork"]);
   await expect
     .poll(() => outline(page))

@@ -1,5 +1,7 @@
 import { Button } from "../../ui/controls/button.tsx";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
+import type { PanelLink } from "./panel.ts";
 
 interface EmptySheetProps {
   /** Whether there is a programme, of which the filters show nothing. */
@@ -7,10 +9,13 @@ interface EmptySheetProps {
   readonly readOnly: string | null;
   readonly onType: () => void;
   readonly onClear: () => void;
+  /** The way to programmes of other products. */
+  readonly importLink: PanelLink;
 }
 
 /** In place of rows: how to begin, or why nothing is shown. */
-export function EmptySheet({ hasActivities, readOnly, onType, onClear }: EmptySheetProps) {
+export function EmptySheet(props: EmptySheetProps) {
+  const { hasActivities, readOnly, onType, onClear, importLink } = props;
   if (hasActivities)
     return (
       <EmptyState title="No activity matches." action={<Button onClick={onClear}>Show all</Button>}>
@@ -28,13 +33,16 @@ export function EmptySheet({ hasActivities, readOnly, onType, onClear }: EmptySh
       drawing="chart"
       title="Plan this project."
       action={
-        <Button variant="primary" onClick={onType}>
-          Type the first activity
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="primary" onClick={onType}>
+            Type the first activity
+          </Button>
+          <LinkButton {...importLink}>Import a file</LinkButton>
+        </div>
       }
     >
       Type one activity a row. Or copy names, durations and predecessors in Excel, and paste them
-      here with Ctrl V. A file of Microsoft Project or Primavera is imported by the Programme menu.
+      here with Ctrl V. Or import a file of Microsoft Project, Primavera P6 or Excel.
     </EmptyState>
   );
 }

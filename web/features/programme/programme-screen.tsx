@@ -110,7 +110,13 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
       ) : isPhone ? (
         <PhoneProgramme {...shared} />
       ) : (
-        <ProgrammeSheet {...shared} onPreview={preview} fills={fills} onFill={setFills} />
+        <ProgrammeSheet
+          {...shared}
+          importLink={linkTo("import")}
+          onPreview={preview}
+          fills={fills}
+          onFill={setFills}
+        />
       )}
     </>
   );

@@ -17,6 +17,7 @@ import { EmptySheet } from "./empty-sheet.tsx";
 import { NAME } from "./columns/all-columns.ts";
 import { namesOn, usePresence } from "./use-presence.ts";
 import { noFilters } from "./view/view-params.ts";
+import type { PanelLink } from "./panel.ts";
 import { SheetBar } from "./sheet-bar.tsx";
 import { SheetFoot } from "./sheet-foot.tsx";
 import { Splitter } from "./splitter.tsx";
@@ -50,6 +51,7 @@ export interface SheetProps {
   readonly menu: ReactNode;
   /** The way to what contractors report. */
   readonly reports: ReactNode;
+  readonly importLink: PanelLink;
   /** Whether the sheet has the window to itself. */
   readonly fills: boolean;
   readonly onFill: (fills: boolean) => void;
@@ -163,6 +165,7 @@ export function ProgrammeSheet(props: SheetProps) {
                     readOnly={readOnly}
                     onType={() => grid.acts.edit("", { id: NEW_ROW, column: NAME })}
                     onClear={() => view.change(noFilters)}
+                    importLink={props.importLink}
                   />
                 </div>
               )}
