@@ -30,7 +30,10 @@ export function programmeTasks({ activities, createdAt, now, seed }: Telling): S
     const created = at(createdAt.toISOString().slice(0, 10), 9, luck.whole(1, 12));
     const started = activity.actualStart === null ? null : at(startDay, 8);
     const completed = activity.actualFinish === null ? null : at(finishDay, 16);
-    const status = statusOf({ completed, started, startDay, today, now }, luck);
+    const status = statusOf(
+      { completed, started, percent: activity.percentComplete, startDay, today, now },
+      luck,
+    );
     return [
       {
         title: activity.name,
@@ -54,18 +57,19 @@ function at(day: string, hour: number, after = 0): Date {
 interface State {
   readonly completed: Date | null;
   readonly started: Date | null;
+  readonly percent: number;
   readonly startDay: string;
   readonly today: string;
   readonly now: Date;
 }
 
 function statusOf(state: State, luck: Chance): TaskStatus {
-  const { completed, started, startDay, today, now } = state;
+  const { completed, started, percent, startDay, today, now } = state;
   if (completed) {
     const isRecent = now.getTime() - completed.getTime() < ACCEPTED_WITHIN;
     return isRecent && luck.next() < 0.6 ? "done" : "completed";
   }
-  if (started) return luck.pick(["in_progress", "in_progress", "in_progress", "review"] as const);
+  if (started) return percent >= 75 && luck.next() < 0.5 ? "review" : "in_progress";
   // What should begin about now waits for something.
   const days = (Date.parse(startDay) - Date.parse(today)) / DAY;
   if (days <= 2 && luck.next() < 0.4) return "blocked";
