@@ -176,3 +176,21 @@ test("the guided update takes a report with one press", async ({ page, company, 
   await page.getByRole("button", { name: "Earlier reports (1)" }).click();
   await expect(page.getByText(/Accepted by Emeka Engineer in revision 2/)).toBeVisible();
 });
+
+test("an update takes what is reported before what is planned", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { dig, masons } = await planWork(db, company);
+  const report = { masons, start: "2020-03-02T08:00", percent: 40, note: "" };
+  await addReport(db, company, { ...report, activity: dig });
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}/programme?panel=update`);
+  await page.getByRole("button", { name: "All the rest as reported or planned" }).click();
+  await page.getByRole("button", { name: "Update the programme", exact: true }).click();
+  await expect(cell(page, "Block dig", "percent")).toHaveText("40%");
+  await saved(page);
+  await expect(page.getByRole("link", { name: "1 report to decide" })).toHaveCount(0);
+});

@@ -13,6 +13,7 @@ import type { CellContext } from "../columns/column.ts";
 import { calendarOf } from "../rows/plan-index.ts";
 import type { DayEnd } from "../../../../engine/programme/day-shifts.ts";
 import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
+import { isReportAfter } from "./is-report-after.ts";
 
 interface DueRowProps {
   readonly due: DueActivity;
@@ -122,7 +123,7 @@ export function DueRow(props: DueRowProps) {
               <Button
                 size="sm"
                 disabledReason={
-                  isAfter(report, dataDate) ? "It is after the data date." : undefined
+                  isReportAfter(report, dataDate) ? "It is after the data date." : undefined
                 }
                 onClick={() => onUse(report)}
               >
@@ -137,8 +138,4 @@ export function DueRow(props: DueRowProps) {
       </div>
     </li>
   );
-}
-
-function isAfter({ actualStart, actualFinish }: ActivityReport, dataDate: string): boolean {
-  return [actualStart, actualFinish].some((at) => at !== null && at > dataDate);
 }

@@ -18,6 +18,7 @@ import { useWaitingReports } from "../reported/public.ts";
 import { calendarOf } from "../rows/plan-index.ts";
 import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
 import { DueRow } from "./due-row.tsx";
+import { isReportAfter } from "./is-report-after.ts";
 
 /** More are listed when somebody asks for them. */
 const PAGE = 60;
@@ -72,10 +73,18 @@ export function UpdatePanel(props: PanelProps) {
   const sayAll = (list: readonly DueActivity[]) => {
     if (dataDate === undefined) return;
     const next = new Map(said);
-    for (const one of list)
-      if (!next.has(one.activity._id))
-        next.set(one.activity._id, asPlanned(schedule, one, dataDate));
+    const taken = new Map(used);
+    for (const one of list) {
+      const { _id } = one.activity;
+      if (next.has(_id)) continue;
+      const report = reports.get(_id);
+      // Who was there knows better than the plan.
+      const isTaken = report !== undefined && !isReportAfter(report, dataDate);
+      next.set(_id, isTaken ? fieldsSaid(report) : asPlanned(schedule, one, dataDate));
+      if (isTaken) taken.set(_id, report._id);
+    }
     setSaid(next);
+    setUsed(taken);
   };
   const take = () => {
     const label = `Update to ${dataDate === undefined ? "" : formatDate(dataDate.slice(0, 10))}`;
@@ -125,7 +134,13 @@ export function UpdatePanel(props: PanelProps) {
             ? "Nothing should have started or finished by then."
             : `${due.length} ${due.length === 1 ? "activity" : "activities"} to report, ${open === 0 ? "all answered" : `${open} to answer`}.`}
         </p>
-        {open > 0 && <Button onClick={() => sayAll(due)}>All the rest as planned</Button>}
+        {open > 0 && (
+          <Button onClick={() => sayAll(due)}>
+            {due.some(({ activity }) => reports.has(activity._id))
+              ? "All the rest as reported or planned"
+              : "All the rest as planned"}
+          </Button>
+        )}
       </div>
       {dataDate !== undefined && due.length > 0 && (
         <ol className="pg-due" aria-label="To report">
