@@ -107,7 +107,6 @@ export function clashes(
 ): FieldConflict[] {
   const conflicts: FieldConflict[] = [];
   for (const touched of fields) {
-    // What is removed or replaced is as good as changed in each of its fields.
     const change = others.get(keyOf(touched));
     if (!change) continue;
     conflicts.push(clashOf({ before, after, touched, change, clock }));

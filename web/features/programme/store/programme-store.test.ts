@@ -205,6 +205,39 @@ describe("undo", () => {
     });
   });
 
+  it("removes no row in which somebody else has worked since it was added", async () => {
+    const { store, server, nameOf } = open();
+    const add = (_id: string, parent: string | null): Edit => ({
+      op: "add_activity",
+      _id,
+      parent,
+      fields: { name: _id },
+    });
+    store.edit([add("tiles", null), add("grout", "tiles"), add("paint", null)], "Add 3 rows");
+    await server.acceptNext();
+    store.receive(server.commit(rename("grout", "White grout")));
+    expect(store.undo()).toBeNull();
+    expect([nameOf("tiles"), nameOf("grout"), nameOf("paint")]).toEqual([
+      "tiles",
+      "White grout",
+      undefined,
+    ]);
+  });
+
+  it("deletes again what came back, but nothing in which somebody else has worked since", async () => {
+    const { store, server, nameOf } = open();
+    store.edit([{ op: "remove_activity", _id: "ground" }], "Delete ground");
+    store.undo();
+    for (let left = 2; left > 0; left -= 1) await server.acceptNext();
+    store.receive(server.commit(rename("dig", "Theirs")));
+    expect(store.redo()).toBeNull();
+    expect([nameOf("ground"), nameOf("dig"), nameOf("pour")]).toEqual([
+      "ground",
+      "Theirs",
+      undefined,
+    ]);
+  });
+
   it("says so where nothing of a step is left to undo", async () => {
     const { store, server, nameOf } = open();
     store.edit(rename("dig", "Mine"), "Name of dig");

@@ -10,7 +10,7 @@ export interface Step {
   /** What the person did. */
   readonly label: string;
   readonly edits: readonly Edit[];
-  /** The records that the edits change, as this person left them. */
+  /** The records that the edits change or remove, as this person left them. */
   readonly left: ReadonlyMap<string, PlanActivity | PlanLink>;
 }
 
@@ -23,7 +23,28 @@ export function stepOf(step: Omit<Step, "left">, plan: Plan): Step {
     const record = recordOf(plan, edit);
     if (record) left.set(edit._id, record);
   }
+  const removed = new Set(
+    step.edits.flatMap((edit) => (edit.op === "remove_activity" ? [edit._id] : [])),
+  );
+  if (removed.size === 0) return { ...step, left };
+  for (const activity of plan.activities) {
+    // A summary stands before what is below it, which goes with it.
+    if (activity.parent !== null && removed.has(activity.parent)) removed.add(activity._id);
+    if (removed.has(activity._id)) left.set(activity._id, activity);
+  }
   return { ...step, left };
+}
+
+/** The rows that are not as this person left them, and those above them. */
+function changedRows(left: Step["left"], { activities }: Plan): ReadonlySet<string> {
+  const changed = new Set<string>();
+  for (const activity of activities.toReversed()) {
+    const { _id, parent } = activity;
+    if (!changed.has(_id) && sameValue(left.get(_id), activity)) continue;
+    changed.add(_id);
+    if (parent !== null) changed.add(parent);
+  }
+  return changed;
 }
 
 function recordOf(plan: Plan, { op, _id }: { op: string; _id: string }) {
@@ -35,13 +56,17 @@ function recordOf(plan: Plan, { op, _id }: { op: string; _id: string }) {
  * longer there.
  */
 export function stillMine({ edits, left }: Step, plan: Plan): Edit[] {
+  const removed = edits.flatMap((edit) => (edit.op === "remove_activity" ? [edit._id] : []));
+  const changed = removed.length > 0 ? changedRows(left, plan) : new Set<string>();
+  /** Rows that are not removed: they stay as they are. */
+  const kept = new Set(removed.filter((id) => changed.has(id)));
   return edits.flatMap((edit): Edit[] => {
     switch (edit.op) {
       case "set_activity":
       case "set_link": {
         const before = left.get(edit._id);
         const now = recordOf(plan, edit);
-        if (!before || !now) return [];
+        if (!before || !now || kept.has(edit._id)) return [];
         const fields = unchangedFields(edit.fields, before, now);
         return Object.keys(fields).length > 0 ? [{ ...edit, fields } as Edit] : [];
       }
@@ -51,7 +76,7 @@ export function stillMine({ edits, left }: Step, plan: Plan): Edit[] {
         return now && before && "parent" in before && now.parent === before.parent ? [edit] : [];
       }
       case "remove_activity":
-        return activityOf(plan, edit._id) ? [edit] : [];
+        return activityOf(plan, edit._id) && !kept.has(edit._id) ? [edit] : [];
       case "remove_link":
         return plan.links.some(({ _id }) => _id === edit._id) ? [edit] : [];
       case "add_link":
