@@ -156,6 +156,18 @@ describe("a batch", () => {
     expect(await revision()).toBe(2);
   });
 
+  it("with the id of somebody else's is refused, so that it is not taken for done", async () => {
+    const { dig } = await twoTasks();
+    const sent = { _id: newId(), base: 1 };
+    await edit([set(dig, { name: "Excavate" })], sent);
+    const { code, message } = await refusal(409, [set(dig, { priority: 900 })], {
+      ...sent,
+      as: company.admin,
+    });
+    expect([code, message]).toEqual(["conflict", expect.stringContaining("a new one")]);
+    expect(await revision()).toBe(2);
+  });
+
   it("that changes nothing makes no revision", async () => {
     const { dig } = await twoTasks();
     expect(await edit([set(dig, { name: "Dig" })])).toMatchObject({ revision: 1, activities: [] });
@@ -233,14 +245,17 @@ describe("a batch", () => {
     expect((await refusal(400, calendars)).message).toBe(
       "A programme can have at most 200 calendars.",
     );
+  });
+
+  it("leaves its calendars within 60,000 exceptions", async () => {
     const exception = { from: "2026-01-01", to: "2026-01-01", shifts: [], name: "" };
     const exceptions = Array.from({ length: 3000 }, () => exception);
-    const long = calendars
-      .slice(0, 21)
-      .map((one) =>
-        one.op === "put_calendar" ? { ...one, calendar: { ...one.calendar, exceptions } } : one,
-      );
-    expect((await refusal(400, long)).message).toBe(
+    const week = [[{ from: 0, to: 300 }], [], [], [], [], [], []];
+    const calendars = Array.from({ length: 21 }, (_, at): Edit => {
+      const calendar = { _id: newId(), name: `${at}`, week, exceptions, minutesPerDay: 300 };
+      return { op: "put_calendar", calendar };
+    });
+    expect((await refusal(400, calendars)).message).toBe(
       "A programme can have at most 60,000 exceptions in its calendars.",
     );
   });

@@ -2,9 +2,10 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { applyBatch } from "./apply-batch.ts";
+import { isApplied } from "./is-applied.ts";
 import { lockedProgramme } from "./lock-programme.ts";
 import { settleReports } from "./reports/settle-reports.ts";
-import { hasBatch, selectOthersSince } from "./revisions.sql.ts";
+import { selectBatch, selectOthersSince } from "./revisions.sql.ts";
 import { shownTo } from "./show-access.ts";
 import { changesText } from "./show-programme.ts";
 
@@ -18,11 +19,12 @@ export async function editProgramme(
   const { _id: batchId, base, edits, label, reports = [], dates } = body;
   const { head, computed, asked } = await lockedProgramme(ctx, params.id, () =>
     Promise.all([
-      hasBatch(ctx.tx, { projectId: params.id, batchId }),
+      selectBatch(ctx.tx, { projectId: params.id, batchId }),
       selectOthersSince(ctx.tx, { projectId: params.id, since: base }),
     ]),
   );
-  const [isDone, others] = asked;
+  const [batch, others] = asked;
+  const isDone = isApplied(batch);
   const after = isDone
     ? computed
     : await applyBatch(ctx, { head, computed }, { _id: batchId, base, edits, label, others });

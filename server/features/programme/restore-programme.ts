@@ -5,11 +5,12 @@ import type { Plan } from "../../../engine/programme/plan.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { applyBatch } from "./apply-batch.ts";
+import { isApplied } from "./is-applied.ts";
 import { requireHead } from "./load-programme.ts";
 import { lockedProgramme } from "./lock-programme.ts";
 import { pastProgramme } from "./past-programme.ts";
 import { findReferences } from "./require-references.ts";
-import { hasBatch } from "./revisions.sql.ts";
+import { selectBatch } from "./revisions.sql.ts";
 import { shownTo } from "./show-access.ts";
 import { changesText } from "./show-programme.ts";
 
@@ -46,12 +47,13 @@ export async function restoreProgramme(
   const { stored } = await requireHead(ctx, projectId);
   // There is nothing to go back from, and no rows to write.
   if (!stored) throw notFound("revision");
-  const { asked: isDone, ...locked } = await lockedProgramme(ctx, projectId, () =>
-    hasBatch(ctx.tx, { projectId, batchId }),
+  const { asked: batch, ...locked } = await lockedProgramme(ctx, projectId, () =>
+    selectBatch(ctx.tx, { projectId, batchId }),
   );
   const { head, computed } = locked;
   const shown = await shownTo(ctx, head);
-  if (isDone) return { json: changesText(computed, { ...shown, since: base, dates: "all" }) };
+  if (isApplied(batch))
+    return { json: changesText(computed, { ...shown, since: base, dates: "all" }) };
   if (base !== computed.revision)
     throw new Refusal(
       "conflict",

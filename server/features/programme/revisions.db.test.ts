@@ -125,16 +125,16 @@ describe("going back", () => {
   it("is found behind more revisions than are undone at once", async () => {
     const { dig } = await twoTasks();
     const first = await programme();
+    for (let days = 2; days < 105; days += 1)
+      await edit([set(dig, { durationMinutes: days * 480 })], { dates: "none" });
     const pile = Array.from({ length: 600 }, (_, at) => task(`${at}`));
     await edit(pile, { dates: "none" });
     await edit(
       pile.map(({ _id }) => set(_id, { durationMinutes: 960 })),
       { dates: "none" },
     );
-    for (let days = 2; days < 110; days += 1)
-      await edit([set(dig, { durationMinutes: days * 480 })], { dates: "none" });
     expect(await past(1)).toEqual(first);
-    expect((await past(2)).activities).toHaveLength(602);
+    expect((await past(105)).activities).toHaveLength(602);
   });
 
   it("is a revision of its own, which can be gone back from", async () => {

@@ -44,18 +44,15 @@ export async function insertRevision(tx: Tx, revision: NewRevision): Promise<voi
     .execute();
 }
 
-/** Whether a batch has been applied. */
-export async function hasBatch(
+/** Whether a batch with this id has been applied, and whose it is; undefined if not. */
+export async function selectBatch(
   tx: Tx,
   { projectId, batchId }: { readonly projectId: string; readonly batchId: string },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom("programme_revisions")
-    .select("number")
-    .where("project_id", "=", projectId)
-    .where("batch_id", "=", batchId)
-    .executeTakeFirst();
-  return row !== undefined;
+): Promise<{ readonly isOwn: boolean } | undefined> {
+  const { rows } = await sql<{ isOwn: boolean }>`
+    select user_id is not distinct from current_actor() as "isOwn" from programme_revisions
+     where project_id = ${projectId}::uuid and batch_id = ${batchId}::uuid`.execute(tx);
+  return rows[0];
 }
 
 /** What others changed: the fields of a revision. */
