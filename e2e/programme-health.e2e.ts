@@ -22,7 +22,7 @@ test("a health check judges the programme by fourteen points, and leads from eac
   const point = (title: string) =>
     points.filter({ has: page.getByRole("heading", { name: title }) });
   await expect(point("Leads")).toContainText("Fails");
-  await expect(point("Leads")).toContainText("1; at most 0 is asked.");
+  await expect(point("Leads")).toContainText("1; none allowed.");
   await expect(point("Invalid dates")).toContainText("The programme has no data date yet.");
   await expect(point("Hard constraints")).toContainText("Holds");
   await check(page, "the health check");

@@ -24,7 +24,7 @@ export function PanelMenu({ canEdit, canReport, isPhone, linkTo }: PanelMenuProp
     <Popover
       label="Programme menu"
       align="start"
-      className={isPhone ? "w-80" : "w-160"}
+      className={isPhone ? "w-80" : "w-184"}
       trigger={
         isPhone ? (
           <BareIconButton label="Programme menu" icon={<LayoutGrid aria-hidden="true" />} />

@@ -58,7 +58,7 @@ export function PhoneProgramme(props: PhoneProgrammeProps) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <div className="min-w-36 flex-1">
+        <div className={readOnly === null ? "w-full" : "min-w-36 flex-1"}>
           <SearchInput
             label="Search the programme"
             value={search}
