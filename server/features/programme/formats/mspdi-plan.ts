@@ -11,8 +11,8 @@ import type { MspdiDocument } from "./mspdi-document.ts";
 import { mspdiRules } from "./mspdi-rules.ts";
 import { TaskCalendars } from "./mspdi-task-calendars.ts";
 import { datesOf, type FileTask } from "./mspdi-tasks.ts";
-import { minutes, momentOf } from "./plan-parts.ts";
-import { NotKeptList } from "./programme-file.ts";
+import { minutes, momentOf, TOO_MANY_CALENDARS } from "./plan-parts.ts";
+import { NotKeptList, UnreadableProgramme } from "./programme-file.ts";
 import { settledActivity } from "./settle-activity.ts";
 import { settledLinks } from "./settle-links.ts";
 
@@ -68,13 +68,38 @@ export function* planOf(found: MspdiDocument, reader: Reader): Steps<MspdiReadin
     mustFinishBy: null,
     calendar: own._id,
     rules: rulesOf(head, own.minutesPerDay),
-    calendars: [...new Set([own, ...bases, ...calendars.used()])].slice(0, 200),
+    calendars: keptCalendars({ own, bases, used: calendars.used() }, notKept),
     columns,
     activities: activities.map((activity) => ({ ...activity, fields: fieldsOf(activity._id) })),
     links: yield* settledLinks(links, activities, notKept),
     assignments: [],
   };
   return { plan, reasons, splits, notKept };
+}
+
+const MAX_CALENDARS = 200;
+
+/** The calendars of a file, as many as a programme has; those that no task uses are left out first. */
+function keptCalendars(
+  {
+    own,
+    bases,
+    used,
+  }: {
+    readonly own: PlanCalendar;
+    readonly bases: readonly PlanCalendar[];
+    readonly used: readonly PlanCalendar[];
+  },
+  notKept: NotKeptList,
+): PlanCalendar[] {
+  const all = [...new Set([own, ...bases, ...used])];
+  if (all.length <= MAX_CALENDARS) return all;
+  const needed = new Set([own, ...used]);
+  if (needed.size > MAX_CALENDARS) throw new UnreadableProgramme(TOO_MANY_CALENDARS);
+  const spare = bases.filter((calendar) => !needed.has(calendar));
+  const room = MAX_CALENDARS - needed.size;
+  for (const { name } of spare.slice(room)) notKept.add("calendars that no activity uses", name);
+  return [...needed, ...spare.slice(0, room)];
 }
 
 function firstStart(tasks: readonly FileTask[]): string {

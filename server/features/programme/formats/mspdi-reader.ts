@@ -6,6 +6,7 @@ import { likeliestReading } from "./mspdi-progress.ts";
 import type { FileTask } from "./mspdi-tasks.ts";
 import { isMissingDate, MISSING_CALENDARS, NO_CALENDAR, oneLine } from "./plan-parts.ts";
 import {
+  type BaselineDates,
   type FileBaseline,
   type ImportedProgramme,
   NotKeptList,
@@ -76,18 +77,15 @@ export async function readMspdi(bytes: Buffer, options: ReadOptions): Promise<Im
 }
 
 function baselinesOf(tasks: readonly FileTask[], ids: ReadonlyMap<number, string>): FileBaseline[] {
-  const numbers = [
-    ...new Set(tasks.flatMap(({ baselines }) => baselines.map(([number]) => number))),
-  ];
-  return numbers
-    .toSorted((a, b) => a - b)
-    .map((number) => ({
-      name: baselineName(number),
-      dates: new Map(
-        tasks.flatMap((task) => {
-          const dates = task.baselines.find(([each]) => each === number)?.[1];
-          return dates ? [[ids.get(task.uid) ?? "", dates] as const] : [];
-        }),
-      ),
-    }));
+  const byNumber = new Map<number, Map<string, BaselineDates>>();
+  for (const { uid, baselines } of tasks)
+    for (const [number, dates] of baselines) {
+      const known = byNumber.get(number) ?? new Map<string, BaselineDates>();
+      byNumber.set(number, known);
+      const id = ids.get(uid) ?? "";
+      if (!known.has(id)) known.set(id, dates);
+    }
+  return [...byNumber]
+    .toSorted(([a], [b]) => a - b)
+    .map(([number, dates]) => ({ name: baselineName(number), dates }));
 }

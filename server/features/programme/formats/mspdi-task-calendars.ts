@@ -138,7 +138,9 @@ export class TaskCalendars {
     }
     for (const calendar of calendars) {
       if (sameWork(calendar, base)) return [];
-      if (!different.some((each) => sameWork(each, calendar))) different.push(calendar);
+      // Two are enough to tell.
+      if (different.length < 2 && !different.some((each) => sameWork(each, calendar)))
+        different.push(calendar);
     }
     return different;
   }

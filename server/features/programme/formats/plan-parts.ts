@@ -74,6 +74,8 @@ export const MISSING_CALENDARS =
   "calendars of activities that the file does not have, or that never work (the project's is used)";
 export const NO_CALENDAR =
   "The file has no calendar. Plumbline uses a week from Monday to Friday, 08:00 to 17:00 with a break.";
+export const TOO_MANY_CALENDARS =
+  "The activities of this file use more calendars than a programme can have: at most 200.";
 export const UNREAD_DURATIONS = "durations that cannot be read";
 export const UNREAD_LAGS = "lags that cannot be read (counted as none)";
 

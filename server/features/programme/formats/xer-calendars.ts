@@ -1,8 +1,15 @@
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { latestExceptions, MAX_EXCEPTIONS, sameWork } from "./cross-calendars.ts";
 import { standardCalendar } from "./mspdi-calendars.ts";
-import { minutes, minutesOfHours, MISSING_CALENDARS, NO_CALENDAR, oneLine } from "./plan-parts.ts";
-import type { NotKeptList } from "./programme-file.ts";
+import {
+  minutes,
+  minutesOfHours,
+  MISSING_CALENDARS,
+  NO_CALENDAR,
+  oneLine,
+  TOO_MANY_CALENDARS,
+} from "./plan-parts.ts";
+import { type NotKeptList, UnreadableProgramme } from "./programme-file.ts";
 import { parseCalendar, type ReadCalendar } from "./xer-calendar.ts";
 import type { XerRow, XerTables } from "./xer-tables.ts";
 
@@ -72,6 +79,7 @@ export class XerCalendars {
   /** The calendars of activities and of the project, then the others that are no resource's. */
   kept(notKept: NotKeptList): PlanCalendar[] {
     const kept = [...this.#used];
+    if (kept.length > MAX_CALENDARS) throw new UnreadableProgramme(TOO_MANY_CALENDARS);
     for (const [id, row] of this.#rows) {
       const calendar = this.#made.get(id);
       if (calendar && this.#used.has(calendar)) continue;
@@ -81,7 +89,7 @@ export class XerCalendars {
       if (other) kept.push(other);
       else notKept.add("calendars that no activity uses", name);
     }
-    return kept.slice(0, MAX_CALENDARS);
+    return kept;
   }
 
   /** A resource-dependent activity is worked when its resources work. */
@@ -90,6 +98,8 @@ export class XerCalendars {
     for (const resource of this.#assigned.get(row.get("task_id") ?? "") ?? []) {
       const calendar = this.#get(this.#resources.get(resource) ?? "");
       if (calendar && !different.some((each) => sameWork(each, calendar))) different.push(calendar);
+      // Two are enough to tell.
+      if (different.length > 1) break;
     }
     if (different.length > 1)
       this.reasons.set(

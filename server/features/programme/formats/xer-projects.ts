@@ -3,14 +3,19 @@ import { type FileBaseline, type FileProject, UnreadableProgramme } from "./prog
 import type { XerRow, XerTables } from "./xer-tables.ts";
 
 /** The name of a project is that of its topmost WBS element. */
-function nameOf(tables: XerTables, row: XerRow): string {
-  const id = row.get("proj_id");
-  const short = row.get("proj_short_name") ?? "";
-  const top = tables
-    .rows("PROJWBS")
-    .find((wbs) => wbs.get("proj_id") === id && wbs.get("proj_node_flag") === "Y");
-  const name = top?.get("wbs_name") ?? "";
-  return [short, name].filter((part, at, all) => part !== "" && all.indexOf(part) === at).join(" ");
+function namesIn(tables: XerTables): (project: XerRow) => string {
+  const tops = new Map<string, string>();
+  for (const row of tables.rows("PROJWBS")) {
+    const id = row.get("proj_id") ?? "";
+    if (row.get("proj_node_flag") === "Y" && !tops.has(id)) tops.set(id, row.get("wbs_name") ?? "");
+  }
+  return (project) => {
+    const short = project.get("proj_short_name") ?? "";
+    const name = tops.get(project.get("proj_id") ?? "") ?? "";
+    return [short, name]
+      .filter((part, at, all) => part !== "" && all.indexOf(part) === at)
+      .join(" ");
+  };
 }
 
 /**
@@ -41,9 +46,10 @@ export function chooseProject(
         ? "This XER file has no project."
         : `There is no project “${(asked ?? "").slice(0, 60)}” in this file.`,
     );
+  const nameOf = namesIn(tables);
   const projects = candidates.map((row) => ({
     id: row.get("proj_id") ?? "",
-    name: nameOf(tables, row),
+    name: nameOf(row),
     activities: counts.get(row.get("proj_id") ?? "") ?? 0,
     chosen: row === project,
   }));
@@ -61,13 +67,17 @@ export function baselinesOf(
     .filter((row) => row.get("orig_proj_id") === own && row.get("proj_id") !== own);
   if (copies.length === 0) return [];
   const byCode = new Map<string, string>();
+  const byProject = new Map<string, XerRow[]>();
   for (const row of tables.rows("TASK")) {
     const id = ids.get(row.get("task_id") ?? "");
     if (id !== undefined) byCode.set(row.get("task_code") ?? "", id);
+    const list = byProject.get(row.get("proj_id") ?? "");
+    if (list) list.push(row);
+    else byProject.set(row.get("proj_id") ?? "", [row]);
   }
+  const nameOf = namesIn(tables);
   return copies.map((copy) => {
-    const dates = tables.rows("TASK").flatMap((row) => {
-      if (row.get("proj_id") !== copy.get("proj_id")) return [];
+    const dates = (byProject.get(copy.get("proj_id") ?? "") ?? []).flatMap((row) => {
       const id = byCode.get(row.get("task_code") ?? "");
       const date = (...names: string[]) =>
         momentOf(names.map((name) => row.get(name)).find(Boolean));
@@ -77,6 +87,6 @@ export function baselinesOf(
       const durationMinutes = minutes(minutesOfHours(row.get("target_drtn_hr_cnt")) ?? 0);
       return [[id, { start, finish, durationMinutes }] as const];
     });
-    return { name: nameOf(tables, copy), dates: new Map(dates) };
+    return { name: nameOf(copy), dates: new Map(dates) };
   });
 }

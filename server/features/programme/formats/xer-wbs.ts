@@ -13,7 +13,9 @@ export function wbsOf(
   for (const row of nodes) {
     if (isTop(row)) continue;
     const above = row.get("parent_wbs_id") ?? "";
-    below.set(above, [...(below.get(above) ?? []), row]);
+    const list = below.get(above);
+    if (list) list.push(row);
+    else below.set(above, [row]);
   }
   const order = (rows: readonly XerRow[]) =>
     rows.toSorted((a, b) => Number(a.get("seq_num") ?? 0) - Number(b.get("seq_num") ?? 0));

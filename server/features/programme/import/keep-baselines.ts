@@ -52,15 +52,14 @@ export function sortedBaselines(
   const notKept = new NotKeptList();
   for (const baseline of baselines) {
     const { name } = baseline;
-    const activities = keptOf(baseline, merged);
-    if (activities.length === 0) notKept.add("baselines without dates", name);
+    if (baseline.dates.size === 0) notKept.add("baselines without dates", name);
     else if (names.has(name))
       notKept.add("baselines whose names the programme has already (its own stay)", name);
     else if (known.length + taken.length >= MAX_BASELINES)
       notKept.add(`baselines beyond the ${MAX_BASELINES} that a programme has`, name);
     else {
       names.add(name);
-      taken.push({ name, activities });
+      taken.push({ name, activities: keptOf(baseline, merged) });
     }
   }
   return { taken, notKept };
