@@ -2,12 +2,14 @@ import { ArrowDown, ArrowUp, Columns3, Trash2 } from "lucide-react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
+import { NumberInput } from "../../../ui/controls/number-input.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
 import { NAME } from "../columns/all-columns.ts";
 import type { ProgrammeColumn } from "../columns/column.ts";
 import { customKey } from "../columns/custom-columns.ts";
 import type { EditProgramme } from "../view-model.ts";
 import { NewColumn } from "./new-column.tsx";
+import { NARROWEST, WIDEST } from "../columns/sized-columns.ts";
 import type { ViewControl } from "./use-view.ts";
 import type { ChosenColumn } from "./view-params.ts";
 
@@ -24,6 +26,7 @@ export function ColumnsMenu({ view, onEdit }: ColumnsMenuProps) {
   const keys = new Set(chosen.map(({ key }) => key));
   const byKey = new Map(known.map((column) => [column.key, column]));
   const shown = chosen.flatMap((one) => byKey.get(one.key) ?? []);
+  const widths = new Map(view.columns.map(({ column, width }) => [column.key, width]));
   const offered = known.filter(({ key }) => !keys.has(key));
   const show = (key: string) => choose([...chosen, { key, width: null }]);
   const removeColumn = ({ key, label }: ProgrammeColumn) =>
@@ -36,7 +39,7 @@ export function ColumnsMenu({ view, onEdit }: ColumnsMenuProps) {
     <Popover
       label="Columns"
       align="start"
-      className="w-72"
+      className="w-80"
       trigger={
         <Button size="sm" icon={<Columns3 aria-hidden="true" />}>
           Columns
@@ -52,6 +55,11 @@ export function ColumnsMenu({ view, onEdit }: ColumnsMenuProps) {
                   column={column}
                   isChosen
                   onChange={() => choose(chosen.filter(({ key }) => key !== column.key))}
+                />
+                <Width
+                  column={column}
+                  width={widths.get(column.key) ?? column.width}
+                  onResize={view.resize}
                 />
                 <BareIconButton
                   label={`Move ${column.label} left`}
@@ -87,6 +95,35 @@ export function ColumnsMenu({ view, onEdit }: ColumnsMenuProps) {
         </div>
       )}
     </Popover>
+  );
+}
+
+interface WidthProps {
+  readonly column: ProgrammeColumn;
+  readonly width: number;
+  readonly onResize: (key: string, width: number) => void;
+}
+
+/** The width of a column in pixels, for those who do not drag its edge. */
+function Width({ column: { key, label }, width, onResize }: WidthProps) {
+  const take = (field: HTMLInputElement) => {
+    const wanted = Math.round(Number(field.value)) || width;
+    const next = Math.min(WIDEST, Math.max(NARROWEST, wanted));
+    field.value = String(next);
+    if (next !== width) onResize(key, next);
+  };
+  return (
+    <span className="w-20 flex-none">
+      <NumberInput
+        aria-label={`Width of ${label}`}
+        defaultValue={width}
+        min={NARROWEST}
+        max={WIDEST}
+        step={10}
+        onBlur={(event) => take(event.target)}
+        onKeyDown={(event) => event.key === "Enter" && take(event.currentTarget)}
+      />
+    </span>
   );
 }
 
