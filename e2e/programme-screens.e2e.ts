@@ -4,6 +4,7 @@ import {
   cell,
   openProgramme,
   outline,
+  paste,
   row,
   saved,
   sheet,
@@ -49,12 +50,15 @@ test("columns are chosen, ordered and kept in the address; a column of one's own
   await page.getByRole("checkbox", { name: "Done", exact: true }).click();
   await page.getByRole("checkbox", { name: "Code", exact: true }).click();
   await page.getByRole("button", { name: "Move Code left" }).click();
+  await page.getByLabel("Width of Code").fill("140");
+  await page.getByLabel("Width of Code").press("Enter");
   await page.getByLabel("Name of a new column").fill("Zone");
   await page.getByLabel("What the new column holds").selectOption("Choice");
   await page.getByLabel("Choices, with commas").fill("North, South");
   await page.getByRole("button", { name: "Add column" }).click();
   await page.keyboard.press("Escape");
   const heads = sheet(page).getByRole("columnheader");
+  await expect(heads.filter({ hasText: "Code" })).toHaveCSS("width", "140px");
   await expect(heads).toHaveText([
     "Row",
     "Activity",
@@ -196,4 +200,32 @@ test.describe("on a phone", () => {
     await panel.getByRole("button", { name: "Move up" }).click();
     await expect(panel.getByRole("alert")).toContainText("first on its level");
   });
+});
+
+test("a print has all rows, with each bar beside its own", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  const names = Array.from({ length: 40 }, (_, at) => `Pour ${at + 1}`);
+  await sheet(page).focus();
+  await paste(page, names.join("\n"));
+  await page.keyboard.press("Control+Home");
+  await expect(row(page, "Pour 1")).toBeVisible();
+  await expect(row(page, "Pour 40")).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("toolbar", { name: "Programme" })).toBeHidden();
+  const middle = async (name: string) => {
+    const [at, label] = [
+      await row(page, name).boundingBox(),
+      await page
+        .locator("svg text")
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .boundingBox(),
+    ];
+    return (at?.y ?? 0) + (at?.height ?? 0) / 2 - (label?.y ?? 0) - (label?.height ?? 0) / 2;
+  };
+  for (const name of ["Pour 1", "Pour 40"]) expect(Math.abs(await middle(name))).toBeLessThan(8);
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(row(page, "Pour 40")).toHaveCount(0);
 });

@@ -23,6 +23,7 @@ import { SheetFoot } from "./sheet-foot.tsx";
 import { Splitter } from "./splitter.tsx";
 import type { ProgrammeState, ProgrammeStore } from "./store/programme-store.ts";
 import { useNow } from "./use-now.ts";
+import { usePrinted } from "./use-printed.ts";
 import { useShownRow } from "./view/use-shown-row.ts";
 import { useSheetSize } from "./use-sheet-size.ts";
 import type { ViewControl } from "./view/use-view.ts";
@@ -65,7 +66,11 @@ export function ProgrammeSheet(props: SheetProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const left = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const { height, width } = useSheetSize(frame, scroller);
+  const { width, height: room } = useSheetSize(frame, scroller);
+  const rowCount = rows.length + (readOnly === null ? 1 : 0);
+  const handle = useRef<DrawingHandle>(null);
+  const isPrinted = usePrinted({ scroller, handle, rowCount });
+  const height = isPrinted ? HEAD_HEIGHT + rowCount * ROW_HEIGHT : room;
   const [split, setSplit] = useState<number | null>(null);
   const leftWidth = Math.min(split ?? Math.round(width * 0.55), Math.max(0, width - 80));
 
@@ -79,7 +84,6 @@ export function ProgrammeSheet(props: SheetProps) {
     "mod+y": () => state.redo !== null && redo(),
   });
   const grid = useGrid({ store, rows, columns, context, readOnly, say: complain });
-  const handle = useRef<DrawingHandle>(null);
   const [shows, setShows] = useState(showsAll);
   const [timeView, setTimeView] = useState<TimeView | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
@@ -91,7 +95,6 @@ export function ProgrammeSheet(props: SheetProps) {
     focused !== undefined && activityOf(state.plan, focused) ? focused : null,
   );
   const othersOn = useCallback((id: string) => namesOn(others, id), [others]);
-  const rowCount = rows.length + (readOnly === null ? 1 : 0);
   const seen = Math.max(0, height - HEAD_HEIGHT);
   const scroll = useVerticalScroll(scroller);
   useReveal({ grid, columns, scroller, left, height: seen });

@@ -96,6 +96,8 @@ export interface DrawingHandle {
    * @returns whether it meant the drawing; then nothing else should happen
    */
   readonly pressKey: (key: PressedKey) => boolean;
+  /** Puts the drawing on paper as it is now. */
+  readonly toPaper: () => void;
 }
 
 /** What of a keyboard event the drawing asks for. */

@@ -27,6 +27,7 @@ export function Drawing(props: DrawingProps) {
   const paper = useRef<HTMLDivElement>(null);
   const controller = useRef<DrawingController | null>(null);
   const latest = useRef(props);
+  const toPaper = useRef<() => void>(undefined);
   const [card, setCard] = useCard();
   const [link, setLink] = useState<ChosenLink | null>(null);
   const [focus, setFocus] = useState("");
@@ -60,7 +61,7 @@ export function Drawing(props: DrawingProps) {
     listenToPointers(element, made, signal);
     watchTheme(() => made.restyle(), signal);
     document.fonts.addEventListener("loadingdone", () => made.restyle(), { signal });
-    watchPrint(sheet, made, signal);
+    toPaper.current = watchPrint(sheet, made, signal);
     element.parentElement?.addEventListener(
       "keydown",
       (event) => {
@@ -89,16 +90,13 @@ export function Drawing(props: DrawingProps) {
     reveal: (id) => controller.current?.reveal(id),
     setScale: (step) => controller.current?.setScale(step),
     pressKey,
+    toPaper: () => toPaper.current?.(),
   }));
 
   const chosen = link && plan.links.find(({ _id }) => _id === link.id);
   const closeLink = () => setLink(link && { ...link, isOpen: false });
   return (
-    <div
-      className="relative select-none print:h-auto! print:w-full!"
-      style={{ width, height }}
-      data-testid="programme-drawing"
-    >
+    <div className="relative select-none" style={{ width, height }} data-testid="programme-drawing">
       <div
         role="application"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes keys

@@ -3,12 +3,12 @@ import { paperPalette } from "../../../../engine/programme/drawing/paper-palette
 import { SvgSurface } from "../../../../engine/programme/drawing/svg-surface.ts";
 import type { DrawingController } from "./controller.ts";
 
-/** Puts the drawing on paper as lines and letters, not as the pixels of the screen. */
+/** Puts the drawing on paper as lines and letters, not as the pixels of the screen. @returns what does so again */
 export function watchPrint(
   sheet: HTMLElement,
   controller: DrawingController,
   signal: AbortSignal,
-): void {
+): () => void {
   const before = () => {
     const { scene } = controller;
     const surface = new SvgSurface(getComputedStyle(sheet).fontFamily);
@@ -17,10 +17,11 @@ export function watchPrint(
       surface.toText(scene.view),
       "image/svg+xml",
     ).documentElement;
-    picture.setAttribute("width", "100%");
-    picture.removeAttribute("height");
+    // In the size of the screen, so that its rows stand beside those of the sheet.
+    picture.style.display = "block";
     sheet.replaceChildren(document.importNode(picture, true));
   };
   window.addEventListener("beforeprint", before, { signal });
   window.addEventListener("afterprint", () => sheet.replaceChildren(), { signal });
+  return before;
 }

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import type { DrawingHandle } from "./view-model.ts";
+
+/** Rows of one print. A longer programme prints what is seen; the PDF has all of it. */
+const MOST = 500;
+
+interface Printed {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly handle: RefObject<DrawingHandle | null>;
+  readonly rowCount: number;
+}
+
+/** Whether the sheet is being printed: with all of its rows, from the first on. */
+export function usePrinted({ scroller, handle, rowCount }: Printed): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    const end = new AbortController();
+    let top = 0;
+    const show = (printed: boolean, at: number) => {
+      flushSync(() => setPrinted(printed));
+      const element = scroller.current;
+      element?.scrollTo({ top: at, behavior: "instant" });
+      // Its own event would come after the print.
+      element?.dispatchEvent(new Event("scroll"));
+    };
+    const { signal } = end;
+    const before = () => {
+      if (rowCount > MOST) return;
+      top = scroller.current?.scrollTop ?? 0;
+      show(true, 0);
+      // The drawing listens too, and may have been asked before its rows were there.
+      handle.current?.toPaper();
+    };
+    window.addEventListener("beforeprint", before, { signal });
+    window.addEventListener("afterprint", () => rowCount <= MOST && show(false, top), { signal });
+    return () => end.abort();
+  }, [scroller, handle, rowCount]);
+  return isPrinted;
+}
