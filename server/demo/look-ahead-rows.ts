@@ -9,7 +9,7 @@ import type { PlanActivity } from "../../engine/programme/plan.ts";
 import type { MissReason } from "../../engine/programme/plan-complete.ts";
 import type { Schedule } from "../../engine/programme/schedule.ts";
 import { DEMO_WORKSPACE, demoGangs, demoPeople } from "./company.ts";
-import type { DemoActivity } from "./programme-rows.ts";
+import type { DemoActivity } from "./programme-activities.ts";
 import { chance } from "./random.ts";
 import type { Rows } from "./story-rows.ts";
 import type { Missing } from "./works.ts";

@@ -98,7 +98,7 @@ export function demoPlan(making: Making): Made {
 
 const isInParts = ({ name }: Work | Milestone): boolean => name.includes("{part}");
 
-const isWaiting = (work: Work | Milestone): boolean => "waits" in work && work.waits === true;
+export const isWaiting = (work: Work | Milestone): boolean => "waits" in work && work.waits;
 
 function fieldsOf(work: Work | Milestone, waiting: string): Partial<PlanActivity> {
   if ("milestone" in work) return { kind: "finish_milestone" };

@@ -1,17 +1,13 @@
 import { applyEdits } from "../../engine/programme/apply-edits.ts";
 import { editsBetween } from "../../engine/programme/edits-between.ts";
 import { formatMoment } from "../../engine/programme/moment.ts";
-import type {
-  ActivityDates,
-  Plan,
-  PlanActivity,
-  PlanCalendar,
-} from "../../engine/programme/plan.ts";
+import type { ActivityDates, Plan, PlanCalendar } from "../../engine/programme/plan.ts";
 import { compute, type Schedule } from "../../engine/programme/schedule.ts";
 import { activityColumns, emptyProgramme, freshPlaces } from "../features/programme/public.ts";
 import { DEMO_WORKSPACE, demoPeople } from "./company.ts";
 import { lookAheadRows } from "./look-ahead-rows.ts";
-import { demoPlan, type MadeActivity } from "./programme-plan.ts";
+import { type DemoActivity, demoActivities } from "./programme-activities.ts";
+import { demoPlan } from "./programme-plan.ts";
 import { withProgress } from "./programme-progress.ts";
 import { programmeTasks } from "./programme-tasks.ts";
 import { reportRows } from "./report-rows.ts";
@@ -57,16 +53,6 @@ export interface DemoProgramme {
   readonly activities: readonly DemoActivity[];
   readonly works: Works | undefined;
   readonly schedule: Schedule | undefined;
-}
-
-/** An activity, what work it is, and the days on which it starts and finishes now, and was agreed to finish. */
-export interface DemoActivity {
-  readonly activity: PlanActivity;
-  readonly key: string;
-  readonly waits: boolean;
-  readonly startDay: string;
-  readonly finishDay: string;
-  readonly agreedDay: string;
 }
 
 /** A project's programme: its plan, the baseline that was agreed, and the last update. */
@@ -180,25 +166,6 @@ export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramm
       .at(-1)}`,
   );
   return { chapter: { ...chapter, finish, tasks }, rows, activities, works, schedule };
-}
-
-function demoActivities(
-  made: readonly MadeActivity[],
-  { agreed, schedule }: { readonly agreed: Schedule; readonly schedule: Schedule },
-): DemoActivity[] {
-  return made.flatMap(({ id, work }) => {
-    const activity = schedule.plan.activities.find(({ _id }) => _id === id);
-    if (!activity) return [];
-    const { start, finish } = schedule.dates(id);
-    return {
-      activity,
-      key: work.key,
-      waits: "waits" in work && work.waits === true,
-      startDay: start.slice(0, 10),
-      finishDay: finish.slice(0, 10),
-      agreedDay: agreed.dates(id).finish.slice(0, 10),
-    };
-  });
 }
 
 /** Tasks with the activities of the same name; one that nobody has begun follows its activity's dates. */

@@ -1,6 +1,6 @@
 import type { TaskStatus } from "../../contract/tasks.ts";
 import { type DemoPerson, demoPeople } from "./company.ts";
-import type { DemoActivity } from "./programme-rows.ts";
+import type { DemoActivity } from "./programme-activities.ts";
 import { type Chance, chance } from "./random.ts";
 import type { StoryTask } from "./story.ts";
 

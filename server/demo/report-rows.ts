@@ -1,6 +1,5 @@
-import { demoPeople } from "./company.ts";
-import { DEMO_WORKSPACE } from "./company.ts";
-import type { DemoActivity } from "./programme-rows.ts";
+import { DEMO_WORKSPACE, demoPeople } from "./company.ts";
+import type { DemoActivity } from "./programme-activities.ts";
 import type { Rows } from "./story-rows.ts";
 
 const DAY = 86_400_000;

@@ -32,7 +32,7 @@ export async function plannedFor(
   if (!activity) throw invalid("activity", "This activity is not in the project's programme.");
   if (!task.followsActivity) return task;
   // A finished task keeps the date by which it was due.
-  const isSettled = !isNamed && before?.followsActivity === true && isFinished(task.status);
+  const isSettled = !isNamed && before.followsActivity && isFinished(task.status);
   const finishDay = (isSettled ? before.dueDate : null) ?? activity.finishDay;
   // Who makes a task follow says nothing of its date, none, or one that they saw.
   const allowed = [
