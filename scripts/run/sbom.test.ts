@@ -29,7 +29,10 @@ test("the bill names every package of the lock file, and each that npm fetches w
   });
   const { packages } = JSON.parse(readFileSync(inProject("package-lock.json"), "utf8"));
   const hashed = new Map<string, boolean>(
-    bill.components.map((each: { purl: string; hashes?: unknown }) => [each.purl, "hashes" in each]),
+    bill.components.map((each: { purl: string; hashes?: unknown }) => [
+      each.purl,
+      "hashes" in each,
+    ]),
   );
   for (const [place, each] of Object.entries<{ version: string; inBundle?: boolean }>(packages)) {
     const name = place.split("node_modules/").at(-1);
