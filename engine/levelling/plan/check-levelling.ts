@@ -35,6 +35,7 @@ export function levellingFaults({ plan, edits, supplies, options }: Given): stri
         .findings()
         .flatMap(({ kind, link }) => (kind === "broken_constraint" && link !== null ? link : [])),
     );
+  for (const edit of edits) faults.push(...restFaults(edit, { after, supplies, options }));
   const known = broken(before);
   for (const link of broken(after))
     if (!known.has(link)) faults.push(`The link ${link} is violated.`);
@@ -56,6 +57,35 @@ function editFaults(edit: Edit, plan: Plan): string[] {
   if (!activity || Object.keys(edit.fields).join() !== "levelledStart")
     return ["An edit sets more than a start."];
   return mayMove(activity) ? [] : [`${titleOf(activity)} may not be moved.`];
+}
+
+const isWorked = ({ workingDays }: Supply, day: number): boolean =>
+  ((workingDays >> (((day % 7) + 7) % 7)) & 1) === 1;
+
+/** Rule V2: what is moved begins on no day on which what it needs rests, if there is another within a year. */
+function restFaults(
+  edit: Edit,
+  { after, supplies, options }: { readonly after: Schedule } & Pick<Given, "supplies" | "options">,
+): string[] {
+  if (edit.op !== "set_activity" || edit.fields.levelledStart === null) return [];
+  const { assignments, activities, calendars, calendar } = after.plan;
+  const needed = supplies.filter(
+    ({ resource }) =>
+      options.resources.includes(resource) &&
+      assignments.some((one) => one.activity === edit._id && one.resource === resource),
+  );
+  const activity = activities.find(({ _id }) => _id === edit._id);
+  const spec = calendars.find(({ _id }) => _id === (activity?.calendar ?? calendar));
+  if (!activity || !spec) return [];
+  const work = workCalendar(spec);
+  const begins = Math.floor(after.moments(edit._id).start / MINUTES_PER_DAY);
+  const days = Array.from({ length: 366 }, (_, at) => begins + at).filter(
+    (day) => work.work((day + 1) * MINUTES_PER_DAY) > work.work(day * MINUTES_PER_DAY),
+  );
+  const areWorked = (day: number) => needed.every((supply) => isWorked(supply, day));
+  return areWorked(begins) || !days.some(areWorked)
+    ? []
+    : [`${titleOf(activity)} starts on a day of rest.`];
 }
 
 const constraintsOf = ({ constraint, secondConstraint, pinned }: PlanActivity) =>
@@ -162,8 +192,7 @@ function overloaded(
     .flatMap((supply) => {
       const found: Overloaded[] = [];
       for (const [day, work] of workByDay(schedule, supply.resource)) {
-        if (day < parseDay(floor) || ((supply.workingDays >> (((day % 7) + 7) % 7)) & 1) === 0)
-          continue;
+        if (day < parseDay(floor) || !isWorked(supply, day)) continue;
         const text = formatDay(day);
         const taken = [...supply.tasks, ...(others ? supply.others : [])]
           .filter(({ from, to }) => from <= text && text <= to)

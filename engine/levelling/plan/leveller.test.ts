@@ -159,6 +159,25 @@ describe("levelling", () => {
     expect(level(one, { supplies: resting }).start("A")).toBe("2026-03-02T08:00");
   });
 
+  it("V2: begins nothing on a day on which its crew rests, and says why all the same", () => {
+    const tuesdays = [{ ...masons, workingDays: 2 }];
+    const { start, faults, proposal } = level(
+      plan([activity("A", 1), activity("B", 1)], [], {
+        plannedStart: "2026-03-03T00:00",
+        assignments: [need("A", 4), need("B", 4)],
+      }),
+      { supplies: tuesdays },
+    );
+    expect([start("A"), start("B")].toSorted()).toEqual(["2026-03-03T08:00", "2026-03-10T08:00"]);
+    expect(proposal.moves[0]?.why).toMatch(/^Waits for Masons: needs 4 of 4, in use on Tue 3 Mar/);
+    expect(faults).toEqual([]);
+  });
+
+  it("V2: begins on any day where no day of the programme is one of its crew", () => {
+    const { start } = level(walls(), { supplies: [{ ...masons, workingDays: 32 }] });
+    expect([start("A"), start("B")]).toEqual(["2026-03-02T08:00", "2026-03-02T08:00"]);
+  });
+
   it("V2: two halves of a day need a crew once", () => {
     const halves = plan(
       [activity("A", 0.5), activity("B", 0.5), activity("C", 0.5)],

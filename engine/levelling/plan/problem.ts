@@ -1,5 +1,11 @@
 import { backward } from "../../programme/backward.ts";
-import { type DayNumber, dayOfMoment, type Moment, parseMoment } from "../../programme/moment.ts";
+import {
+  type DayNumber,
+  dayOfMoment,
+  type Moment,
+  parseMoment,
+  weekdayOf,
+} from "../../programme/moment.ts";
 import type { Network } from "../../programme/network.ts";
 import { type Node, Role, State } from "../../programme/node.ts";
 import type { Early } from "../../programme/passes.ts";
@@ -38,6 +44,8 @@ export interface Needs {
   readonly first: DayNumber;
   /** What each activity needs. */
   readonly demands: readonly (readonly Demand[])[];
+  /** The weekdays on which all that each activity needs works: a bit mask, 1 for Monday up to 64 for Sunday. */
+  readonly workingDays: Uint8Array;
 }
 
 /** A programme to be levelled. Nodes are those of the network of `free`. */
@@ -70,13 +78,22 @@ export function needsOf(
 ): Needs {
   const first = dayOfMoment(schedule.network.floor);
   const chosen = supplies.filter(({ resource }) => resources.includes(resource));
+  const demands = demandsOf(schedule, chosen);
   return {
     supplies: chosen,
     lefts: chosen.map((supply) => new Left(supply, { first, others })),
     first,
-    demands: demandsOf(schedule, chosen),
+    demands,
+    workingDays: Uint8Array.from(demands, (list) =>
+      list.reduce(
+        (days, { resource }) => days & (chosen[resource]?.workingDays ?? EVERY_DAY),
+        EVERY_DAY,
+      ),
+    ),
   };
 }
+
+const EVERY_DAY = 127;
 
 /** @throws ProgrammeError as `compute` does */
 export function problemOf(
@@ -121,6 +138,10 @@ export function problemOf(
     finish,
   };
 }
+
+/** Whether all that an activity needs works on a day. */
+export const worksOn = ({ workingDays }: Needs, index: number, day: DayNumber): boolean =>
+  (((workingDays[index] ?? EVERY_DAY) >> weekdayOf(day)) & 1) === 1;
 
 /** Beyond every programme that is built: what may start as late as this by fixed dates is not bound by any. */
 const UNBOUND: Moment = parseMoment("2150-01-01T00:00");

@@ -1,10 +1,10 @@
-import { type DayNumber, dayOfMoment } from "../../programme/moment.ts";
+import { type DayNumber, dayOfMoment, MINUTES_PER_DAY } from "../../programme/moment.ts";
 import { lastDayBefore, presenceOn } from "../../programme/needs.ts";
 import { type Early, placeEarly } from "../../programme/passes.ts";
 import { titleOf } from "../../programme/problem.ts";
 import type { Schedule } from "../../programme/schedule.ts";
 import { dayInWords } from "../../programme/why-words.ts";
-import type { Problem } from "./problem.ts";
+import { type Problem, worksOn } from "./problem.ts";
 import { unitsOfParts } from "./supply.ts";
 import type { Uses } from "./uses.ts";
 
@@ -58,11 +58,26 @@ export class Reasons {
     const length = (early.finishAt[index] ?? 0) - startAt;
     const given = { index, uses: this.#uses, length };
     // A minute earlier, it would meet what it waits for; where links leave it, what stands in the way first.
-    const last = conflictsAt(this.#problem, { ...given, startAt: startAt - 1 }).at(-1);
+    const earlier = this.#beforeRest(index, startAt - 1);
+    const last = conflictsAt(this.#problem, { ...given, startAt: earlier }).at(-1);
     const first = conflictsAt(this.#problem, { ...given, startAt: this.#byLinks(index) }).find(
       ({ resource }) => resource === last?.resource,
     );
     return last ? this.#inWords(last, first) : "Spreads what is needed at once.";
+  }
+
+  /** Nothing begins on the days on which what it needs rests: the last position before them. */
+  #beforeRest(index: number, position: number): number {
+    const calendar = this.#problem.free.network.nodes[index]?.calendar;
+    if (!calendar) return position;
+    const { first } = this.#problem;
+    let at = position;
+    for (let day = dayOfMoment(calendar.startSide(at)); !worksOn(this.#problem, index, day);) {
+      if (day <= first) return position;
+      at = calendar.work(day * MINUTES_PER_DAY) - 1;
+      day = dayOfMoment(calendar.startSide(at));
+    }
+    return at;
   }
 
   #inWords(last: Conflict, first: Conflict | undefined): string {

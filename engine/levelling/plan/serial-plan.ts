@@ -4,7 +4,7 @@ import { type Node, Role, State } from "../../programme/node.ts";
 import { type Early, emptyEarly, placeEarly } from "../../programme/passes.ts";
 import { ProgrammeError } from "../../programme/problem.ts";
 import { NodeHeap } from "./node-heap.ts";
-import type { Problem } from "./problem.ts";
+import { type Problem, worksOn } from "./problem.ts";
 import { Profile } from "./profile.ts";
 import type { Score } from "./score.ts";
 
@@ -18,6 +18,8 @@ export interface Extent {
 /** As many places are compared where none is free. */
 const MOST_TRIED = 48;
 const NONE = Number.NaN;
+/** In days. */
+const YEAR = 366;
 
 /**
  * Serial schedule generation on the programme's own calendars: rule V4. Takes activities by priority and key, predecessors
@@ -107,12 +109,31 @@ export class SerialPlan {
     for (;;) {
       const until = this.#conflictUntil(index);
       if (!calendar || Number.isNaN(until)) return;
-      const next = Math.max(calendar.work(until), (this.#early.startAt[index] ?? 0) + 1);
+      const next = this.#onWorkedDay(
+        index,
+        Math.max(calendar.work(until), (this.#early.startAt[index] ?? 0) + 1),
+      );
       if (next > limit || !this.#at(index, next)) break;
       tried.push(next);
     }
-    if (Number.isFinite(limit)) tried.push(limit);
+    if (Number.isFinite(limit) && this.#onWorkedDay(index, limit) === limit) tried.push(limit);
     this.#takeLeastBad(index, tried);
+  }
+
+  /**
+   * Rule V2: the first position from one on that begins on a day on which all that the node needs works; the one itself
+   * if there is no such day within a year.
+   */
+  #onWorkedDay(index: number, position: number): number {
+    const calendar = this.#problem.free.network.nodes[index]?.calendar;
+    if (!calendar) return position;
+    let at = position;
+    let day = dayOfMoment(calendar.startSide(at));
+    for (const last = day + YEAR; day <= last; day = dayOfMoment(calendar.startSide(at))) {
+      if (worksOn(this.#problem, index, day)) return at;
+      at = calendar.work((day + 1) * MINUTES_PER_DAY);
+    }
+    return position;
   }
 
   #takeLeastBad(index: number, tried: readonly number[]): void {
