@@ -205,3 +205,20 @@ test("a project page fetches its project and tasks while its frame loads, and on
   await expect(page.getByLabel("Tasks of Lekki Duplex")).toBeVisible();
   for (const path of own) expect(calls.to(path)).toHaveLength(1);
 });
+
+test("a programme is fetched while the code of its room loads, and only once", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  const calls = recordCalls(page);
+  const release = await holdCalls(page, "**/assets/programme-room-*.js");
+  const project = `/projects/${company.projectId}`;
+  await page.goto(`${project}/programme`);
+  await expect.poll(() => calls.to(`/api${project}/programme`)).toHaveLength(1);
+  await expect(page.getByRole("treegrid")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("treegrid")).toBeVisible();
+  expect(calls.to(`/api${project}/programme`)).toHaveLength(1);
+});
