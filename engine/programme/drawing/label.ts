@@ -25,6 +25,8 @@ interface LabelRow {
   /** What else is on the row: marks, ends of float, runs of links. */
   readonly taken: readonly Interval[];
   readonly view: Interval;
+  /** What is kept free at either end of the bar. */
+  readonly air?: CssPixels;
 }
 
 const GAP: CssPixels = 6;
@@ -39,17 +41,17 @@ const CUT = "…";
  * that is on the row is covered; undefined if there is no room.
  */
 export function placeLabel(row: LabelRow): LabelPlace | undefined {
-  const { text, measure, bar, view } = row;
+  const { text, measure, bar, view, air = GAP } = row;
   if (text === "" || bar.to < view.from || bar.from > view.to) return undefined;
   const width = measure(text);
-  const gaps = freeGaps(row, bar.to + GAP);
+  const gaps = freeGaps(row, bar.to + air);
   const right = gaps.find(({ from, to }) => to - from >= width);
   if (right) return { text, x: right.from, isInside: false };
   if (row.holdsText) {
     const from = Math.max(bar.from, view.from) + GAP;
     if (Math.min(bar.to, view.to) - GAP - from >= width) return { text, x: from, isInside: true };
   }
-  const left = bar.from - GAP - width;
+  const left = bar.from - air - width;
   const isFree = row.taken.every(({ from, to }) => to + 2 < left || from > bar.from);
   if (left >= view.from && isFree) return { text, x: left, isInside: false };
   const widest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];

@@ -1,5 +1,6 @@
 import type { Bar } from "./bar.ts";
 import { type CssPixels, middleOf, rightOf } from "./geometry.ts";
+import { KNOB_DISTANCE, KNOB_RADIUS } from "./hit-test.ts";
 import { type Interval, type LabelPlace, type MeasureText, placeLabel } from "./label.ts";
 import type { DrawnLink, SceneView } from "./scene.ts";
 
@@ -17,14 +18,19 @@ interface LabelsInput {
   readonly measure: MeasureText;
   /** The lines of today and of the data date. */
   readonly lines: { readonly today: CssPixels | null; readonly dataDate: CssPixels | null };
+  /** Whether bars can have knobs at their ends. */
+  readonly isEditable: boolean;
 }
 
 const HALF_LETTER: CssPixels = 7;
 /** A run of a link with the air around it. */
 const RUN: CssPixels = 2;
+/** Kept free for the knobs even while they are not shown: labels do not move under the pointer. */
+const KNOB: CssPixels = KNOB_DISTANCE + KNOB_RADIUS + 3;
 
 /** The labels of the bars. Each has its own row, so that it has only that row's things to keep away from. */
-export function labelsOf({ bars, links, view, lines, measure }: LabelsInput): DrawnLabel[] {
+export function labelsOf(input: LabelsInput): DrawnLabel[] {
+  const { bars, links, view, lines, measure, isEditable } = input;
   const runs = runsByRow(bars, links, view);
   const days = [lines.today, lines.dataDate].flatMap((x) =>
     x === null ? [] : [{ from: x - 1, to: x + 1 }],
@@ -39,6 +45,7 @@ export function labelsOf({ bars, links, view, lines, measure }: LabelsInput): Dr
       holdsText: bar.shape === "bar" && !bar.isCritical && bar.doneX <= bar.box.x,
       taken: [...marksOf(bar), ...days, ...(runs.get(bar.index) ?? [])],
       view: { from: 0, to: view.width },
+      ...(isEditable && bar.kind !== "group" && { air: KNOB }),
     });
     return place ? [{ ...place, id: bar.id, y, isStrong: bar.shape === "bracket" }] : [];
   });

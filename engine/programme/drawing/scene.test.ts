@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseMoment } from "../moment.ts";
 import { DrawingModel } from "./drawing-model.ts";
-import { hitTest, knobsOf, progressKnob } from "./hit-test.ts";
+import { hitTest, KNOB_RADIUS, knobsOf, progressKnob } from "./hit-test.ts";
 import { buildScene, showsAll } from "./scene.ts";
 import { calm, drawnModel, marchView, measureLetters } from "./testing/drawn-plan.ts";
 
@@ -124,6 +124,23 @@ test("labels keep away from bars, marks and links on their row", () => {
     if (!isInside) expect(to <= bar.box.x || x >= bar.box.x + bar.box.width).toBe(true);
     for (const mark of bar.marks) expect(to < mark.x - 5 || x > mark.x + 5).toBe(true);
   }
+});
+
+test("labels leave room for the knobs of their bars, whether or not those are shown", () => {
+  const besideBars = (drawn: ReturnType<typeof scene>) =>
+    drawn.labels.filter(({ isInside }) => !isInside);
+  for (const { id, x, text } of besideBars(scene())) {
+    const { start, finish } = knobsOf(barIn(scene(), id));
+    const to = x + measureLetters(text);
+    const isRight = x >= finish.x + KNOB_RADIUS;
+    expect(isRight || to <= start.x - KNOB_RADIUS, id).toBe(true);
+  }
+  const hovered = scene({ emphasis: { ...calm, hovered: "a" } });
+  expect(hovered.labels).toEqual(scene().labels);
+  // On paper, and for who may only read, there are none.
+  const [first] = besideBars(scene());
+  const reading = besideBars(scene({ isEditable: false })).find(({ id }) => id === first?.id);
+  expect(first && reading && reading.x < first.x).toBe(true);
 });
 
 describe("what is at a point", () => {

@@ -96,7 +96,7 @@ interface SceneInput {
 const MOST_PASSING = 300;
 
 export function buildScene(input: SceneInput): Scene {
-  const { model, view, shows, emphasis, today, dataDate } = input;
+  const { model, view, shows, emphasis, today, dataDate, measure, isEditable } = input;
   const { first, last } = visibleRows(view, model.rows.length);
   const bars: Bar[] = [];
   for (let index = first; index <= last; index++) {
@@ -121,11 +121,10 @@ export function buildScene(input: SceneInput): Scene {
     ),
     bars,
     links,
-    labels: shows.labels ? labelsOf({ bars, links, view, lines, measure: input.measure }) : [],
+    labels: shows.labels ? labelsOf({ bars, links, view, lines, measure, isEditable }) : [],
     hints: bars.flatMap((bar) => hintOf(bar, view)),
     ...lines,
-    handles:
-      (input.isEditable && handled !== null && bars.find(({ id }) => id === handled)) || null,
+    handles: (isEditable && handled !== null && bars.find(({ id }) => id === handled)) || null,
   };
 }
 
