@@ -1,4 +1,5 @@
 import { check, sizes } from "./harness/accessible.ts";
+import { answerCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
 import {
   cell,
@@ -141,6 +142,32 @@ test("what is typed without a network is saved when it is back", async ({
   await expect(cell(page, "Excavate", "duration")).toHaveText("4d");
   await page.context().setOffline(false);
   await saved(page);
+  await page.reload();
+  await expect(cell(page, "Excavate", "duration")).toHaveText("4d");
+});
+
+test("what is typed while the server does not answer is kept, and the foot says so", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 503 .* at .*\/programme\/edits/);
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await typeRows(page, ["Excavate"]);
+  await saved(page);
+  await answerCalls(page, "**/programme/edits", {
+    status: 503,
+    body: { message: "Away.", code: "unavailable" },
+  });
+  await typeIn(page, { name: "Excavate", column: "duration", text: "4d" });
+  const words = page.getByText("The server cannot be reached. 1 change kept here");
+  await expect(words).toBeVisible();
+  await check(page, "a sheet without its server");
+  await page.unrouteAll();
+  await saved(page);
+  await expect(words).toHaveCount(0);
   await page.reload();
   await expect(cell(page, "Excavate", "duration")).toHaveText("4d");
 });

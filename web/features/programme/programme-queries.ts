@@ -63,6 +63,9 @@ interface CommandInputOf<R extends AnyRoute> {
   readonly body: BodyOf<R>;
 }
 
+/** What the edits of one programme are about, for the queue that sends them. */
+export const programmeSubject = (projectId: string): string => `programme:${projectId}`;
+
 /** A batch of edits as a command. Those of one programme are sent one after the other. */
 export function editCommand(
   projectId: string,
@@ -81,7 +84,7 @@ export function editCommand(
   return command(
     editProgramme,
     { params: { id: projectId }, body },
-    { subject: `programme:${projectId}`, patience: "endless", project: projectId },
+    { subject: programmeSubject(projectId), patience: "endless", project: projectId },
   );
 }
 

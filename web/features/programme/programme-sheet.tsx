@@ -204,6 +204,7 @@ export function ProgrammeSheet(props: SheetProps) {
         />
       )}
       <SheetFoot
+        projectId={props.projectId}
         state={state}
         rows={rows}
         plan={state.plan}

@@ -1,14 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import type { ProgrammePresence } from "../../../contract/programme-presence.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import { formatMoment } from "../../../engine/programme/moment.ts";
+import type { Entry } from "../../sync/core/command.ts";
+import { useEntries } from "../../sync/use-shown.ts";
 import { counted } from "../../ui/counted.ts";
 import { formatDate } from "../../ui/format.ts";
 import { useOnline } from "../../ui/hooks/use-online.ts";
+import { programmeSubject } from "./programme-queries.ts";
 import type { ProgrammeState } from "./store/programme-store.ts";
 import type { ProgrammeRow } from "./view-model.ts";
 
 interface SheetFootProps {
+  readonly projectId: string;
   readonly state: ProgrammeState;
   readonly plan: Plan;
   readonly rows: readonly ProgrammeRow[];
@@ -48,16 +52,32 @@ export function SheetFoot(props: SheetFootProps) {
       <span role="status" className="pg-said">
         {said}
       </span>
-      <span className="pg-saved">{readOnly ?? <SaveState unconfirmed={state.unconfirmed} />}</span>
+      <span className="pg-saved">
+        {readOnly ?? <SaveState projectId={props.projectId} unconfirmed={state.unconfirmed} />}
+      </span>
     </div>
   );
 }
 
 const dayOf = (moment: number) => formatDate(formatMoment(moment).slice(0, 10));
 
-function SaveState({ unconfirmed }: { unconfirmed: number }) {
+interface SaveStateProps {
+  readonly projectId: string;
+  readonly unconfirmed: number;
+}
+
+function SaveState({ projectId, unconfirmed }: SaveStateProps) {
   const isOnline = useOnline();
+  const subject = programmeSubject(projectId);
+  // A later try keeps the error of the one before: the words stay until a try succeeds.
+  const isFailing = useCallback(
+    ({ command, error }: Entry) => command.subject === subject && error !== undefined,
+    [subject],
+  );
+  const isReached = useEntries(isFailing).length === 0;
   if (unconfirmed === 0) return <>{isOnline ? "Saved" : "Offline. You can go on working."}</>;
-  if (isOnline) return <>Saving…</>;
-  return <>{`Offline: ${counted(unconfirmed, "change")} will be saved when you are back.`}</>;
+  const changes = counted(unconfirmed, "change");
+  if (!isOnline) return <>{`Offline: ${changes} will be saved when you are back.`}</>;
+  if (isReached) return <>Saving…</>;
+  return <>{`The server cannot be reached. ${changes} kept here, to be saved when it is back.`}</>;
 }
