@@ -44,6 +44,11 @@ test("a programme is built from an empty page by typing, and its dates follow th
   );
   await page.keyboard.press("Control+Shift+Z");
   await expect(cell(page, "Cast foundations", "start")).toHaveText(linked);
+
+  // A start that the links do not allow is a constraint that moves nothing.
+  await typeIn(page, { name: "Cast foundations", column: "start", text: "5 Jan 2026" });
+  await expect(page.getByText(/^Cast foundations starts .*: its links hold it\./)).toBeVisible();
+  await expect(cell(page, "Cast foundations", "start")).toHaveText(linked);
   await saved(page);
 
   // It is the server's: another visit finds it.

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { CellContext } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
 import {
@@ -13,8 +14,10 @@ import {
   setAct,
   shiftAct,
 } from "../edits/row-acts.ts";
+import { heldStart } from "../edits/held-start.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
+import { workBetween } from "../values/work-between.ts";
 import type { ProgrammeRow, SelectHow } from "../view-model.ts";
 import type { AfterCommit, EditorActs } from "./cell-editor.tsx";
 import {
@@ -80,16 +83,27 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
       say("The row that you were typing in is no longer shown. What you typed was not kept.");
   }, [lost, say]);
 
+  /** Makes edits, and says what they leave where it is. @returns why the programme does not allow them */
+  const make = useCallback(
+    (edits: readonly Edit[], label: string): string | null => {
+      const problem = store.edit(edits, label);
+      const held = problem === null ? heldStart({ ...store.get(), workBetween }, edits) : null;
+      if (held !== null) say(held);
+      return problem;
+    },
+    [store, say],
+  );
+
   /** Carries an act out, or says why not. */
   const perform = useCallback(
     ({ edits, label, problem }: RowAct): boolean => {
       const { readOnly: refusal } = latest.current;
       const why = refusal ?? problem;
-      const refused = why ?? store.edit(edits, label);
+      const refused = why ?? make(edits, label);
       if (refused !== null) say(refused);
       return refused === null;
     },
-    [store, say],
+    [make, say],
   );
 
   const acts = useMemo(() => {
@@ -171,7 +185,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
       if (isSame) return null;
       const act = setAct(now().context, { column, ids, text });
       if (act.problem !== undefined) return act.problem;
-      return store.edit(act.edits, act.label);
+      return make(act.edits, act.label);
     }
 
     const editor: EditorActs = {
@@ -244,7 +258,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
         perform(setAct({ ...now().context, plan: plan() }, { column, ids: ids.slice(1), text }));
       },
     };
-  }, [store, perform, say]);
+  }, [store, make, perform, say]);
 
   return { state, shape, acts };
 }

@@ -5,10 +5,12 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
+import { toast } from "../../../ui/overlays/toast-store.ts";
 import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { ActivityConstraints } from "../constraints/activity-constraints.tsx";
 import { customKey } from "../columns/custom-columns.ts";
 import { resourceColumn } from "../columns/resource-column.ts";
+import { heldStart } from "../edits/held-start.ts";
 import { indentAct, outdentAct, removeAct, setAct, shiftAct } from "../edits/row-acts.ts";
 import { placeOf } from "../rows/plan-index.ts";
 import { ActivityResources } from "../resources/activity-resources.tsx";
@@ -137,6 +139,8 @@ function ColumnField({ column, activity, context, readOnly, store }: ColumnField
     }
     const act = setAct(context, { column, ids: [activity._id], text: value });
     const why = act.problem ?? store.edit(act.edits, act.label);
+    const held = why === null ? heldStart({ ...context, ...store.get() }, act.edits) : null;
+    if (held !== null) toast(held);
     setProblem(why ?? undefined);
     setTyped(why === null ? undefined : value);
   };

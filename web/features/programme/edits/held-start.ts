@@ -1,0 +1,37 @@
+import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { CellContext } from "../columns/column.ts";
+import { activityOf, calendarOf } from "../rows/plan-index.ts";
+import { activityName } from "../values/activity-name.ts";
+import { formatMomentShort } from "../values/typed-moment.ts";
+
+type After = Pick<CellContext, "plan" | "schedule" | "workBetween">;
+
+/** What activities do that were given a start earlier than they can have, in words; null if there are none. */
+export function heldStart(after: After, edits: readonly Edit[]): string | null {
+  const held = edits.flatMap((edit) => heldBy(after, edit) ?? []);
+  const [first] = held;
+  if (first === undefined) return null;
+  return held.length === 1
+    ? `${first} The date that you gave is kept as its earliest start.`
+    : `${held.length} activities start later than the date that you gave. It is kept as their earliest start.`;
+}
+
+function heldBy({ plan, schedule, workBetween }: After, edit: Edit): string | undefined {
+  const constraint = edit.op === "set_activity" ? edit.fields.constraint : undefined;
+  if (edit.op !== "set_activity" || constraint?.type !== "start_no_earlier_than") return undefined;
+  const activity = activityOf(plan, edit._id);
+  if (!activity) return undefined;
+  const { at } = constraint;
+  const { start, drivenBy } = schedule.dates(activity._id);
+  const calendar = calendarOf(plan, activity);
+  // A day of rest is given for the first one of work after it.
+  if (start <= at || workBetween(calendar, at, start) === 0) return undefined;
+  const day = formatMomentShort(start, { calendar, end: "start" });
+  const starts = `${activityName(activity)} starts ${day}`;
+  if (drivenBy.length > 0) return `${starts}: its links hold it.`;
+  if (plan.dataDate !== null && at < plan.dataDate)
+    return `${starts}: what has not begun does not start before the data date.`;
+  return at < plan.plannedStart
+    ? `${starts}: nothing starts before the programme does.`
+    : `${starts}.`;
+}
