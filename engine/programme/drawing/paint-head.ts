@@ -1,4 +1,4 @@
-import { type Box, type CssPixels, rightOf } from "./geometry.ts";
+import { type Box, clamp, type CssPixels, rightOf } from "./geometry.ts";
 import type { Scene } from "./scene.ts";
 import type { Palette, Surface } from "./surface.ts";
 import type { Tick, TickLine } from "./ticks.ts";
@@ -115,25 +115,32 @@ interface Flag {
   readonly colour: string;
 }
 
-/** What the lines of today and of the data date are, in the upper line. */
+/** Between two flags that stand side by side. */
+const BESIDE: CssPixels = 2;
+
+/** What the lines of today and of the data date are, in the upper line. They stay within the drawing. */
 function flagsOf({ view, today, dataDate }: Scene, palette: Palette): Flag[] {
   const middle = view.headHeight / 2;
+  const moved = (flag: Flag, x: CssPixels, most: CssPixels): Flag => ({
+    ...flag,
+    box: { ...flag.box, x: clamp(x, 0, Math.max(0, most)) },
+  });
   const flags = [
     { x: dataDate, text: "Data date", fill: palette.dataDate, colour: palette.dataDateText },
     { x: today, text: "Today", fill: palette.today, colour: palette.todayText },
   ].flatMap(({ x, ...flag }) => {
-    if (x === null || x < -40 || x > view.width + 40) return [];
+    if (x === null || x < -1 || x > view.width) return [];
     const width = widthOf(flag.text) + 8;
-    return [{ ...flag, x, box: { x: x - width / 2, y: middle / 2 - 8, width, height: 16 } }];
+    const placed = { ...flag, x, box: { x: 0, y: middle / 2 - 8, width, height: 16 } };
+    return [moved(placed, x - width / 2, view.width - width)];
   });
   const [left, right] = flags.toSorted((a, b) => a.x - b.x);
-  const overlap = left && right ? rightOf(left.box) + 2 - right.box.x : 0;
+  if (!left || !right) return flags;
+  const overlap = rightOf(left.box) + BESIDE - right.box.x;
   if (overlap <= 0) return flags;
-  // Two that would overlap stand side by side.
-  return flags.map((flag) => {
-    const shift = flag === left ? -overlap / 2 : overlap / 2;
-    return { ...flag, box: { ...flag.box, x: flag.box.x + shift } };
-  });
+  const most = view.width - left.box.width - BESIDE - right.box.width;
+  const first = moved(left, left.box.x - overlap / 2, most);
+  return [first, moved(right, rightOf(first.box) + BESIDE, view.width - right.box.width)];
 }
 
 /** A flag, and an arrow at the head of its line. */

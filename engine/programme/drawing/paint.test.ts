@@ -63,3 +63,41 @@ test("the same drawing as the text of an SVG, whatever the names are", () => {
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   expect(svg.match(/<g /g)?.length).toBe(svg.match(/<\/g>/g)?.length);
 });
+
+describe("the flags of today and the data date", () => {
+  /** Where the flags with these words begin and end. */
+  function flags(today: string, dataDate: string | null) {
+    const scene = buildScene({
+      model: drawnModel({ tasks: [] }),
+      view: marchView,
+      shows: showsAll,
+      emphasis: calm,
+      today: parseMoment(today),
+      dataDate: dataDate === null ? null : parseMoment(dataDate),
+      measure: measureLetters,
+      isEditable: false,
+    });
+    const surface = new SvgSurface("Hanken Grotesk");
+    paint(surface, scene, paperPalette);
+    const svg = surface.toText({ width: 800, height: 400 });
+    return [...svg.matchAll(/<rect x="([-\d.]+)" y="[-\d.]+" width="([\d.]+)" height="16"/g)]
+      .map(([, x, width]) => [Number(x), Number(x) + Number(width)] as const)
+      .toSorted(([a], [b]) => a - b);
+  }
+
+  test.each([
+    ["2026-03-02T00:00", null],
+    ["2026-03-21T23:00", null],
+    ["2026-03-02T00:00", "2026-03-02T08:00"],
+    ["2026-03-21T08:00", "2026-03-21T23:00"],
+  ])("stay within the drawing, beside each other: %s, %s", (today, dataDate) => {
+    const found = flags(today, dataDate);
+    expect(found).toHaveLength(dataDate === null ? 1 : 2);
+    let free = 0;
+    for (const [from, to] of found) {
+      expect(from).toBeGreaterThanOrEqual(free);
+      expect(to).toBeLessThanOrEqual(800);
+      free = to;
+    }
+  });
+});

@@ -6,6 +6,7 @@ import {
   LEAST_PIXELS_PER_DAY,
   momentAt,
   MOST_PIXELS_PER_DAY,
+  opening,
   panBy,
   placeAt,
   revealed,
@@ -67,6 +68,18 @@ test("a moment is placed, and a bar brought into sight only if it is not", () =>
   expect(revealed(scale, seen, 900)).toBe(scale);
   const later = { start: left + 1440 * 90, finish: left + 1440 * 95 };
   expect(xOf(revealed(scale, later, 900), later.start)).toBeCloseTo(150);
+});
+
+test("an empty drawing shows where the programme starts, and today if that is near", () => {
+  for (const days of [-20, 0, 20]) {
+    const drawn = opening(left, left + days * 1440, 600);
+    for (const moment of [left, left + days * 1440]) {
+      expect(xOf(drawn, moment)).toBeGreaterThan(40);
+      expect(xOf(drawn, moment)).toBeLessThan(560);
+    }
+  }
+  for (const days of [-200, 200])
+    expect(xOf(opening(left, left + days * 1440, 600), left)).toBeCloseTo(75);
 });
 
 test("what is dragged snaps to days, and finer when zoomed in", () => {

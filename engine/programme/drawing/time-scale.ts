@@ -82,6 +82,16 @@ export function placeAt(
   });
 }
 
+/** What a drawing without bars begins with. */
+const OPENING_PIXELS_PER_DAY = 20;
+
+/** Shows the start of a programme that has no dates yet, and today too if both are in sight together. */
+export function opening(start: Moment, today: Moment, width: CssPixels): TimeScale {
+  const scale = { left: start, pixelsPerDay: OPENING_PIXELS_PER_DAY };
+  const isNear = Math.abs(xOf(scale, today)) <= width * 0.75;
+  return placeAt(scale, isNear ? Math.min(start, today) : start, { width, share: 1 / 8 });
+}
+
 /** The same if the span is in sight; otherwise moved so that its start is, a sixth from the left. */
 export function revealed(
   scale: TimeScale,

@@ -1,5 +1,6 @@
 import {
   fit,
+  opening,
   panBy,
   placeAt,
   revealed,
@@ -35,8 +36,7 @@ export class TimePlace {
     this.#props = props;
     this.#moved = moved;
     this.#isPlaced = props.timeView !== null;
-    this.#scale = props.timeView ?? { left: parseMoment(props.now), pixelsPerDay: 20 };
-    this.update(props);
+    this.#scale = props.timeView ?? this.#first();
   }
 
   get scale(): TimeScale {
@@ -45,7 +45,7 @@ export class TimePlace {
 
   update(props: DrawingProps): void {
     this.#props = props;
-    if (!this.#isPlaced) this.#scale = this.#fitted() ?? this.#scale;
+    if (!this.#isPlaced) this.#scale = this.#first();
   }
 
   dispose(): void {
@@ -56,6 +56,11 @@ export class TimePlace {
     const { schedule, width } = this.#props;
     const { start, finish } = schedule;
     return width <= 0 || start === null || finish === null ? undefined : fit(start, finish, width);
+  }
+
+  #first(): TimeScale {
+    const { plan, now, width } = this.#props;
+    return this.#fitted() ?? opening(parseMoment(plan.plannedStart), parseMoment(now), width);
   }
 
   #moveTo(scale: TimeScale): void {
