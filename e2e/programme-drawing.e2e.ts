@@ -86,6 +86,22 @@ test("a dragged bar takes what follows it along before it is let go, and Escape 
   await expect(start).toHaveText("Fri 5 Mar 2027");
 });
 
+test("the card of a bar goes when a search hides its row", async ({
+  page,
+  request,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  const drawing = await open({ page, request, company });
+  const point = await drawing.at(2, "2027-03-08T12:00");
+  await page.mouse.move(point.x, point.y);
+  const card = page.getByTestId("programme-drawing").getByText("Driven by");
+  await expect(card).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search the programme" }).fill("Excavate");
+  await expect(card).toHaveCount(0);
+});
+
 test("several selected bars are dragged together, as one step of undo", async ({
   page,
   request,

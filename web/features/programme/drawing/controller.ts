@@ -35,6 +35,8 @@ export class DrawingController implements Gestures {
   #font: string;
   #measure: (text: string) => number;
   #hovered: string | null = null;
+  /** Where the pointer rests, unless something is held. */
+  #pointer: Point | null = null;
   #link: string | null = null;
   #isTouch = false;
   readonly #canvas: HTMLCanvasElement;
@@ -98,6 +100,8 @@ export class DrawingController implements Gestures {
     this.#place.update(props);
     if (isNew || differs("selection")) this.#tellFocus();
     this.invalidate();
+    // Another bar may be under it now, or none.
+    if (isNew && this.#pointer) this.hover(this.#pointer);
   }
 
   #tellFocus(): void {
@@ -214,6 +218,7 @@ export class DrawingController implements Gestures {
 
   readonly hover = (point: Point | null): void => {
     this.#isTouch = false;
+    this.#pointer = point;
     const hit = point === null ? null : this.#hit(point);
     const id = hit && (hit.kind === "bar" || hit.kind === "row") ? hit.id : null;
     this.#canvas.style.cursor = hit ? this.#cursorOf(hit) : "";
@@ -246,6 +251,7 @@ export class DrawingController implements Gestures {
   readonly grab = (from: Point, { isTouch }: Press): boolean => {
     this.#place.stop();
     this.#isTouch = isTouch;
+    this.#pointer = null;
     const hit = this.#hit(from);
     // A finger scrolls over bars; only the one that was chosen before is held.
     const isChosen = hit.kind === "bar" && this.#props.selection.focused?.id === hit.id;
