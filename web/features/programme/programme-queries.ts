@@ -10,12 +10,13 @@ import {
 import type { AnyRoute, BodyOf, ParamsOf } from "../../../contract/route.ts";
 import { listTeam } from "../../../contract/team.ts";
 import { v7 as newId } from "uuid";
-import { call, isUnreachable, serverMessage } from "../../api/call.ts";
+import { call } from "../../api/call.ts";
 import { queryEarly } from "../../api/early-queries.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import type { Command, CommandSpec } from "../../sync/core/command.ts";
 import { command } from "../../sync/spec.ts";
 import { useUser } from "../session/public.ts";
+import { explainRefusal } from "./store/explain-refusal.ts";
 import { type Batch, createProgrammeStore, type ProgrammeStore } from "./store/programme-store.ts";
 
 /** A programme as it is now; one that has been fetched for this page while its code was loading, once. */
@@ -123,10 +124,7 @@ function openProgramme(programme: Programme): OpenProgramme {
   const store = createProgrammeStore(programme, {
     newId,
     send: (batch) => send(batch),
-    explain: (error) => ({
-      message: serverMessage(error, "The change could not be saved."),
-      again: !isUnreachable(error),
-    }),
+    explain: explainRefusal,
   });
   return {
     store,
