@@ -91,6 +91,39 @@ test("what is typed is taken by a click on another cell, and what cannot be take
   await expect(field).toBeHidden();
 });
 
+test("a letter of several keys opens the editor in place of the text, as any other does", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await typeRows(page, ["Excavate"]);
+  await cell(page, "Excavate", "name").click();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Input.dispatchKeyEvent", {
+    type: "rawKeyDown",
+    key: "Dead",
+    code: "Quote",
+    windowsVirtualKeyCode: 222,
+  });
+  await browser.send("Input.imeSetComposition", {
+    text: "ẹ",
+    selectionStart: 1,
+    selectionEnd: 1,
+  });
+  await browser.send("Input.insertText", { text: "Ẹ" });
+  await page.keyboard.type("kun");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => outline(page)).toEqual(["1 Ẹkun"]);
+
+  // A key after which nothing comes changes nothing.
+  await cell(page, "Ẹkun", "name").click();
+  await browser.send("Input.dispatchKeyEvent", { type: "rawKeyDown", key: "Dead", code: "Quote" });
+  await page.keyboard.press("Enter");
+  await expect.poll(() => outline(page)).toEqual(["1 Ẹkun"]);
+});
+
 test("rows are dragged by their numbers, one or several, and a drag is undone as one step", async ({
   page,
   company,

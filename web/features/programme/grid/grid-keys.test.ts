@@ -28,6 +28,9 @@ it.each([
   ["Cmd+y", { act: "redo" }],
   ["Ctrl+i", { act: "insert" }],
   ["3", { act: "type", text: "3" }],
+  ["Dead", { act: "compose" }],
+  ["Alt+Dead", { act: "compose" }],
+  ["Process", { act: "compose" }],
   ["Backspace", { act: "type", text: "" }],
 ])("%s", (keys, act) => {
   expect(press(keys)).toEqual(act);

@@ -13,6 +13,7 @@ export type GridAct =
 
 type PlainAct =
   | "edit"
+  | "compose"
   | "insert"
   | "remove"
   | "indent"
@@ -35,6 +36,8 @@ const END = 1_000_000;
 /** The act of a key; undefined for one that belongs to the browser. */
 export function actOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): GridAct | undefined {
   const mod = ctrlKey || metaKey;
+  // The first key of a letter such as ẹ, typed by a dead key or an input method.
+  if (!mod && (key === "Dead" || key === "Process")) return { act: "compose" };
   if (altKey && !(mod && key.length === 1)) return shiftKey && !mod ? ofAltShift(key) : undefined;
   if (mod) return ofMod(key, shiftKey);
   switch (key) {

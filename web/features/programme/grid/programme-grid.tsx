@@ -189,6 +189,9 @@ function useKeys(props: ProgrammeGridProps) {
         return acts.edit(act.text);
       case "edit":
         return focusedRow?.kind === "group" ? fold(!focusedRow.collapsed) : acts.edit();
+      case "compose":
+        // At once, so that the letter is composed in the field; in place of the text, which is selected there.
+        return focusedRow?.kind !== "group" && flushSync(() => acts.edit());
       case "fold":
         return fold(true);
       case "unfold":
@@ -235,7 +238,7 @@ function useKeys(props: ProgrammeGridProps) {
     // Tab leaves where it could do nothing, and after Escape.
     const isTab = event.key === "Tab";
     if (isTab && (readOnly !== null || state.tabLeaves || state.focused?.id === NEW_ROW)) return;
-    event.preventDefault();
+    if (act.act !== "compose") event.preventDefault();
     carryOut(act);
   };
 }
