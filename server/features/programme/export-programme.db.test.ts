@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProgrammeExportFormat } from "../../../contract/programme-export.ts";
+import type { ImportReport } from "../../../contract/programme-import.ts";
 import type { Programme } from "../../../contract/programme.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
@@ -29,7 +30,11 @@ function get(
   );
 }
 
-async function again(format: ProgrammeExportFormat): Promise<Programme> {
+/** Imports the programme's own file into it. */
+async function reimport(
+  format: ProgrammeExportFormat,
+  { preview }: { readonly preview: boolean },
+): Promise<ImportReport> {
   const file = await get(format);
   expect(file.statusCode, file.body).toBe(200);
   const name = /filename="([^"]+)"/.exec(String(file.headers["content-disposition"]))?.[1] ?? "";
@@ -37,13 +42,18 @@ async function again(format: ProgrammeExportFormat): Promise<Programme> {
   const answer = await app.raw(
     {
       method: "POST",
-      url: `/api/projects/${company.projectId}/programme/import`,
+      url: `/api/projects/${company.projectId}/programme/import?preview=${preview}`,
       payload,
       headers,
     },
     company.engineer,
   );
   expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: { report: ImportReport } }>().data.report;
+}
+
+async function again(format: ProgrammeExportFormat): Promise<Programme> {
+  await reimport(format, { preview: false });
   return programme();
 }
 
@@ -86,6 +96,18 @@ describe("a programme as a file", () => {
       const before = seen(await programme());
       expect(seen(await again(format))).toEqual(before);
       expect(before.links).toHaveLength(2);
+    },
+  );
+
+  it.each(["mspdi", "xer"] as const)(
+    "changes nothing as %s, which numbers rows that have no number yet",
+    async (format) => {
+      await twoTasks();
+      const { changes, warnings } = await reimport(format, { preview: true });
+      expect(changes).toMatchObject({ changed: 0, unchanged: 2, rows: [] });
+      expect(warnings).toEqual(format === "xer" ? ["2 rows without a code get the file’s."] : []);
+      const { activities } = await again(format);
+      expect(activities.filter(({ externalId }) => externalId === null)).toEqual([]);
     },
   );
 

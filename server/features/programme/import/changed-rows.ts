@@ -9,16 +9,32 @@ import { fieldName } from "../field-words.ts";
 /** Rows that an answer lists. */
 const LISTED = 1000;
 
+/** What an import makes of a programme. */
+export interface ImportedPlans {
+  readonly before: Plan;
+  readonly after: Plan;
+  /** The rows that the file has, by their ids in the programme. */
+  readonly imported: ReadonlySet<string>;
+  /** The fields by which a file of this format numbers each row, also one that was never numbered. */
+  readonly numbers: ReadonlySet<string>;
+}
+
 /** What becomes of the rows of a programme, in words. */
-export function* listingChanges(
-  before: Plan,
-  after: Plan,
-  imported: ReadonlySet<string>,
-): Steps<ImportReport["changes"]> {
+export function* listingChanges({
+  before,
+  after,
+  imported,
+  numbers,
+}: ImportedPlans): Steps<ImportReport["changes"]> {
   const was = new Map(before.activities.map((activity) => [activity._id, activity]));
   const is = new Map(after.activities.map((activity) => [activity._id, activity]));
-  const linksBefore = yield* predecessors(before);
-  const linksAfter = yield* predecessors(after);
+  // A row is called the same in both, or a new code of its own would change all that follows it.
+  const nameOf = (id: string) => {
+    const [old, now] = [was.get(id), is.get(id)];
+    return now?.code || old?.code || now?.name || (old?.name ?? "");
+  };
+  const linksBefore = yield* predecessors(before, nameOf);
+  const linksAfter = yield* predecessors(after, nameOf);
   const rows: RowChange[] = [];
   // What is added to an empty programme needs no list, and words cost more than all else.
   const isListed = () => before.activities.length > 0 && rows.length < LISTED;
@@ -44,7 +60,9 @@ export function* listingChanges(
       return;
     }
     const [links, now] = [linksBefore.get(old._id) ?? "", linksAfter.get(activity._id) ?? ""];
-    const keys = changedKeys(old, activity).filter((key) => key !== "_id" && key !== "fields");
+    const keys = changedKeys(old, activity).filter(
+      (key) => key !== "_id" && key !== "fields" && !(numbers.has(key) && isBlank(old, key)),
+    );
     const fields = isListed() ? changedFields(keys, { old, before }, { activity, after }) : [];
     if (links !== now) fields.push({ field: "Predecessors", before: links, after: now });
     const isChanged = isListed() ? fields.length > 0 : keys.length > 0 || links !== now;
@@ -54,6 +72,15 @@ export function* listingChanges(
   for (const activity of before.activities) if (!is.has(activity._id)) add("removed", activity);
   const all = counts.added + counts.changed + counts.removed + counts.kept;
   return { ...counts, rows, more: before.activities.length > 0 ? all - rows.length : 0 };
+}
+
+function valueOf(activity: PlanActivity, key: string): unknown {
+  return new Map<string, unknown>(Object.entries(activity)).get(key);
+}
+
+function isBlank(activity: PlanActivity, key: string): boolean {
+  const value = valueOf(activity, key);
+  return value === null || value === "";
 }
 
 function changedFields(
@@ -72,7 +99,7 @@ function changedFields(
 
 /** A field as people read it. */
 function words(plan: Plan, activity: PlanActivity, key: string): string {
-  const value = new Map<string, unknown>(Object.entries(activity)).get(key);
+  const value = valueOf(activity, key);
   if (value === null || value === undefined) return "";
   if (key === "parent") return plan.activities.find(({ _id }) => _id === value)?.name ?? "";
   if (key === "calendar") return plan.calendars.find(({ _id }) => _id === value)?.name ?? "";
@@ -90,8 +117,11 @@ function unitsIn(plan: Plan, activity: PlanActivity) {
   return calendar ? unitsOf(calendar) : { minutesPerDay: 480, minutesPerWeek: 2400 };
 }
 
-/** The predecessors of each row as they are typed, by the codes or the names of the rows. */
-function* predecessors(plan: Plan): Steps<Map<string, string>> {
+/** The predecessors of each row as they are typed. */
+function* predecessors(
+  plan: Plan,
+  referenceOf: (id: string) => string,
+): Steps<Map<string, string>> {
   const byId = new Map(plan.activities.map((activity) => [activity._id, activity]));
   const into = new Map<string, PlanLink[]>();
   for (const link of plan.links) {
@@ -101,7 +131,7 @@ function* predecessors(plan: Plan): Steps<Map<string, string>> {
   }
   const context = {
     idOf: () => undefined,
-    referenceOf: (id: string) => byId.get(id)?.code || (byId.get(id)?.name ?? ""),
+    referenceOf,
     unitsOf: (from: string) => {
       const activity = byId.get(from);
       return activity ? unitsIn(plan, activity) : { minutesPerDay: 480, minutesPerWeek: 2400 };
