@@ -42,8 +42,8 @@ export interface Batch {
   readonly edits: readonly Edit[];
   /** Undefined for what the edits do. */
   readonly label: string | undefined;
-  /** What others did since `base`. */
-  readonly others: readonly OthersRevision[];
+  /** What others did since `base`; undefined if it is too much to compare with. */
+  readonly others: readonly OthersRevision[] | undefined;
 }
 
 /** A refusal by the engine as the API answers it. */
@@ -105,6 +105,11 @@ async function merged(ctx: Ctx, { plan, revision }: Computed, batch: Batch): Pro
   const { timeZone } = ctx.actor;
   const dayOf = (instant: Date) => today(instant, timeZone);
   const clock: Clock = { today: dayOf(ctx.now), dayOf, timeZone };
+  if (!batch.others)
+    throw new Refusal(
+      "conflict",
+      `Revision ${batch.base}, on which these edits were made, is too far behind: others have changed too much since. Load the programme again, and look at it before you make them again.`,
+    );
   const others = changesOfOthers(batch.others);
   const edits = withoutRemoved(plan, batch.edits, others);
   const gone = removedByOthers(plan, edits, { others, clock });
@@ -128,7 +133,8 @@ function* layingOut({ calendars }: Plan, { calendars: written }: Touched): Steps
 
 /**
  * Applies a batch to a locked programme as its next revision, or refuses all of it.
- * @throws Conflict if others changed the same fields since `base`; EditRefusal for a cycle, and for what is invalid
+ * @throws Conflict if others changed the same fields since `base`; Refusal if `base` is too far behind to tell;
+ * EditRefusal for a cycle, and for what is invalid
  */
 export async function applyBatch(
   ctx: Ctx,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ProgrammeChanges } from "../../../contract/programme.ts";
 import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
 import {
   app,
   changes,
@@ -95,6 +96,47 @@ describe("edits on an earlier revision", () => {
     await edit([link(a._id, b._id)], { base: 1, as: company.admin });
     const refused = await refusal(409, [link(b._id, a._id)], { base: 1 });
     expect(new Set(refused.activities)).toEqual(new Set([a._id, b._id]));
+  });
+});
+
+/** Revisions of the admin's, after the first one. */
+async function addRevisions(count: number, edits: number): Promise<void> {
+  const values = [company.projectId, company.admin.id, count + 1, edits];
+  await app.database.superuser.query(
+    `with head as (
+       update programmes set revision = $3, state = gen_random_uuid() where project_id = $1)
+     insert into programme_revisions
+       (project_id, number, workspace_id, batch_id, user_id, at, label, state_before, state, stale, edits, inverse,
+        touched, edit_count)
+     select project_id, n, workspace_id, gen_random_uuid(), $2, at, '', gen_random_uuid(), gen_random_uuid(), false,
+            '[]', '[]', '[]', $4
+       from programme_revisions cross join generate_series(2, $3) n where project_id = $1 and number = 1`,
+    values,
+  );
+}
+
+describe("edits on a revision far behind", () => {
+  it.each([
+    ["1,000 revisions", 1001, 0],
+    ["20,000 edits", 4, 9999],
+  ])("are refused after more than %s of others", async (_, count, edits) => {
+    const { dig, cast } = await twoTasks();
+    const sent = { _id: newId(), base: 1 };
+    await addRevisions(count - 1, edits);
+    await edit([set(dig, { name: "Excavate" })], sent);
+    await edit([set(dig, { name: "Dig out" }), set(cast, { name: "Pour" })], {
+      as: company.admin,
+    });
+    const late = [set(dig, { priority: 900 })];
+    const { code, message } = await refusal(409, late, { base: 1 });
+    expect([code, message]).toEqual([
+      "conflict",
+      expect.stringMatching(/too far behind.*Load the programme again/),
+    ]);
+    // What was done before is not refused when it is sent again.
+    expect((await edit([set(dig, { name: "Excavate" })], sent)).revision).toBe(count + 2);
+    await edit(late);
+    expect(await named(dig)).toMatchObject({ name: "Dig out", priority: 900 });
   });
 });
 

@@ -63,18 +63,29 @@ export interface OthersRevision {
   readonly touched: readonly (readonly [record: string, field: string])[];
 }
 
-/** The revisions of other people since one, the latest first. */
+/** As many revisions of others are compared with a batch, and those that have these edits together. */
+const OTHERS = 1000;
+const OTHERS_EDITS = 20_000;
+
+/**
+ * The revisions of other people since one, the latest first; undefined if they are too many to read. The latest is read
+ * whatever its size.
+ */
 export async function selectOthersSince(
   tx: Tx,
   { projectId, since }: { readonly projectId: string; readonly since: number },
-): Promise<OthersRevision[]> {
-  const { rows } = await sql<OthersRevision>`
-    select r.number, u.name as by, r.at, r.touched
-      from programme_revisions r left join users u on u.id = r.user_id
-     where r.project_id = ${projectId}::uuid and r.number > ${since}
-       and r.user_id is distinct from current_actor()
+): Promise<OthersRevision[] | undefined> {
+  const { rows } = await sql<Omit<OthersRevision, "touched"> & Partial<OthersRevision>>`
+    select r.number, u.name as by, r.at, case when r.later < ${OTHERS_EDITS} then r.touched end as touched
+      from (select number, user_id, at, touched, sum(edit_count) over (order by number desc) - edit_count as later
+              from (select number, user_id, at, touched, edit_count from programme_revisions
+                     where project_id = ${projectId}::uuid and number > ${since}
+                       and user_id is distinct from current_actor()
+                     order by number desc limit ${OTHERS + 1}) latest) r
+      left join users u on u.id = r.user_id
      order by r.number desc`.execute(tx);
-  return rows;
+  const read = rows.flatMap(({ touched, ...row }) => (touched ? { ...row, touched } : []));
+  return read.length < rows.length || read.length > OTHERS ? undefined : read;
 }
 
 export interface StoredRevision {
