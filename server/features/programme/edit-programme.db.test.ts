@@ -168,6 +168,23 @@ describe("a batch", () => {
     expect(await revision()).toBe(2);
   });
 
+  it("with the id of another of one's own is refused, unless it lacks nothing but what had gone", async () => {
+    const { dig, cast } = await twoTasks();
+    const [pour, remove] = [
+      set(cast, { name: "Pour" }),
+      { op: "remove_activity", _id: dig } as const,
+    ];
+    await edit([remove], { as: company.admin });
+    const sent = { _id: newId(), base: 1 };
+    await edit([remove, pour], sent);
+    for (const other of [[set(cast, { name: "Cast slab" })], [pour, pour], [remove]]) {
+      const { code, message } = await refusal(409, other, sent);
+      expect([code, message]).toEqual(["conflict", expect.stringContaining("a new one")]);
+    }
+    expect((await edit([remove, pour], sent)).revision).toBe(3);
+    expect(await revision()).toBe(3);
+  });
+
   it("that changes nothing makes no revision", async () => {
     const { dig } = await twoTasks();
     expect(await edit([set(dig, { name: "Dig" })])).toMatchObject({ revision: 1, activities: [] });

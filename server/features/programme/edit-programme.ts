@@ -24,7 +24,7 @@ export async function editProgramme(
     ]),
   );
   const [batch, others] = asked;
-  const isDone = isApplied(batch);
+  const isDone = isApplied(batch, edits);
   const after = isDone
     ? computed
     : await applyBatch(ctx, { head, computed }, { _id: batchId, base, edits, label, others });

@@ -1,15 +1,34 @@
+import type { Edit } from "../../../engine/programme/edit.ts";
+import { sameValue } from "../../../engine/programme/same-value.ts";
 import { Refusal } from "../../errors.ts";
+import type { StoredBatch } from "./revisions.sql.ts";
+
+/** A revision keeps what was sent, but for removals of what others had removed. */
+function areKept(sent: readonly Edit[], kept: readonly Edit[]): boolean {
+  let at = 0;
+  for (const edit of sent)
+    if (sameValue(edit, kept[at])) at += 1;
+    else if (!edit.op.startsWith("remove_")) return false;
+  return at === kept.length;
+}
 
 /**
  * Whether a batch was applied when it was sent before.
  * @param batch the one with its id, from `selectBatch`
- * @throws Refusal `conflict` if that is somebody else's: answering it would lose the edits that came with the id
+ * @param sent the edits that came with the id; undefined where it came without any
+ * @throws Refusal `conflict` if that is somebody else's, or of other edits: answering it would lose what came with the id
  */
-export function isApplied(batch: { readonly isOwn: boolean } | undefined): boolean {
-  if (batch && !batch.isOwn)
+export function isApplied(batch: StoredBatch | undefined, sent?: readonly Edit[]): boolean {
+  if (!batch) return false;
+  if (!batch.isOwn)
     throw new Refusal(
       "conflict",
       "Somebody else has sent edits with this id. Send yours with a new one.",
     );
-  return batch !== undefined;
+  if (sent && !areKept(sent, batch.edits))
+    throw new Refusal(
+      "conflict",
+      "You have sent other edits with this id. Send these with a new one.",
+    );
+  return true;
 }

@@ -44,13 +44,19 @@ export async function insertRevision(tx: Tx, revision: NewRevision): Promise<voi
     .execute();
 }
 
-/** Whether a batch with this id has been applied, and whose it is; undefined if not. */
+/** A batch that has been applied. */
+export interface StoredBatch {
+  readonly isOwn: boolean;
+  readonly edits: readonly Edit[];
+}
+
+/** The batch with this id that has been applied; undefined if there is none. */
 export async function selectBatch(
   tx: Tx,
   { projectId, batchId }: { readonly projectId: string; readonly batchId: string },
-): Promise<{ readonly isOwn: boolean } | undefined> {
-  const { rows } = await sql<{ isOwn: boolean }>`
-    select user_id is not distinct from current_actor() as "isOwn" from programme_revisions
+): Promise<StoredBatch | undefined> {
+  const { rows } = await sql<StoredBatch>`
+    select user_id is not distinct from current_actor() as "isOwn", edits from programme_revisions
      where project_id = ${projectId}::uuid and batch_id = ${batchId}::uuid`.execute(tx);
   return rows[0];
 }
