@@ -19,6 +19,7 @@ import { calendarOf } from "../rows/plan-index.ts";
 import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
 import { DueRow } from "./due-row.tsx";
 import { isReportAfter } from "./is-report-after.ts";
+import { settledReports } from "./settled-reports.ts";
 
 /** More are listed when somebody asks for them. */
 const PAGE = 60;
@@ -88,9 +89,7 @@ export function UpdatePanel(props: PanelProps) {
   };
   const take = () => {
     const label = `Update to ${dataDate === undefined ? "" : formatDate(dataDate.slice(0, 10))}`;
-    // Of what is not due by this date, nothing is written.
-    const settles = due.flatMap(({ activity }) => used.get(activity._id) ?? []);
-    const why = edit(edits, label, settles);
+    const why = edit(edits, label, settledReports(due, { said, used, reports }));
     if (why !== null) return void toast(why);
     toast(
       `The programme is updated: ${counted(due.length - open, "activity", "activities")} reported.`,

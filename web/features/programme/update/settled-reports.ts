@@ -1,0 +1,26 @@
+import type { ActivityReport } from "../../../../contract/activity-reports.ts";
+import type { ActivityFields } from "../../../../engine/programme/edit.ts";
+import type { DueActivity } from "../../../../engine/programme/update-due.ts";
+
+/** What is said in an update, each by its activity. */
+interface Said {
+  readonly said: ReadonlyMap<string, ActivityFields>;
+  /** The reports that were taken. */
+  readonly used: ReadonlyMap<string, string>;
+  /** The reports that wait. */
+  readonly reports: ReadonlyMap<string, Pick<ActivityReport, "_id">>;
+}
+
+/**
+ * The reports that an update settles: those that were taken, and those of what it finishes, on which nothing is left to
+ * decide. Of what is not due by its date, nothing is written.
+ */
+export function settledReports(
+  due: readonly Pick<DueActivity, "activity">[],
+  { said, used, reports }: Said,
+): string[] {
+  return due.flatMap(({ activity: { _id } }) => {
+    const isFinished = (said.get(_id)?.actualFinish ?? null) !== null;
+    return used.get(_id) ?? (isFinished ? reports.get(_id)?._id : undefined) ?? [];
+  });
+}
