@@ -25,6 +25,7 @@ import { activityOf, storedOf } from "./xer-activities.ts";
 import { baselinesOf, chooseProject } from "./xer-projects.ts";
 import { XerCalendars } from "./xer-calendars.ts";
 import { lagCalendarOf, linkTypeOf, noContent, otherTables } from "./xer-codes.ts";
+import { namingEarlyLags } from "./xer-early-lags.ts";
 import { xerColumns } from "./xer-columns.ts";
 import { notesOf } from "./xer-notes.ts";
 import { readTables, type XerRow, type XerTables } from "./xer-tables.ts";
@@ -133,6 +134,7 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
     links: await inTurns(settledLinks(links, activities, notKept)),
     assignments: [],
   };
+  await inTurns(namingEarlyLags(plan, setup, { notKept, reasons: calendars.reasons }));
   if (
     tasks.length > 0 &&
     tasks.every(

@@ -12,6 +12,7 @@ import {
   nearestPriority,
   wordOf,
 } from "./xer-codes.ts";
+import { LAGS_FROM_ACTUAL_STARTS } from "./xer-early-lags.ts";
 import { fieldTables } from "./xer-field-writer.ts";
 import { NOTES_TOPIC, noteText } from "./xer-notes.ts";
 import { encodedXer, tableText, type XerCells } from "./xer-text.ts";
@@ -158,7 +159,7 @@ class XerWriter {
       proj_id: PROJECT,
       sched_outer_depend_type: "SD_Both",
       sched_open_critical_flag: "N",
-      sched_lag_early_start_flag: "Y",
+      sched_lag_early_start_flag: LAGS_FROM_ACTUAL_STARTS,
       sched_retained_logic: rules.progress === "retained_logic" ? "Y" : "N",
       sched_progress_override: rules.progress === "progress_override" ? "Y" : "N",
       sched_float_type: rules.totalFloat === "smallest" ? "FT_MIN" : "FT_FF",
