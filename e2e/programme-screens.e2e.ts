@@ -256,3 +256,31 @@ test("a print has all rows, with each bar beside its own", async ({ page, compan
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await expect(row(page, "Pour 40")).toHaveCount(0);
 });
+
+test("a print of a long programme has what is seen, and says where all of it is", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await sheet(page).focus();
+  await paste(page, Array.from({ length: 520 }, (_, at) => `Pour ${at + 1}`).join("\n"));
+  await page.keyboard.press("Control+End");
+  await expect(row(page, "Pour 520")).toBeVisible();
+  const note = page.getByText("The PDF has all rows");
+  await expect(note).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  await expect(note).toBeVisible();
+  const [place, label] = [
+    await row(page, "Pour 520").boundingBox(),
+    await page
+      .locator("svg text")
+      .filter({ hasText: /^Pour 520$/ })
+      .boundingBox(),
+  ];
+  expect(Math.abs((place?.y ?? 0) - (label?.y ?? 99))).toBeLessThan(24);
+  // Without the length of its scroll.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3000);
+});

@@ -23,7 +23,7 @@ import { SheetFoot } from "./sheet-foot.tsx";
 import { Splitter } from "./splitter.tsx";
 import type { ProgrammeState, ProgrammeStore } from "./store/programme-store.ts";
 import { useNow } from "./use-now.ts";
-import { usePrinted } from "./use-printed.ts";
+import { MOST_PRINTED, usePrinted } from "./use-printed.ts";
 import { useShownRow } from "./view/use-shown-row.ts";
 import { useSheetSize } from "./use-sheet-size.ts";
 import type { ViewControl } from "./view/use-view.ts";
@@ -70,6 +70,7 @@ export function ProgrammeSheet(props: SheetProps) {
   const rowCount = rows.length + (readOnly === null ? 1 : 0);
   const handle = useRef<DrawingHandle>(null);
   const isPrinted = usePrinted({ scroller, handle, rowCount });
+  const isCut = rowCount > MOST_PRINTED;
   const height = isPrinted ? HEAD_HEIGHT + rowCount * ROW_HEIGHT : room;
   const [split, setSplit] = useState<number | null>(null);
   const leftWidth = Math.min(split ?? Math.round(width * 0.55), Math.max(0, width - 80));
@@ -110,8 +111,19 @@ export function ProgrammeSheet(props: SheetProps) {
   const clipboard = useClipboard({ grid, store, view, context, readOnly, say });
 
   return (
-    <div ref={frame} className="pg pg-wide" data-fills={props.fills || undefined}>
+    <div
+      ref={frame}
+      className="pg pg-wide"
+      data-fills={props.fills || undefined}
+      data-cut={isCut || undefined}
+    >
       {props.fills && <h1 className="sr-only">Programme</h1>}
+      {isCut && (
+        <p className="pg-cut">
+          These are the rows that were on the screen. The PDF has all rows: choose Programme, then
+          Export.
+        </p>
+      )}
       <SheetBar
         menu={props.menu}
         state={state}

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { DrawingHandle } from "./view-model.ts";
 
 /** Rows of one print. A longer programme prints what is seen; the PDF has all of it. */
-const MOST = 500;
+export const MOST_PRINTED = 500;
 
 interface Printed {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -26,14 +26,16 @@ export function usePrinted({ scroller, handle, rowCount }: Printed): boolean {
     };
     const { signal } = end;
     const before = () => {
-      if (rowCount > MOST) return;
+      if (rowCount > MOST_PRINTED) return;
       top = scroller.current?.scrollTop ?? 0;
       show(true, 0);
       // The drawing listens too, and may have been asked before its rows were there.
       handle.current?.toPaper();
     };
     window.addEventListener("beforeprint", before, { signal });
-    window.addEventListener("afterprint", () => rowCount <= MOST && show(false, top), { signal });
+    window.addEventListener("afterprint", () => rowCount <= MOST_PRINTED && show(false, top), {
+      signal,
+    });
     return () => end.abort();
   }, [scroller, handle, rowCount]);
   return isPrinted;
