@@ -17,11 +17,10 @@ export function heldStart(after: After, edits: readonly Edit[]): string | null {
 }
 
 function heldBy({ plan, schedule, workBetween }: After, edit: Edit): string | undefined {
-  const constraint = edit.op === "set_activity" ? edit.fields.constraint : undefined;
-  if (edit.op !== "set_activity" || constraint?.type !== "start_no_earlier_than") return undefined;
+  if (edit.op !== "set_activity") return undefined;
+  const { type, at = null } = edit.fields.constraint ?? {};
   const activity = activityOf(plan, edit._id);
-  if (!activity) return undefined;
-  const { at } = constraint;
+  if (type !== "start_no_earlier_than" || at === null || !activity) return undefined;
   const { start, drivenBy } = schedule.dates(activity._id);
   const calendar = calendarOf(plan, activity);
   // A day of rest is given for the first one of work after it.
