@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Ahead } from "./ahead.ts";
 import { activity } from "../../../../engine/programme/schedule-fixture.ts";
-import { countWords, groupsOf } from "./ahead-groups.ts";
+import { countWords, EVERYBODY, groupsOf, isOf, NOBODY, OTHERS } from "./ahead-groups.ts";
 
 const row = (id: string, company: string | null, state: Ahead["state"]): Ahead => ({
   activity: activity(id, 1, { company }),
@@ -33,7 +33,25 @@ it("rows are in groups by company, in the order of names, without one last", () 
     "Lagos Masons 1",
     "No company 1",
   ]);
-  expect(groupsOf(rows, "person", names)).toMatchObject([{ id: null, name: "Nobody" }]);
+  expect(groupsOf(rows, "person", names)).toMatchObject([{ id: NOBODY, name: "Nobody" }]);
+});
+
+it("companies that the reader does not see are one group, and one choice", () => {
+  const unseen = [...rows, row("e", "3", "held"), row("f", "4", "held")];
+  const groups = groupsOf(unseen, "company", names);
+  expect(groups.map(({ id, name, rows: { length } }) => [id, name, length])).toEqual([
+    ["2", "Alpha Steel", 2],
+    [OTHERS, "Another company", 2],
+    ["1", "Lagos Masons", 1],
+    [NOBODY, "No company", 1],
+  ]);
+  const shown = (of: string) =>
+    unseen.flatMap((one) => (isOf(of, "company", one, names) ? one.activity._id : []));
+  expect(shown(OTHERS)).toEqual(["e", "f"]);
+  expect(shown("3")).toEqual(["e"]);
+  expect(shown("2")).toEqual(["b", "d"]);
+  expect(shown(NOBODY)).toEqual(["a"]);
+  expect(shown(EVERYBODY)).toHaveLength(6);
 });
 
 it("states are counted in words", () => {

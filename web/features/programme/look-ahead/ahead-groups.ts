@@ -5,13 +5,17 @@ import type { Ahead } from "./ahead.ts";
 export const whose = ["company", "person"] as const;
 export type Whose = (typeof whose)[number];
 
-/** What a look-ahead shows of those who answer: everybody, what nobody answers for, or one of them by id. */
+/**
+ * What a look-ahead shows of those who answer: everybody, what nobody answers for, those whom the reader does not see, or one
+ * of the rest by id.
+ */
 export const EVERYBODY = "all";
 export const NOBODY = "none";
+export const OTHERS = "others";
 
 export interface AheadGroup {
-  /** The company or person; null for what nobody answers for. */
-  readonly id: string | null;
+  /** The company or person, `NOBODY` or `OTHERS`. */
+  readonly id: string;
   readonly name: string;
   readonly rows: readonly Ahead[];
 }
@@ -26,22 +30,36 @@ const unnamed: Readonly<Record<Whose, { readonly other: string; readonly none: s
   person: { other: "Not on the team", none: "Nobody" },
 };
 
-/** Who answers for a row. */
-export const answersFor = (by: Whose, { activity }: Ahead): string | null =>
-  by === "company" ? activity.company : activity.assignee;
+/** Who answers for a row, as the reader sees it. */
+function groupOf(by: Whose, { activity }: Ahead, { people, companies }: Names): string {
+  const id = by === "company" ? activity.company : activity.assignee;
+  if (id === null) return NOBODY;
+  return (by === "company" ? companies : people).has(id) ? id : OTHERS;
+}
 
-export function nameOfWhom(by: Whose, id: string | null, { people, companies }: Names): string {
+/** Whether somebody answers for a row, or one of several. @param of an id, also of one whom the reader does not see */
+export function isOf(of: string, by: Whose, row: Ahead, names: Names): boolean {
+  const { company, assignee } = row.activity;
+  return (
+    of === EVERYBODY ||
+    (by === "company" ? company : assignee) === of ||
+    groupOf(by, row, names) === of
+  );
+}
+
+function nameOfGroup(by: Whose, id: string, { people, companies }: Names): string {
   const { other, none } = unnamed[by];
-  if (id === null) return none;
+  if (id === NOBODY) return none;
   return (by === "company" ? companies : people).get(id) ?? other;
 }
 
 /** Rows by who answers for them, in the order of their names; what nobody answers for is last. */
 export function groupsOf(rows: readonly Ahead[], by: Whose, names: Names): AheadGroup[] {
-  return [...Map.groupBy(rows, (row) => answersFor(by, row))]
-    .map(([id, list]) => ({ id, name: nameOfWhom(by, id, names), rows: list }))
+  return [...Map.groupBy(rows, (row) => groupOf(by, row, names))]
+    .map(([id, list]) => ({ id, name: nameOfGroup(by, id, names), rows: list }))
     .toSorted(
-      (a, b) => Number(a.id === null) - Number(b.id === null) || a.name.localeCompare(b.name, "en"),
+      (a, b) =>
+        Number(a.id === NOBODY) - Number(b.id === NOBODY) || a.name.localeCompare(b.name, "en"),
     );
 }
 

@@ -11,7 +11,7 @@ export function AheadList({ groups, window, ...shared }: AheadViewProps) {
   return (
     <div className="pg-ahead-lists">
       {groups.map(({ id, name, rows }) => (
-        <section key={id ?? ""} aria-label={name}>
+        <section key={id} aria-label={name}>
           <h3>
             {name} <small>{countWords(rows)}</small>
           </h3>

@@ -46,7 +46,7 @@ export function AheadTable({ groups, window, ...shared }: AheadViewProps) {
           </tr>
         </thead>
         {groups.map(({ id, name, rows }) => (
-          <tbody key={id ?? ""}>
+          <tbody key={id}>
             <tr>
               <th scope="rowgroup" colSpan={weeks.length + 2}>
                 {name} <small>{countWords(rows)}</small>

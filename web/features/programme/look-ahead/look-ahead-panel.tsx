@@ -23,11 +23,11 @@ import { useConstraintActs } from "../constraints/use-constraint-acts.tsx";
 import { loggedOf } from "./ahead.ts";
 import { useIsPhone } from "../use-is-phone.ts";
 import {
-  answersFor,
   countWords,
   EVERYBODY,
   groupsOf,
-  NOBODY,
+  isOf,
+  OTHERS,
   stateWords,
   whose,
 } from "./ahead-groups.ts";
@@ -78,10 +78,14 @@ export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }
   const groups = useMemo(() => groupsOf(rows, by, context), [rows, by, context]);
   const entry = entries.find(({ _id }) => _id === opened);
   const listed = rows.filter(
-    (row) =>
-      (of === EVERYBODY || (answersFor(by, row) ?? NOBODY) === of) &&
-      (show === "all" || row.state === show),
+    (row) => isOf(of, by, row, context) && (show === "all" || row.state === show),
   );
+  // A link may name somebody whom its reader does not see.
+  const isUnseen =
+    of !== EVERYBODY &&
+    groups.every(({ id }) => id !== of) &&
+    rows.some((row) => isOf(of, by, row, context));
+  const chosen = isUnseen ? OTHERS : of;
   if (plan.activities.length === 0)
     return (
       <EmptyState
@@ -133,7 +137,7 @@ export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }
         />
         <Field label={by === "company" ? "Company" : "Person"} hideLabel>
           <Select
-            value={of}
+            value={chosen}
             onChange={({ target }) => change({ of: target.value })}
             options={[
               {
@@ -141,8 +145,8 @@ export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }
                 label: by === "company" ? "All companies" : "Everybody",
               },
               ...withChosen(
-                groups.map(({ id, name }) => ({ value: id ?? NOBODY, label: name })),
-                of,
+                groups.map(({ id, name }) => ({ value: id, label: name })),
+                chosen,
                 context.companies,
               ),
             ]}
