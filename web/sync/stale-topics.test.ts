@@ -39,6 +39,13 @@ describe("what a live message makes stale", () => {
     expect(affects({ topic: "comment", project: "p1", id: "t1" }, key)).toBe(false);
   });
 
+  it("is what there is of a programme's resources, whichever project takes of it", () => {
+    const key = ["getProgrammeSupplies", "p2", 7];
+    for (const topic of ["programme", "task"] as const)
+      expect(affects({ topic, project: "p1", id: "p1" }, key)).toBe(true);
+    expect(affects({ topic: "resource", id: "r1" }, key)).toBe(true);
+  });
+
   it("is everything of the topic when the message names no record", () => {
     expect(affects({ topic: "task" }, ["listTasks", { query: { project: "p2" } }])).toBe(true);
     expect(affects({ topic: "task" }, ["getTask", { params: { id: "t2" } }])).toBe(true);

@@ -117,6 +117,7 @@ const staleAfter: Record<LiveTopic, Names> = {
     "listProgrammeViews",
     "listResourceActivities",
     "getUtilisation",
+    "getProgrammeSupplies",
   ),
   // The programme's own screen asks who is there.
   presence: names(),

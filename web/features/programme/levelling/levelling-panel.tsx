@@ -108,6 +108,7 @@ export function LevellingPanel(props: PanelProps) {
       {search && search.end !== null && (
         <ProposalView
           search={search}
+          supplies={supplies}
           context={context}
           onShowRow={onShowRow}
           onAccept={accept}

@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import type { LevellingProposal } from "../../../../engine/levelling/plan/proposal.ts";
 import { parseMoment } from "../../../../engine/programme/moment.ts";
 import { smallPlan } from "../testing/small-plan.ts";
-import { finishInWords, overloadInWords, samePlan, shiftInWords } from "./levelling-words.ts";
+import {
+  finishInWords,
+  overloadInWords,
+  samePlan,
+  sameSupplies,
+  shiftInWords,
+} from "./levelling-words.ts";
 
 const finishOn = (before: string, after: string) =>
   finishInWords({
@@ -52,4 +58,33 @@ it("knows a plan by its dates, not by what was saved meanwhile", () => {
   expect(samePlan(smallPlan, saved)).toBe(true);
   expect(samePlan(smallPlan, { ...saved, dataDate: "2026-03-05T08:00" })).toBe(false);
   expect(samePlan(smallPlan, { ...saved, activities: [...smallPlan.activities] })).toBe(false);
+});
+
+it("knows what there is by what counted", () => {
+  const masons = {
+    resource: "masons",
+    name: "Masons",
+    unit: "day",
+    capacity: 4,
+    workingDays: 31,
+    tasks: [],
+    others: [],
+  };
+  const taken = { from: "2026-03-03", to: "2026-03-05", quantity: 2 };
+  const same = (
+    now: Partial<typeof masons> | { readonly others: (typeof taken)[] },
+    others = true,
+  ) => {
+    const options = { mode: "keep_capacities", resources: ["masons"], others } as const;
+    const painters = { ...masons, resource: "painters" };
+    return sameSupplies({ plan: smallPlan, supplies: [masons, painters], options }, [
+      { ...painters, capacity: 1 },
+      { ...masons, ...now },
+    ]);
+  };
+  expect(same({ name: "Bricklayers" })).toBe(true);
+  expect(same({ capacity: 3 })).toBe(false);
+  expect(same({ workingDays: 63 })).toBe(false);
+  expect(same({ resource: "removed" })).toBe(false);
+  expect([same({ others: [taken] }), same({ others: [taken] }, false)]).toEqual([false, true]);
 });

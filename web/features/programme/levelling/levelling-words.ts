@@ -1,10 +1,12 @@
 import type { Overload } from "../../../../engine/levelling/plan/overloads.ts";
+import type { Supply } from "../../../../engine/levelling/plan/supply.ts";
 import type { LevellingProposal } from "../../../../engine/levelling/plan/proposal.ts";
 import { formatMoment } from "../../../../engine/programme/moment.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
 import { workInWords } from "../../../../engine/programme/why-words.ts";
 import { formatDate } from "../../../ui/format.ts";
+import type { LevellingRequest } from "./levelling-messages.ts";
 
 const MINUTES_PER_DAY = 1440;
 
@@ -33,6 +35,20 @@ export function shiftInWords(minutes: number, minutesPerDay: number): string {
 export function overloadInWords({ need, left, from, to, days }: Overload): string {
   const when = from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
   return `${need} needed of ${left}, ${when}${days > 1 ? ` (${days} days)` : ""}`;
+}
+
+/** Whether there is as much of the resources that were levelled. */
+export function sameSupplies(
+  { supplies, options }: LevellingRequest,
+  now: readonly Supply[],
+): boolean {
+  const found = (list: readonly Supply[], id: string) => {
+    const supply = list.find(({ resource }) => resource === id);
+    if (!supply) return null;
+    const { capacity, workingDays, tasks, others } = supply;
+    return { capacity, workingDays, tasks, others: options.others ? others : [] };
+  };
+  return options.resources.every((id) => sameValue(found(supplies, id), found(now, id)));
 }
 
 /** Whether two plans have the same dates, whatever else was saved meanwhile. */

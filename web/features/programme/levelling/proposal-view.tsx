@@ -2,16 +2,25 @@ import { useState } from "react";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
+import type { Supply } from "../../../../engine/levelling/plan/supply.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { activityOf, calendarOf } from "../rows/plan-index.ts";
 import { formatMomentShort } from "../values/typed-moment.ts";
-import { counted, overloadInWords, samePlan, shiftInWords } from "./levelling-words.ts";
+import {
+  counted,
+  overloadInWords,
+  samePlan,
+  sameSupplies,
+  shiftInWords,
+} from "./levelling-words.ts";
 import type { Search } from "./use-leveller.ts";
 
 interface ProposalViewProps {
   readonly search: Search;
+  /** What there is of the resources now. */
+  readonly supplies: readonly Supply[];
   readonly context: CellContext;
   readonly onShowRow: (activityId: string) => void;
   readonly onAccept: () => void;
@@ -22,11 +31,12 @@ interface ProposalViewProps {
 const PAGE = 100;
 
 /** What levelling would move and why, to accept or to discard. */
-export function ProposalView({ search, context, ...acts }: ProposalViewProps) {
+export function ProposalView({ search, supplies, context, ...acts }: ProposalViewProps) {
   const { proposal, faults, request } = search;
   const { onShowRow, onAccept, onDiscard } = acts;
   if (!proposal) return <Button onClick={onDiscard}>Back</Button>;
-  const isOld = !samePlan(request.plan, context.plan);
+  const isReplanned = !samePlan(request.plan, context.plan);
+  const isOld = isReplanned || !sameSupplies(request, supplies);
   const hasMoves = proposal.edits.length > 0;
   return (
     <>
@@ -36,7 +46,14 @@ export function ProposalView({ search, context, ...acts }: ProposalViewProps) {
         </Banner>
       )}
       {isOld && (
-        <Banner tone="orange" title="The programme has changed since">
+        <Banner
+          tone="orange"
+          title={
+            isReplanned
+              ? "The programme has changed since"
+              : "What there is of the resources has changed since"
+          }
+        >
           Discard this proposal and level again.
         </Banner>
       )}
