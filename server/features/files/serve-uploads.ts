@@ -6,7 +6,7 @@ import { routes } from "../../../contract/routes.ts";
 import { isUnavailable } from "../../database/sql-errors.ts";
 import { Refusal } from "../../errors.ts";
 import { type Answered, asCommand, send } from "../../http/commands.ts";
-import { formErrors } from "../../http/form-errors.ts";
+import { formErrors, takeOnlyForms } from "../../http/form-errors.ts";
 import { holdPlace, measuredPlaces } from "../../http/hold-place.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
@@ -151,6 +151,7 @@ export async function serveUploads(app: FastifyInstance, services: Services): Pr
   const uploads = measuredPlaces(app, MAX_UPLOADS, services.slow);
   // In its own scope, so that no other call accepts forms.
   await app.register(async (scope) => {
+    takeOnlyForms(scope);
     await scope.register(multipart, {
       limits: {
         fileSize: MAX_FILE_BYTES,

@@ -82,6 +82,23 @@ describe("files that are no programme", () => {
     }
   });
 
+  it("a body that is no form is refused with what is expected", async () => {
+    // Over a connection, which is over once the body is read.
+    await app.app.listen({ port: 0, host: "127.0.0.1" });
+    const address = app.app.server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const url = `http://127.0.0.1:${port}/api/projects/${company.projectId}/programme/import`;
+    const authorization = `Bearer ${await app.token(company.engineer)}`;
+    for (const type of ["application/json", "application/xml"]) {
+      const headers = { authorization, "content-type": type };
+      const answer = await fetch(url, { method: "POST", headers, body: "{}" });
+      expect([answer.status, await answer.json()]).toEqual([
+        415,
+        { code: "unsupported_media_type", message: "Send the file as multipart/form-data." },
+      ]);
+    }
+  });
+
   it("one that is too large is refused before it is read", async () => {
     const answer = await send({ file: Buffer.alloc(51 * 1024 * 1024, "<") });
     expect(answer.statusCode).toBe(413);

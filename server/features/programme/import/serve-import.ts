@@ -5,7 +5,7 @@ import { MAX_PROGRAMME_FILE_BYTES } from "../../../../contract/programme-import.
 import { routes } from "../../../../contract/routes.ts";
 import { Refusal } from "../../../errors.ts";
 import { type Answered, asCommand, send } from "../../../http/commands.ts";
-import { formErrors } from "../../../http/form-errors.ts";
+import { formErrors, takeOnlyForms } from "../../../http/form-errors.ts";
 import { holdPlace, measuredPlaces } from "../../../http/hold-place.ts";
 import type { Services } from "../../../http/services.ts";
 import { asSignedIn } from "../../../http/signed-in.ts";
@@ -82,6 +82,7 @@ export async function serveProgrammeImport(
 ): Promise<void> {
   const uploads = measuredPlaces(app, MAX_UPLOADS, services.slow);
   await app.register(async (scope) => {
+    takeOnlyForms(scope);
     await scope.register(multipart, {
       limits: {
         fileSize: MAX_PROGRAMME_FILE_BYTES,
