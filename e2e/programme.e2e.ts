@@ -208,10 +208,37 @@ test("rows are indented, moved, linked and deleted with the keyboard alone", asy
   await page.keyboard.press("Escape");
   await expect(cell(page, "Dig", "duration")).toHaveText("1d");
 
+  // Beside the names, Delete and Tab are about the cell.
+  await cell(page, "Pour", "predecessors").click();
+  await page.keyboard.press("Delete");
+  await expect(cell(page, "Pour", "predecessors")).toHaveText("");
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, "Pour", "predecessors")).toHaveText("3");
+  await cell(page, "Dig", "duration").click();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("2d");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, "Dig", "duration")).toHaveText("2d");
+  await expect.poll(() => outline(page)).toEqual(["1 Roof", "1 Foundations", "2 Dig", "2 Pour"]);
+
   // After Escape, Tab leaves the sheet.
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await expect(sheet(page)).not.toBeFocused();
+  await saved(page);
+});
+
+test("a new activity is typed on to its duration with Tab", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await page.getByRole("button", { name: "Type the first activity" }).click();
+  await page.keyboard.type("Site clearing");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("3d");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, "Site clearing", "duration")).toHaveText("3d");
+  await expect.poll(() => outline(page)).toEqual(["1 Site clearing"]);
   await saved(page);
 });
 

@@ -41,8 +41,9 @@ export function EmptySheet(props: EmptySheetProps) {
         </div>
       }
     >
-      Type one activity a row. Or copy names, durations and predecessors in Excel, and paste them
-      here with Ctrl V. Or import a file of Microsoft Project, Primavera P6 or Excel.
+      Type one activity a row. Or copy names, durations and predecessors in Excel, with a heading
+      above each, and paste them here with Ctrl V. Or import a file of Microsoft Project, Primavera
+      P6 or Excel. Public holidays are added in Calendars.
     </EmptyState>
   );
 }

@@ -6,10 +6,10 @@ import { Popover } from "../../ui/overlays/popover.tsx";
 const keys = [
   ["Enter, F2", "Edit the cell, or just type"],
   ["Ctrl Enter", "Take what was typed for all selected rows"],
-  ["Tab, Shift Tab", "Indent, outdent"],
+  ["Tab, Shift Tab", "Indent, outdent; beside the names, go to the next cell"],
   ["Alt Shift ↑ ↓", "Move rows up and down"],
   ["Insert, Ctrl I", "Add a row above"],
-  ["Delete", "Delete the selected rows"],
+  ["Delete", "Delete the selected rows; beside the names, empty the cell"],
   ["Shift ↑ ↓", "Select several rows"],
   ["Shift Space", "Select the whole row, to copy it"],
   ["Ctrl F2", "Link the selected rows"],

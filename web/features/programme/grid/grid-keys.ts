@@ -18,6 +18,8 @@ type PlainAct =
   | "remove"
   | "indent"
   | "outdent"
+  | "tab"
+  | "tabBack"
   | "up"
   | "down"
   | "all"
@@ -63,7 +65,7 @@ export function actOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): Grid
     case "Backspace":
       return { act: "type", text: "" };
     case "Tab":
-      return { act: shiftKey ? "outdent" : "indent" };
+      return { act: shiftKey ? "tabBack" : "tab" };
     case "Insert":
       return { act: "insert" };
     case "Delete":

@@ -1,3 +1,4 @@
+import { NAME } from "../columns/all-columns.ts";
 import type { Selection } from "../view-model.ts";
 
 /** The row below the last, in which typing adds an activity. */
@@ -35,6 +36,10 @@ export const emptyGrid: GridState = {
   lost: null,
   tabLeaves: false,
 };
+
+/** Whether one cell beside the names is meant, so that Tab and Delete are about it; about rows otherwise. */
+export const isCell = ({ focused, ids, isWhole }: GridState): boolean =>
+  focused !== null && focused.column !== NAME && ids.size <= 1 && !isWhole;
 
 /** The rows and columns in which the focus moves. */
 export interface GridShape {

@@ -199,7 +199,11 @@ function useKeys(props: ProgrammeGridProps) {
       case "insert":
         return acts.insert();
       case "remove":
-        return acts.remove();
+        return acts.clearOrRemove();
+      case "tab":
+        return acts.tab(1);
+      case "tabBack":
+        return acts.tab(-1);
       case "indent":
         return acts.indent();
       case "outdent":

@@ -15,6 +15,7 @@ import {
   shiftAct,
 } from "../edits/row-acts.ts";
 import { heldStart } from "../edits/held-start.ts";
+import { subjectOf } from "../edits/labels.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import { workBetween } from "../values/work-between.ts";
@@ -24,6 +25,7 @@ import {
   emptyGrid,
   extendTo,
   focusCell,
+  isCell,
   type GridShape,
   type GridState,
   moveBy,
@@ -54,6 +56,10 @@ const steps: Record<AfterCommit, { rows?: number; columns?: number }> = {
   right: { columns: 1 },
   left: { columns: -1 },
 };
+
+/** With a row that has just been added, which the screen does not show yet. */
+const withRow = (shape: GridShape, id: string): GridShape =>
+  shape.rows.includes(id) ? shape : { ...shape, rows: [...shape.rows, id] };
 
 /** Focus, selection and editing of the grid, and what people do with the rows. */
 export function useGrid({ store, rows, columns, context, readOnly, say }: GridParts) {
@@ -144,18 +150,31 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
     function commit(text: string, after: AfterCommit): boolean {
       const { editing } = now().state;
       if (!editing) return true;
-      const problem = take(editing, text, [editing.id]);
+      const added = editing.id === NEW_ROW ? append(text) : undefined;
+      const problem = editing.id === NEW_ROW ? null : take(editing, text, [editing.id]);
       if (problem !== null) return refuse(problem);
       setState((was) => {
         const closed = { ...was, editing: null };
-        return after === "stay" ? closed : moveBy(closed, now().shape, steps[after]);
+        if (after === "stay") return closed;
+        // Whoever goes on sideways goes on in the row that they have just added.
+        return added !== undefined && steps[after].columns !== undefined
+          ? moveBy(focusCell(closed, added, NAME), withRow(now().shape, added), steps[after])
+          : moveBy(closed, now().shape, steps[after]);
       });
       return true;
+    }
+
+    /** Adds the activity that was named in the empty row. @returns its id; undefined without a name, or if it is refused */
+    function append(text: string): string | undefined {
+      const name = text.replaceAll(/\s+/g, " ").trim();
+      const id = now().context.newId();
+      return name !== "" && perform(appendAct(plan(), id, name)) ? id : undefined;
     }
 
     function fill(text: string): boolean {
       const { editing, ids } = now().state;
       if (!editing) return true;
+      if (editing.id === NEW_ROW) return commit(text, "stay");
       const problem = take(editing, text, ids.size > 0 ? [...ids] : [editing.id]);
       if (problem !== null) return refuse(problem);
       setState((was) => ({ ...was, editing: null }));
@@ -173,11 +192,6 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
       text: string,
       ids: readonly string[],
     ): string | null {
-      if (id === NEW_ROW) {
-        const name = text.replaceAll(/\s+/g, " ").trim();
-        if (name !== "") perform(appendAct(plan(), now().context.newId(), name));
-        return null;
-      }
       const column = columnOf(key);
       const activity = activityOf(plan(), id);
       if (!column || !activity) return null;
@@ -193,6 +207,26 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
       fill,
       cancel: () => setState((was) => ({ ...was, editing: null })),
     };
+
+    /** Sets the focused column of the selected rows to a text. */
+    function fillSelected(text: string): void {
+      const { focused, ids } = now().state;
+      const column = focused && columnOf(focused.column);
+      if (column)
+        perform(setAct({ ...now().context, plan: plan() }, { column, ids: [...ids], text }));
+    }
+
+    function remove(): void {
+      const ids = selected();
+      const words = subjectOf(plan(), ids);
+      if (ids.length > 0 && perform(removeAct(plan(), ids)))
+        say(`Deleted ${words}. Ctrl Z undoes that.`);
+    }
+
+    const move = (step: { rows?: number; columns?: number; extend?: boolean }): void =>
+      setState((was) => moveBy(was, now().shape, step));
+    const indent = () => perform(indentAct(plan(), selected()));
+    const outdent = () => perform(outdentAct(plan(), selected()));
 
     return {
       editor,
@@ -212,8 +246,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
             : focusCell(was, id, column, cell === undefined);
         });
       },
-      move: (step: { rows?: number; columns?: number; extend?: boolean }) =>
-        setState((was) => moveBy(was, now().shape, step)),
+      move,
       selectAll: () => setState((was) => selectAll(was, now().shape)),
       toggleRow: () => setState((was) => (was.focused ? toggle(was, was.focused.id) : was)),
       escape: () =>
@@ -222,12 +255,23 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
           ids: new Set(was.focused ? [was.focused.id] : []),
           tabLeaves: true,
         })),
-      indent: () => perform(indentAct(plan(), selected())),
-      outdent: () => perform(outdentAct(plan(), selected())),
+      indent,
+      outdent,
+      /** Tab indents rows, and goes on to the next cell beside the names. @param by -1 for Shift Tab */
+      tab(by: -1 | 1): void {
+        if (isCell(now().state)) move({ columns: by });
+        else if (by === 1) indent();
+        else outdent();
+      },
       shift: (by: -1 | 1) => perform(shiftAct(plan(), selected(), by)),
       /** @param target the row before which the selected ones are put; null for the end */
       place: (target: string | null) => perform(moveAct(plan(), selected(), target)),
-      remove: () => selected().length > 0 && perform(removeAct(plan(), selected())),
+      remove,
+      /** Delete empties the one cell that is meant, and removes rows otherwise. */
+      clearOrRemove(): void {
+        if (isCell(now().state)) fillSelected("");
+        else remove();
+      },
       link: () => perform(linkAct({ ...now().context, plan: plan() }, selected())),
       /** Adds a row above the focused one, and has its name typed. */
       insert() {
@@ -240,13 +284,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
           editing: { id, column: NAME, text: "", isTyped: true, problem: null },
         }));
       },
-      /** Sets the focused column of the selected rows to a text. */
-      fillSelected(text: string) {
-        const { focused, ids } = now().state;
-        const column = focused && columnOf(focused.column);
-        if (column)
-          perform(setAct({ ...now().context, plan: plan() }, { column, ids: [...ids], text }));
-      },
+      fillSelected,
       /** Sets the focused column of the selected rows to the text of the first. */
       fillDown() {
         const { focused } = now().state;
