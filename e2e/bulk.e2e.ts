@@ -140,7 +140,13 @@ test.describe("on a touch screen", () => {
     const scrolling = await touch(page, await middle(), 120);
     await scrolled;
     await page.clock.install();
+    // The list rolls on for a while: whoever touches it then stops it, and presses nothing.
+    const ended = page.evaluate(
+      () =>
+        new Promise((resolve) => document.addEventListener("scrollend", resolve, { once: true })),
+    );
     await scrolling.lift();
+    await ended;
     await expect(bar).toBeHidden();
 
     const resting = await touch(page, await middle());
