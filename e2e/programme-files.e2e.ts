@@ -17,7 +17,7 @@ test("a file is looked at, imported, and saved again in another format", async (
   await signIn(company.engineer);
   await openProgramme(page, company.projectId);
   await page.getByRole("button", { name: "Programme", exact: true }).click();
-  await page.getByRole("link", { name: /^Import/ }).click();
+  await page.getByRole("link", { name: /^Import From/ }).click();
   await expect(page.getByRole("heading", { name: "Import", exact: true })).toBeFocused();
 
   await page.getByLabel("Programme file").setInputFiles({
