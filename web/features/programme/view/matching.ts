@@ -72,6 +72,12 @@ export const groupingWords: Record<GroupingName, string> = {
   critical: "Critical",
 };
 
+/** The group of all whom the reader does not see: they have one name. */
+const UNSEEN = "unseen";
+
+const seenKey = (id: string | null, names: ReadonlyMap<string, string>): string | null =>
+  id === null || names.has(id) ? id : UNSEEN;
+
 /** How rows are put in groups; null for their outline. */
 export function groupingOf(name: GroupingName | undefined, seen: Seen): Grouping | null {
   switch (name) {
@@ -79,13 +85,13 @@ export function groupingOf(name: GroupingName | undefined, seen: Seen): Grouping
       return null;
     case "person":
       return {
-        keyOf: ({ assignee }) => assignee,
+        keyOf: ({ assignee }) => seenKey(assignee, seen.people),
         nameOf: (key) => seen.people.get(key) ?? "Not on the team",
         without: "Nobody",
       };
     case "company":
       return {
-        keyOf: ({ company }) => company,
+        keyOf: ({ company }) => seenKey(company, seen.companies),
         nameOf: (key) => seen.companies.get(key) ?? "Another company",
         without: "No company",
       };
