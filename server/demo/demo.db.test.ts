@@ -135,7 +135,8 @@ it("ties tasks to the activities of the same name, which have a company and reso
     `select count(*)::int as tied,
             count(*) filter (where t.title <> a.name)::int as astray,
             count(*) filter (where t.follows_activity)::int as following,
-            count(*) filter (where t.follows_activity and t.due_date <> a.finishes_at::date)::int as wrong,
+            count(*) filter (where t.completed_at is null
+                               and (not t.follows_activity or t.due_date <> a.finishes_at::date))::int as wrong,
             (select count(distinct company_id)::int from programme_activities) as companies,
             (select count(*)::int from programme_assignments) as assigned,
             (select count(*)::int from programme_assignments s

@@ -168,16 +168,16 @@ export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramm
   return { chapter: { ...chapter, finish, tasks }, rows, activities, works, schedule };
 }
 
-/** Tasks with the activities of the same name; one that nobody has begun follows its activity's dates. */
+/** Tasks with the activities of the same name. An unfinished one follows its activity's dates. */
 export function tiedTasks(tasks: Rows, activities: readonly DemoActivity[]): Rows {
-  const byName = new Map(activities.map((one) => [one.activity.name, one]));
+  const byName = new Map(activities.map(({ activity }) => [activity.name, activity._id]));
   return tasks.map((task) => {
-    const found = byName.get(String(task["title"]));
-    if (!found) return { ...task, activity_id: null, follows_activity: false };
-    const { activity, finishDay } = found;
-    const follows = task["status"] === "todo" && activity.actualStart === null;
-    const dates = follows ? { due_date: finishDay, reminded_due: finishDay } : {};
-    return { ...task, activity_id: activity._id, follows_activity: follows, ...dates };
+    const id = byName.get(String(task["title"])) ?? null;
+    return {
+      ...task,
+      activity_id: id,
+      follows_activity: id !== null && task["completed_at"] === null,
+    };
   });
 }
 

@@ -18,7 +18,7 @@ interface Telling {
 
 /**
  * A programme's tasks, one for each piece of work, in the state in which its activity is: what has finished is done, what is under way
- * is in progress. A task was due when the agreed programme said; one that nobody has begun follows its activity.
+ * is in progress. A task is due when its activity finishes; a finished one was due when the agreed programme said.
  */
 export function programmeTasks({ activities, createdAt, now, seed }: Telling): StoryTask[] {
   const luck = chance(seed);
@@ -39,7 +39,7 @@ export function programmeTasks({ activities, createdAt, now, seed }: Telling): S
         title: activity.name,
         status,
         priority: status === "blocked" ? 4 : luck.pick([2, 2, 2, 3, 1]),
-        due: at(activity.actualStart === null ? finishDay : agreedDay, 0),
+        due: at(completed === null ? finishDay : agreedDay, 0),
         assignedTo: assigneeOf(activity.assignee, isOurs, luck),
         createdBy: maker,
         createdAt: new Date(Math.min(created.getTime(), (started ?? now).getTime() - DAY)),
