@@ -87,6 +87,7 @@ export interface DrawingHandle {
   readonly zoomOut: () => void;
   /** Shows the whole programme. */
   readonly fit: () => void;
+  /** Shows today, and the rows that are at work. */
   readonly goToToday: () => void;
   /** Brings the activity's bar into sight. */
   readonly reveal: (id: string) => void;

@@ -10,6 +10,7 @@ import {
   type TimeScale,
 } from "../../../../engine/programme/drawing/time-scale.ts";
 import { parseMoment } from "../../../../engine/programme/moment.ts";
+import { todaysRow } from "../rows/todays-row.ts";
 import { type DrawingProps, HEAD_HEIGHT, ROW_HEIGHT } from "../view-model.ts";
 import { describe, factsOf } from "./bar-words.ts";
 import { CanvasSurface, labelMeasure } from "./canvas-surface.ts";
@@ -136,8 +137,16 @@ export class DrawingController implements Gestures {
     this.#place.fit();
   }
 
+  /** Shows today, and the first row that is at work, below two others that say where it stands. */
   goToToday(): void {
+    const { rows, schedule, now, scroll } = this.#props;
     this.#place.goToToday();
+    const place = todaysRow({
+      rows,
+      moments: (id) => schedule.moments(id),
+      today: now.slice(0, 10),
+    });
+    if (place !== undefined) scroll.by((place - 2) * ROW_HEIGHT - scroll.top());
   }
 
   setScale(step: ScaleStep): void {

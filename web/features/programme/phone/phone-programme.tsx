@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { v7 as newId } from "uuid";
 import { Plus, Undo2 } from "lucide-react";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -9,6 +10,7 @@ import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import type { CellContext } from "../columns/column.ts";
 import { appendAct } from "../edits/row-acts.ts";
 import { activityOf } from "../rows/plan-index.ts";
+import { todaysRow } from "../rows/todays-row.ts";
 import type { ProgrammeState, ProgrammeStore } from "../store/programme-store.ts";
 import type { ViewControl } from "../view/use-view.ts";
 import { useShownRow } from "../view/use-shown-row.ts";
@@ -52,6 +54,19 @@ export function PhoneProgramme(props: PhoneProgrammeProps) {
     setOpen(id);
     props.onRowShown();
   });
+  const list = useRef<HTMLUListElement>(null);
+  const today = todaysRow({
+    rows: view.rows,
+    moments: (id) => context.schedule.moments(id),
+    today: context.today,
+  });
+  const goToToday = (place: number) => {
+    // The row has to be there before it can be shown.
+    flushSync(() => setMost((was) => Math.max(was, Math.ceil((place + 1) / PAGE) * PAGE)));
+    const row = list.current?.children[place];
+    row?.scrollIntoView({ block: "center", behavior: "instant" });
+    row?.querySelector<HTMLElement>("button:last-of-type")?.focus({ preventScroll: true });
+  };
   const span = spanOf(context.schedule);
   const activity = open === undefined ? undefined : activityOf(state.plan, open);
   const shown = view.rows.slice(0, most);
@@ -68,6 +83,11 @@ export function PhoneProgramme(props: PhoneProgrammeProps) {
         </div>
         <ViewMenu view={view} context={context} />
         {props.menu}
+        {today !== undefined && (
+          <Button size="sm" variant="ghost" onClick={() => goToToday(today)}>
+            Today
+          </Button>
+        )}
         {state.undo !== null && (
           <IconButton label="Undo" icon={<Undo2 aria-hidden="true" />} onClick={store.undo} />
         )}
@@ -88,7 +108,7 @@ export function PhoneProgramme(props: PhoneProgrammeProps) {
             : "Change the search or the filters."}
         </EmptyState>
       ) : (
-        <ul aria-label="Activities" className="pg-list">
+        <ul ref={list} aria-label="Activities" className="pg-list">
           {shown.map((row) => (
             <PhoneRow
               key={row.id}
