@@ -193,6 +193,18 @@ test("who else is there is seen, and on which row", async ({
   await expect(page.getByText("Also here")).toHaveCount(0);
 });
 
+test("the sheet ends with a column that can be read whole", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  const head = page.getByRole("columnheader", { name: "Predecessors" });
+  const line = page.getByRole("separator", { name: "Width of the sheet" });
+  const end = async () => {
+    const [column, splitter] = [await head.boundingBox(), await line.boundingBox()];
+    return (column?.x ?? 0) + (column?.width ?? 0) - (splitter?.x ?? 0);
+  };
+  await expect.poll(async () => Math.abs(await end())).toBeLessThan(2);
+});
+
 test.describe("on a phone", () => {
   test.use(sizes.phone);
 

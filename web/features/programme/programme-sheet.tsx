@@ -15,6 +15,7 @@ import { currentToasts, toast } from "../../ui/overlays/toast-store.ts";
 import { activityOf } from "./rows/plan-index.ts";
 import { EmptySheet } from "./empty-sheet.tsx";
 import { NAME } from "./columns/all-columns.ts";
+import { sheetWidth } from "./columns/sized-columns.ts";
 import { namesOn, usePresence } from "./use-presence.ts";
 import { noFilters } from "./view/view-params.ts";
 import type { PanelLink } from "./panel.ts";
@@ -73,7 +74,7 @@ export function ProgrammeSheet(props: SheetProps) {
   const isCut = rowCount > MOST_PRINTED;
   const height = isPrinted ? HEAD_HEIGHT + rowCount * ROW_HEIGHT : room;
   const [split, setSplit] = useState<number | null>(null);
-  const leftWidth = Math.min(split ?? Math.round(width * 0.55), Math.max(0, width - 80));
+  const leftWidth = Math.min(split ?? sheetWidth(columns, width), Math.max(0, width - 80));
 
   const edit: EditProgramme = (edits, label) => complainOf(props.edit(edits, label));
   const undo = () => complainOf(store.undo());
@@ -164,7 +165,11 @@ export function ProgrammeSheet(props: SheetProps) {
                   height={seen}
                   readOnly={readOnly}
                   say={say}
-                  onResize={view.resize}
+                  onResize={(key, to) => {
+                    // The line stays where it is while a column is dragged.
+                    setSplit(leftWidth);
+                    view.resize(key, to);
+                  }}
                   onFold={view.fold}
                   onUndo={undo}
                   onRedo={redo}

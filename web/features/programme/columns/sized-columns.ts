@@ -10,3 +10,18 @@ export interface SizedColumn {
   readonly column: ProgrammeColumn;
   readonly width: number;
 }
+
+/** How much of the room the sheet takes when nobody has said: at most, and where no column ends. */
+const MOST_OF_ROOM = 0.65;
+const SHARE_OF_ROOM = 0.55;
+
+/** The width of the sheet in `room` pixels until it is dragged: up to the end of the last column that fits. */
+export function sheetWidth(columns: readonly Pick<SizedColumn, "width">[], room: number): number {
+  const most = room * MOST_OF_ROOM;
+  let edge = NUMBER_WIDTH;
+  for (const { width } of columns) {
+    if (edge + width > most) break;
+    edge += width;
+  }
+  return edge > NUMBER_WIDTH ? edge : Math.round(room * SHARE_OF_ROOM);
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { builtIn, usualColumns } from "./all-columns.ts";
+import { NUMBER_WIDTH, sheetWidth } from "./sized-columns.ts";
+
+const usual = usualColumns.flatMap((key) => builtIn.find((column) => column.key === key) ?? []);
+
+/** The columns that can be read whole. */
+function whole(room: number): string[] {
+  let edge = NUMBER_WIDTH;
+  return usual.flatMap(({ label, width }) => {
+    edge += width;
+    return edge <= sheetWidth(usual, room) ? [label] : [];
+  });
+}
+
+it("ends the sheet with a column that fits, with the predecessors in a window of 1440 pixels", () => {
+  expect(whole(1294)).toEqual(["Activity", "Duration", "Start", "Finish", "Predecessors"]);
+  for (const room of [700, 1000, 1300, 1900]) {
+    const ends = usual.map((_, at) =>
+      usual.slice(0, at + 1).reduce((sum, { width }) => sum + width, NUMBER_WIDTH),
+    );
+    expect(ends).toContain(sheetWidth(usual, room));
+    expect(sheetWidth(usual, room)).toBeLessThanOrEqual(room * 0.65);
+  }
+});
+
+it("takes a share of the room where not even the names fit", () => {
+  expect(sheetWidth([{ width: 800 }], 1000)).toBe(550);
+  expect(sheetWidth([], 1000)).toBe(550);
+});
