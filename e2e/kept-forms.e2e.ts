@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { TestCompany } from "./harness/company.ts";
+import { keptText } from "./harness/kept-text.ts";
 import { expect, test } from "./harness/test.ts";
 import { addPlannedCode } from "./seed/money.ts";
 
@@ -38,23 +39,6 @@ async function openForm(page: Page, { opens, field }: KeptForm): Promise<Locator
   await page.getByRole("button", { name: opens, exact: true }).first().click();
   return page.getByRole("dialog").getByLabel(field).first();
 }
-
-/** What the browser keeps, as text: writing it takes a moment after the key. */
-const keptText = (page: Page) =>
-  page.evaluate(async () => {
-    const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === "plumbline-kept")) return "";
-    const opening = indexedDB.open("plumbline-kept");
-    return new Promise<string>((resolve) => {
-      opening.addEventListener("success", () => {
-        const all = opening.result.transaction("kept").objectStore("kept").getAll();
-        all.addEventListener("success", () => {
-          opening.result.close();
-          resolve(JSON.stringify(all.result));
-        });
-      });
-    });
-  });
 
 test("every form gives back after a reload what was typed in it", async ({
   page,
