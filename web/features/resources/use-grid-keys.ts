@@ -31,7 +31,8 @@ export function useGridKeys({ rows, columns, scrollTo, onOpen, find }: GridKeys)
   useEffect(() => {
     if (!waiting.current) return;
     const cell = find(active);
-    if (!cell) return;
+    // What was still scrolling to an earlier cell may have scrolled back.
+    if (!cell) return scrollTo(active);
     waiting.current = false;
     cell.focus({ preventScroll: true });
     cell.scrollIntoView({ block: "nearest", inline: "nearest" });
