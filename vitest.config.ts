@@ -16,7 +16,7 @@ export default defineConfig({
       "**/server/testing/global-setup.ts",
     ],
     // A busy machine is slow, not wrong. A test that needs longer says why.
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     hookTimeout: 15_000,
     // Below the tests' own limit, so that the test says what it waited for.
     expect: { poll: { timeout: 12_000 } },

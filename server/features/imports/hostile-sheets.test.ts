@@ -5,7 +5,7 @@ import { readSheet } from "./open-sheet.ts";
 import { isTotal, sheetReader } from "./sheet-columns.ts";
 
 const MOST = { rows: 100_001, unpacked: 10_000_000 };
-const LONGEST_PIECE = 50;
+const LONGEST_PIECE = 150;
 
 /** Reads a sheet as an import does. */
 async function read(body: { csv: string } | { xlsx: string }): Promise<void> {
