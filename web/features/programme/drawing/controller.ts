@@ -16,7 +16,7 @@ import { describe, factsOf } from "./bar-words.ts";
 import { CanvasSurface, labelMeasure } from "./canvas-surface.ts";
 import type { Outlets } from "./drawing-state.ts";
 import { Hold } from "./hold.ts";
-import { linkWords } from "./link-words.ts";
+import { LinkChoice } from "./link-choice.ts";
 import { paintLinkDrag } from "./paint-link-drag.ts";
 import type { Gestures, Press } from "./pointer-input.ts";
 import { readPalette } from "./screen-palette.ts";
@@ -38,13 +38,14 @@ export class DrawingController implements Gestures {
   #hovered: string | null = null;
   /** Where the pointer rests, unless something is held. */
   #pointer: Point | null = null;
-  #link: string | null = null;
   #isTouch = false;
   readonly #canvas: HTMLCanvasElement;
   readonly #stage: Stage;
   readonly #place: TimePlace;
   readonly #hold: Hold;
   readonly #outlets: Outlets;
+  /** The link that was chosen. */
+  readonly links: LinkChoice;
 
   constructor(canvas: HTMLCanvasElement, props: DrawingProps, outlets: Outlets) {
     this.#canvas = canvas;
@@ -69,6 +70,13 @@ export class DrawingController implements Gestures {
       scene: () => this.scene,
       scale: () => this.scale,
       creep: (dx) => this.#place.creep(dx),
+      invalidate: () => this.invalidate(),
+      outlets,
+    });
+    this.links = new LinkChoice({
+      model: () => this.#model,
+      scene: () => this.scene,
+      isReadOnly: () => this.#props.readOnly !== null,
       invalidate: () => this.invalidate(),
       outlets,
     });
@@ -191,7 +199,7 @@ export class DrawingController implements Gestures {
         selected: selection.ids,
         focused: selection.focused?.id ?? null,
         hovered: held?.kind === "bar" ? held.id : this.#hovered,
-        link: this.#link,
+        link: this.links.chosen,
       },
       today: parseMoment(now),
       dataDate: plan.dataDate === null ? null : parseMoment(plan.dataDate),
@@ -283,7 +291,7 @@ export class DrawingController implements Gestures {
   readonly tap = (point: Point, press: Press): void => {
     this.#isTouch = press.isTouch;
     const hit = this.#hit(point);
-    this.chooseLink(hit.kind === "link" ? hit.id : null, point);
+    this.links.choose(hit.kind === "link" ? hit.id : null, point);
     if (hit.kind === "head" || hit.kind === "link" || hit.id === null) return;
     if (hit.kind === "hint") this.reveal(hit.id);
     this.#props.onSelect(hit.id, press.isToggle ? "toggle" : press.isRange ? "range" : "only");
@@ -293,37 +301,8 @@ export class DrawingController implements Gestures {
   readonly doubleTap = (point: Point): void => {
     const hit = this.#hit(point);
     if (hit.kind === "bar") this.#props.onOpen(hit.id);
-    if (hit.kind === "link") this.openLink(point);
+    if (hit.kind === "link") this.links.open(point);
   };
-
-  // Links, and words.
-
-  get chosenLink(): string | null {
-    return this.#link;
-  }
-
-  chooseLink(id: string | null, at: Point): void {
-    const link = this.#model.plan.links.find(({ _id }) => _id === id);
-    if (!link && this.#link === null) return;
-    this.#link = link ? link._id : null;
-    const words = link ? linkWords(this.#model, link) : "";
-    this.#outlets.link(link ? { id: link._id, words, at, isOpen: false } : null);
-    if (link) this.#outlets.say(`${words}. Enter edits it, Delete removes it.`);
-    this.invalidate();
-  }
-
-  openLink(at?: Point): void {
-    const link = this.#model.plan.links.find(({ _id }) => _id === this.#link);
-    if (!link || this.#props.readOnly !== null) return;
-    const points = this.scene.links.find(({ id }) => id === link._id)?.points ?? [];
-    const middle = points[Math.floor(points.length / 2)];
-    this.#outlets.link({
-      id: link._id,
-      words: linkWords(this.#model, link),
-      at: at ?? middle ?? { x: 0, y: HEAD_HEIGHT },
-      isOpen: true,
-    });
-  }
 
   /** Reads aloud what is drawn of a row. */
   say(id: string): void {

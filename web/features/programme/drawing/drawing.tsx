@@ -130,7 +130,7 @@ export function Drawing(props: DrawingProps) {
           }}
           onRemove={() => {
             onEdit([{ op: "remove_link", _id: chosen._id }], `Remove ${lowerLink(link.words)}`);
-            controller.current?.chooseLink(null, link.at);
+            controller.current?.links.choose(null, link.at);
           }}
         />
       )}

@@ -37,14 +37,14 @@ export function actOnKey(meaning: KeyMeaning, context: KeyContext): boolean {
       controller.fit();
       return true;
     case "open":
-      if (controller.chosenLink !== null) controller.openLink();
+      if (controller.links.chosen !== null) controller.links.open();
       else if (focused !== undefined) props.onOpen(focused);
       return true;
     case "delete":
       return removeLink(context);
     case "leave":
-      if (controller.chosenLink === null) return false;
-      controller.chooseLink(null, { x: 0, y: 0 });
+      if (controller.links.chosen === null) return false;
+      controller.links.choose(null, { x: 0, y: 0 });
       return true;
   }
 }
@@ -102,7 +102,7 @@ function goToRow(step: 1 | -1, { controller, props }: KeyContext): boolean {
 }
 
 function removeLink({ controller, props, say }: KeyContext): boolean {
-  const id = controller.chosenLink;
+  const id = controller.links.chosen;
   const link = props.plan.links.find(({ _id }) => _id === id);
   if (!link) return false;
   if (props.readOnly !== null) {
@@ -111,7 +111,7 @@ function removeLink({ controller, props, say }: KeyContext): boolean {
   }
   const words = linkWords(controller.model, link).replace(/^Link/, "link").slice(0, 190);
   props.onEdit([{ op: "remove_link", _id: link._id }], `Remove ${words}`);
-  controller.chooseLink(null, { x: 0, y: 0 });
+  controller.links.choose(null, { x: 0, y: 0 });
   say(`Removed ${words}.`);
   return true;
 }
