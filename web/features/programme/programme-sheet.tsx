@@ -120,7 +120,7 @@ export function ProgrammeSheet(props: SheetProps) {
     >
       {props.fills && <h1 className="sr-only">Programme</h1>}
       {isCut && (
-        <p className="pg-cut">
+        <p className="pg-paper-note">
           These are the rows that were on the screen. The PDF has all rows: choose Programme, then
           Export.
         </p>
