@@ -103,6 +103,15 @@ export const programme = z.object({
 });
 export type Programme = z.output<typeof programme>;
 
+/** What people set, and nothing that is computed from it but the facts. */
+export const bareProgramme = programme.omit({ findings: true }).extend({
+  activities: z.array(planActivity),
+  links: z.array(planLink),
+  /** The dates of the activities that are in the current baseline. */
+  baselineDates: z.array(z.object({ activity: id, start: moment, finish: moment })),
+});
+export type BareProgramme = z.output<typeof bareProgramme>;
+
 export const getProgramme = route({
   name: "getProgramme",
   summary:
@@ -115,6 +124,21 @@ export const getProgramme = route({
   query: emptyObject,
   body: noBody,
   answer: z.object({ data: programme }),
+  status: 200,
+});
+
+export const getBareProgramme = route({
+  name: "getBareProgramme",
+  summary:
+    "A project's whole programme without the dates of its activities, for who computes them: half as long to send and to read. Has an ETag",
+  method: "GET",
+  path: "/api/projects/{id}/programme/bare",
+  access: "session",
+  action: "programme.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: bareProgramme }),
   status: 200,
 });
 

@@ -229,6 +229,7 @@ export const routes = {
   getActivityTrend: analytics.getActivityTrend,
   getCostTrend: analytics.getCostTrend,
   getProgramme: programme.getProgramme,
+  getBareProgramme: programme.getBareProgramme,
   getProgrammeChanges: programme.getProgrammeChanges,
   editProgramme: programme.editProgramme,
   listProgrammeRevisions: programmeRevisions.listProgrammeRevisions,

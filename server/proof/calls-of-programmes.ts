@@ -133,6 +133,7 @@ async function reportOf({ t, ours }: Fixture) {
 /** Programmes, their revisions and baselines, and who is there. */
 export const callsOfProgrammes = [
   call(routes.getProgramme, { given: tower, sees: marksIn }),
+  call(routes.getBareProgramme, { given: tower, sees: marksIn }),
   call(routes.getProgrammeChanges, {
     given: (fixture) => ({ ...tower(fixture), query: { since: 0 } }),
     sees: marksIn,

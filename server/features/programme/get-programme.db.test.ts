@@ -54,6 +54,40 @@ it("a large programme is compressed for whoever takes that, and the same in ever
   }
 });
 
+it("a bare programme has all that people set, and the current baseline, without the dates of its activities", async () => {
+  const { dig } = await twoTasks();
+  const params = { id: company.projectId };
+  const kept = await app.call(
+    routes.createBaseline,
+    { params, body: { name: "As agreed", current: true } },
+    company.engineer,
+  );
+  expect(kept.statusCode, kept.body).toBe(201);
+  const { start, finish } = (await get()).json().data.activities[0];
+  await edit([set(dig, { durationMinutes: 960 })]);
+  const bare = await app.call(routes.getBareProgramme, { params }, company.engineer);
+  expect(bare.statusCode, bare.body).toBe(200);
+  const { activities, links, baselineDates, ...facts } = bare.json().data;
+  const whole = (await get()).json().data;
+  expect(whole).toMatchObject({ ...facts, activities, links });
+  expect(activities[0]).toMatchObject({ _id: dig, durationMinutes: 960 });
+  expect(Object.keys(activities[0])).not.toEqual(expect.arrayContaining(["start"]));
+  expect(Object.keys(links[0])).not.toEqual(expect.arrayContaining(["driving"]));
+  expect(baselineDates).toHaveLength(2);
+  expect(baselineDates).toContainEqual({ activity: dig, start, finish });
+  const etag = String(bare.headers["etag"]);
+  for (const [as, status] of [
+    [company.engineer, 304],
+    [company.clientOn, 200],
+    [company.clientOff, 404],
+    [stranger.engineer, 404],
+  ] as const) {
+    const headers = { "if-none-match": etag };
+    const again = await app.call(routes.getBareProgramme, { params, headers }, as);
+    expect(again.statusCode).toBe(status);
+  }
+});
+
 it("explains a date by the steps that lead to it", async () => {
   const { dig, cast, link } = await twoTasks();
   const ask = (activity: string, as = company.clientOn) =>

@@ -6,9 +6,10 @@ import type { Computed } from "./computed.ts";
 import { emptyState, loadProgramme, requireHead, withAssignments } from "./load-programme.ts";
 import type { Head } from "./programme.sql.ts";
 import { shownTo } from "./show-access.ts";
-import { programmeText } from "./show-programme.ts";
+import { bareProgrammeText, programmeText, type Shown } from "./show-programme.ts";
 
 type Route = typeof routes.getProgramme;
+type BareRoute = typeof routes.getBareProgramme;
 
 /** A programme with all that the caller may see of it. */
 export async function programmeFor(ctx: Ctx, head: Head): Promise<Computed> {
@@ -19,15 +20,31 @@ export async function programmeFor(ctx: Ctx, head: Head): Promise<Computed> {
 }
 
 /** A project's whole programme. Its state is the ETag, so that an unchanged one costs one query. */
-export async function getProgramme(
+export function getProgramme(
   ctx: Ctx,
   { params }: Input<Route>,
 ): Promise<TaggedText<AnswerOf<Route>>> {
-  const head = await requireHead(ctx, params.id);
+  return tagged(ctx, params.id, programmeText);
+}
+
+/** The same without the dates of its activities. */
+export function getBareProgramme(
+  ctx: Ctx,
+  { params }: Input<BareRoute>,
+): Promise<TaggedText<AnswerOf<BareRoute>>> {
+  return tagged(ctx, params.id, bareProgrammeText);
+}
+
+async function tagged<Answer>(
+  ctx: Ctx,
+  projectId: string,
+  textOf: (computed: Computed, shown: Shown) => string,
+): Promise<TaggedText<Answer>> {
+  const head = await requireHead(ctx, projectId);
   const state = head.stored ? `${head.stored.revision}-${head.stored.state}` : emptyState(head);
   return {
     // Those who see no assignments have another text.
     etag: `"${state}${seesAllProjects(ctx.actor.role) ? "" : "-p"}"`,
-    json: async () => programmeText(await programmeFor(ctx, head), await shownTo(ctx, head)),
+    json: async () => textOf(await programmeFor(ctx, head), await shownTo(ctx, head)),
   };
 }

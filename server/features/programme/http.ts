@@ -10,7 +10,7 @@ import { getBaseline } from "./get-baseline.ts";
 import { getProgrammeChanges } from "./get-programme-changes.ts";
 import { getProgrammeHealth } from "./get-programme-health.ts";
 import { getProgrammeRevision } from "./get-programme-revision.ts";
-import { getProgramme } from "./get-programme.ts";
+import { getBareProgramme, getProgramme } from "./get-programme.ts";
 import { getWhy } from "./get-why.ts";
 import { listActivityChoices } from "./list-activity-choices.ts";
 import { listHolidayCountries, listHolidays } from "./holidays.ts";
@@ -32,6 +32,7 @@ export { serveProgrammeImport } from "./import/serve-import.ts";
 
 export const programmeEndpoints = [
   read(routes.getProgramme, getProgramme),
+  read(routes.getBareProgramme, getBareProgramme),
   read(routes.getProgrammeChanges, getProgrammeChanges),
   write(routes.editProgramme, editProgramme, editGate),
   read(routes.listProgrammeRevisions, listProgrammeRevisions),

@@ -60,24 +60,32 @@ function findingsOf(computed: Computed): readonly Finding[] {
   return known;
 }
 
-const texts = new WeakMap<Computed, string>();
+/** Makes the fields of a programme whose text is long once for each state: without the outer braces. */
+function keptText(listsOf: (computed: Computed) => object): (computed: Computed) => string {
+  const texts = new WeakMap<Computed, string>();
+  return (computed) => {
+    const text = texts.get(computed) ?? JSON.stringify(listsOf(computed)).slice(1, -1);
+    texts.set(computed, text);
+    return text;
+  };
+}
 
-/** The fields of a programme whose text is long, made once for each state: without the outer braces. */
-function listsText(computed: Computed): string {
-  const known = texts.get(computed);
-  if (known !== undefined) return known;
-  const { plan } = computed;
-  const lists = {
-    activities: plan.activities.map((activity) => showActivity(computed, activity)),
-    links: plan.links.map((link) => showLink(computed, link)),
-    calendars: plan.calendars,
-    columns: plan.columns,
+const listsText = keptText((computed) => {
+  const { activities, links, calendars, columns } = computed.plan;
+  return {
+    activities: activities.map((activity) => showActivity(computed, activity)),
+    links: links.map((link) => showLink(computed, link)),
+    calendars,
+    columns,
     findings: findingsOf(computed),
   };
-  const text = JSON.stringify(lists).slice(1, -1);
-  texts.set(computed, text);
-  return text;
-}
+});
+
+const bareListsText = keptText(({ plan, baseline }) => {
+  const { activities, links, calendars, columns } = plan;
+  const baselineDates = Array.from(baseline, ([activity, dates]) => ({ activity, ...dates }));
+  return { activities, links, calendars, columns, baselineDates };
+});
 
 /** Who may not see the resources of a programme sees no assignments. */
 export interface Shown {
@@ -92,13 +100,22 @@ export interface ShownChanges extends Shown {
 }
 
 /** A whole programme as the JSON of an answer. */
-export function programmeText(computed: Computed, { assignments, baselines }: Shown): string {
+export function programmeText(computed: Computed, shown: Shown): string {
+  return wholeText(computed, shown, listsText(computed));
+}
+
+/** The same without the dates of its activities. */
+export function bareProgrammeText(computed: Computed, shown: Shown): string {
+  return wholeText(computed, shown, bareListsText(computed));
+}
+
+function wholeText(computed: Computed, { assignments, baselines }: Shown, lists: string): string {
   const rest: Pick<Programme, "assignments" | "baselines"> = {
     assignments: assignments ? [...computed.plan.assignments] : [],
     baselines: [...baselines],
   };
   const head = JSON.stringify(showHead(computed)).slice(1, -1);
-  return `{"data":{${head},${listsText(computed)},${JSON.stringify(rest).slice(1, -1)}}}`;
+  return `{"data":{${head},${lists},${JSON.stringify(rest).slice(1, -1)}}}`;
 }
 
 const changeTexts = new WeakMap<Computed, Map<string, string>>();

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { listCompanies } from "../../../contract/companies.ts";
 import {
+  type BareProgramme,
   editProgramme,
-  getProgramme,
+  getBareProgramme,
   getProgrammeChanges,
-  type Programme,
   type ProgrammeChanges,
 } from "../../../contract/programme.ts";
 import type { AnyRoute, BodyOf, ParamsOf } from "../../../contract/route.ts";
@@ -20,8 +20,8 @@ import { explainRefusal } from "./store/explain-refusal.ts";
 import { type Batch, createProgrammeStore, type ProgrammeStore } from "./store/programme-store.ts";
 
 /** A programme as it is now; one that has been fetched for this page while its code was loading, once. */
-async function fetchProgramme(client: QueryClient, projectId: string): Promise<Programme> {
-  const options = queryOptionsFor(getProgramme, { params: { id: projectId } });
+async function fetchProgramme(client: QueryClient, projectId: string): Promise<BareProgramme> {
+  const options = queryOptionsFor(getBareProgramme, { params: { id: projectId } });
   try {
     const staleTime = Number.POSITIVE_INFINITY;
     return (await client.fetchQuery({ ...options, retry: false, staleTime })).data;
@@ -119,7 +119,7 @@ export function programmeOptions(client: QueryClient, projectId: string) {
   });
 }
 
-function openProgramme(programme: Programme): OpenProgramme {
+function openProgramme(programme: BareProgramme): OpenProgramme {
   let send: Send = () => Promise.reject(new Error("The programme is not on the screen."));
   const store = createProgrammeStore(programme, {
     newId,

@@ -1,5 +1,5 @@
 import type {
-  Programme,
+  BareProgramme,
   ProgrammeActivity,
   ProgrammeChanges,
   ProgrammeLink,
@@ -9,8 +9,8 @@ import type { Plan, PlanActivity, PlanLink } from "../../../../engine/programme/
 import type { Touched } from "../../../../engine/programme/touched.ts";
 import type { BaselineDates } from "../view-model.ts";
 
-/** The plan of the server's answer, without what is computed from it. */
-export function planOfAnswer(programme: Programme): Plan {
+/** The plan of the server's answer. */
+export function planOfAnswer(programme: BareProgramme): Plan {
   const { plannedStart, dataDate, mustFinishBy, calendar, rules } = programme;
   const { calendars, columns, assignments, activities, links } = programme;
   return {
@@ -22,8 +22,8 @@ export function planOfAnswer(programme: Programme): Plan {
     calendars,
     columns,
     assignments,
-    activities: activities.map(bareActivity),
-    links: links.map(bareLink),
+    activities,
+    links,
   };
 }
 
@@ -52,6 +52,11 @@ function bareLink({ driving: _driving, ...bare }: ProgrammeLink): PlanLink {
 }
 
 /** The dates of the current baseline by activity. */
+export function baselineIn({ baselineDates }: BareProgramme): ReadonlyMap<string, BaselineDates> {
+  return new Map(baselineDates.map(({ activity, ...dates }) => [activity, dates]));
+}
+
+/** The same of activities that an answer names. */
 export function baselineOf(
   activities: readonly ProgrammeActivity[],
 ): ReadonlyMap<string, BaselineDates> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Programme, ProgrammeChanges } from "../../../../contract/programme.ts";
+import type { BareProgramme, Programme, ProgrammeChanges } from "../../../../contract/programme.ts";
 import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
 import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
@@ -8,15 +8,24 @@ import { activityOf } from "../rows/plan-index.ts";
 import { smallPlan } from "../testing/small-plan.ts";
 import { type Batch, createProgrammeStore } from "./programme-store.ts";
 
-/** The whole answer of a server that has this plan. */
-function answerOf(plan: Plan, revision: number): Programme {
-  const schedule = compute(plan);
+/** What a server that has this plan answers to who opens it. */
+function bareAnswerOf(plan: Plan, revision: number): BareProgramme {
   return {
     ...structuredClone(plan),
     revision,
     start: null,
     finish: null,
     percentDone: 0,
+    baselines: [],
+    baselineDates: [],
+  } as unknown as BareProgramme;
+}
+
+/** The same with its dates. */
+function answerOf(plan: Plan, revision: number): Programme {
+  const schedule = compute(plan);
+  return {
+    ...bareAnswerOf(plan, revision),
     activities: plan.activities.map((activity) => ({
       ...structuredClone(activity),
       ...schedule.dates(activity._id),
@@ -25,7 +34,6 @@ function answerOf(plan: Plan, revision: number): Programme {
       baselineFinish: null,
     })),
     links: plan.links.map((link) => ({ ...link, driving: false })),
-    baselines: [],
     findings: [],
   } as unknown as Programme;
 }
@@ -81,7 +89,7 @@ function createServer(plan: Plan) {
 let ids = 0;
 function open(plan = smallPlan) {
   const server = createServer(plan);
-  const store = createProgrammeStore(answerOf(plan, 1), {
+  const store = createProgrammeStore(bareAnswerOf(plan, 1), {
     newId: () => `id${(ids += 1)}`,
     send: server.send,
     explain: (error) => ({ message: String((error as Error).message), again: true }),

@@ -1,5 +1,5 @@
 import type {
-  Programme,
+  BareProgramme,
   ProgrammeBaseline,
   ProgrammeChanges,
 } from "../../../../contract/programme.ts";
@@ -9,7 +9,14 @@ import type { Plan } from "../../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
 import type { BaselineDates } from "../view-model.ts";
 import { compute, type Schedule } from "../../../../engine/programme/schedule.ts";
-import { baselineOf, layOver, planOfAnswer, reusing, touchedBetween } from "./lay-over.ts";
+import {
+  baselineIn,
+  baselineOf,
+  layOver,
+  planOfAnswer,
+  reusing,
+  touchedBetween,
+} from "./lay-over.ts";
 import { type Step, stepOf, stillMine } from "./steps.ts";
 
 /** Edits that were made at once and are sent as one revision. */
@@ -62,9 +69,9 @@ const TOO_MANY = "That is too much at once. Do it in smaller parts.";
 export type ProgrammeStore = ReturnType<typeof createProgrammeStore>;
 
 /** The programme on the screen. Every edit shows at once; the server's answers are laid below what is unconfirmed. */
-export function createProgrammeStore(first: Programme, parts: StoreParts) {
+export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
   let server = { revision: first.revision, plan: planOfAnswer(first) };
-  let baseline = baselineOf(first.activities);
+  let baseline = baselineIn(first);
   let pending: readonly Batch[] = [];
   let undoSteps: readonly Step[] = [];
   let redoSteps: readonly Step[] = [];
@@ -228,13 +235,13 @@ export function createProgrammeStore(first: Programme, parts: StoreParts) {
     },
     receive: (changes: ProgrammeChanges) => receive(changes),
     /** The whole programme, fetched again. */
-    replace(programme: Programme): void {
+    replace(programme: BareProgramme): void {
       if (programme.revision < server.revision) return;
       server = {
         revision: programme.revision,
         plan: reusing(server.plan, planOfAnswer(programme)),
       };
-      baseline = baselineOf(programme.activities);
+      baseline = baselineIn(programme);
       rebase({ baselines: programme.baselines });
     },
     /** Tries what was refused again, on the programme as it is now. */
