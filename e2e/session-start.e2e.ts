@@ -216,9 +216,9 @@ test("a programme is fetched while the code of its room loads, and only once", a
   const release = await holdCalls(page, "**/assets/programme-room-*.js");
   const project = `/projects/${company.projectId}`;
   await page.goto(`${project}/programme`);
-  await expect.poll(() => calls.to(`/api${project}/programme`)).toHaveLength(1);
+  await expect.poll(() => calls.to(`/api${project}/programme/bare`)).toHaveLength(1);
   await expect(page.getByRole("treegrid")).toHaveCount(0);
   release();
   await expect(page.getByRole("treegrid")).toBeVisible();
-  expect(calls.to(`/api${project}/programme`)).toHaveLength(1);
+  expect(calls.to(`/api${project}/programme/bare`)).toHaveLength(1);
 });

@@ -91,11 +91,14 @@ const accountScreen = (path: string, title: string): RouteObject => ({
   },
 });
 
+const loadingRooms = () => import("./features/projects/load-room.ts");
+
 function projectRoom(room: ProjectRoom): RouteObject {
   return {
     path: room,
     handle: handle({ title: "Project" }),
-    lazy: async () => (await import("./features/projects/load-room.ts")).loadRoom(room),
+    lazy: async () => (await loadingRooms()).loadRoom(room),
+    loader: async (args) => (await loadingRooms()).openRoom(room, args),
   };
 }
 

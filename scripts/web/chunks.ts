@@ -89,7 +89,23 @@ const homes = [
 const projects = [
   "contract/trash",
   "web/features/files/(files-skeleton|project-files)",
-  "web/features/projects/(load-room|project-status-badge|project-words|room-project|trash-queries)",
+  "web/features/projects/(project-status-badge|project-words|room-project|trash-queries)",
+];
+
+/** Moments and calendars of programmes, also of their calendars' own pages and of the work ahead. */
+const days = [
+  "contract/calendars",
+  "engine/(day-names|months)",
+  "engine/programme/(calendar|calendar-days|day-shifts|moment|problem|same-value|typed/shifts)",
+  "web/features/calendars/(calendar-queries|day-words)",
+];
+
+/** What a programme and its panels share: two dozen files of half a kilobyte would wait for each other. */
+const plan = [
+  "contract/(activity-reports|programme)",
+  "engine/programme/(activity-fields|apply-edits|apply-records|check-draft|draft|records|row-tree|steps)",
+  "engine/programme/(touched|touched-by|typed/duration|typed/links|why-step)",
+  "web/features/programme/(columns/column|rows/plan-index)",
 ];
 
 /** The dialog that adds a task from any screen, and what the lists of tasks share with it. */
@@ -211,6 +227,8 @@ export const groups = [
     ),
   },
   { name: "projects", test: modules(...projects) },
+  { name: "days", test: modules(...days) },
+  { name: "plan", test: modules(...plan) },
 ];
 
 function anyOf(...patterns: readonly RegExp[]): RegExp {

@@ -1,10 +1,11 @@
 import type { ComponentType } from "react";
-import type { LoaderFunction } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { type ProjectRoom, projectRooms } from "../../../contract/project-rooms.ts";
 
 interface Room {
   readonly Component: ComponentType;
-  readonly loader?: LoaderFunction;
+  /** Starts the queries of the room that the browser opens, before it is drawn. */
+  readonly open?: (args: LoaderFunctionArgs) => void;
 }
 
 /** The rooms of a project besides its overview. The code of each loads when it is opened, or ahead. */
@@ -17,9 +18,22 @@ const rooms: Readonly<Record<ProjectRoom, () => Promise<Room>>> = {
   activity: () => import("./rooms/activity-room.tsx"),
 };
 
-/** The route of a room. */
+/** The screen of a room. */
 export async function loadRoom(room: ProjectRoom) {
-  return { ...(await rooms[room]()), shouldRevalidate: () => false };
+  const { Component } = await rooms[room]();
+  return { Component, shouldRevalidate: () => false };
+}
+
+/** Starts the queries of a room: a programme's while its code is still on the way. */
+export async function openRoom(room: ProjectRoom, args: LoaderFunctionArgs): Promise<null> {
+  if (room === "programme") void openProgrammeEarly(args);
+  const { open } = await rooms[room]();
+  open?.(args);
+  return null;
+}
+
+async function openProgrammeEarly({ params: { projectId = "" } }: LoaderFunctionArgs) {
+  (await import("./early-programme.ts")).fetchProgrammeEarly(projectId);
 }
 
 /** Loads every room, so that a lost network stops none. The programme is too large for those who never open it. */

@@ -23,17 +23,11 @@ import { useDeletedToast } from "./trash-queries.ts";
 import { useRememberProject } from "./use-remember-project.ts";
 
 /** Starts the query of the project that the browser opens, before it is drawn. */
-export function openProject({ params: { projectId = "" }, request }: LoaderFunctionArgs): null {
+export function openProject({ params: { projectId = "" } }: LoaderFunctionArgs): null {
   void queryEarly((client) => {
     void client.prefetchQuery(projectOptions(projectId));
   });
-  if (new URL(request.url).pathname === paths.projectRoom(projectId, "programme"))
-    void openProgrammeEarly(projectId);
   return null;
-}
-
-async function openProgrammeEarly(projectId: string): Promise<void> {
-  (await import("./early-programme.ts")).fetchProgrammeEarly(projectId);
 }
 
 /** The head of a project, the tabs of its rooms and the open room. */
