@@ -182,7 +182,7 @@ export const programmeEdit = edit as unknown as z.ZodType<Edit, Edit>;
 
 /**
  * `none`: of what differs, only what people edited. A change of one duration may move the dates or floats of all
- * activities; who has the engine computes them faster than they are sent. `start`, `finish` and `findings` are complete.
+ * activities; who has the engine computes them faster than they are sent, and its findings, too. `start` and `finish` are complete.
  */
 const dates = z.enum(["all", "none"], { error: "dates is all or none." }).default("all");
 
@@ -203,7 +203,8 @@ export const programmeChanges = z.object({
   columns: z.array(planColumn).nullable(),
   assignments: z.array(planAssignment).nullable(),
   baselines: z.array(programmeBaseline).nullable(),
-  findings: z.array(programmeFinding),
+  /** All of them; null if the caller computes the dates. */
+  findings: z.array(programmeFinding).nullable(),
 });
 export type ProgrammeChanges = z.output<typeof programmeChanges>;
 

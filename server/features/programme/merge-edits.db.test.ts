@@ -142,8 +142,9 @@ describe("edits on a revision far behind", () => {
 
 it("what only people edited is answered to who computes the dates", async () => {
   const { dig, cast } = await twoTasks();
-  const all = await edit([set(dig, { durationMinutes: 960 })]);
+  const all = await edit([set(dig, { durationMinutes: 960, deadline: "2026-03-02T17:00" })]);
   expect(all.activities.map(({ _id }) => _id)).toEqual([dig, cast]);
+  expect(all.findings).toContainEqual({ kind: "missed_deadline", activity: dig, link: null });
   const answer = await app.call(
     routes.getProgrammeChanges,
     { params: { id: company.projectId }, query: { since: 1, dates: "none" } },
@@ -151,7 +152,7 @@ it("what only people edited is answered to who computes the dates", async () => 
   );
   const { data } = answer.json<{ data: ProgrammeChanges }>();
   expect(data.activities.map(({ _id }) => _id)).toEqual([dig]);
-  expect(data).toMatchObject({ finish: "2026-03-04T17:00", whole: false });
+  expect(data).toMatchObject({ finish: "2026-03-04T17:00", whole: false, findings: null });
 });
 
 it("twenty planners at once lose nothing", async () => {

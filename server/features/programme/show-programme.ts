@@ -153,14 +153,14 @@ function newChangesText(
     columns: !delta || delta.columns ? plan.columns : null,
     assignments: !delta || delta.assignments ? (assignments ? [...plan.assignments] : []) : null,
     baselines: !delta || delta.baselines ? [...baselines] : null,
-    findings: findingsOf(computed),
+    findings: dates === "all" ? findingsOf(computed) : null,
   };
   return JSON.stringify({ data });
 }
 
 /** The lists of a plan cannot be changed, those of the contract can. */
 type ChangesOfPlan = Omit<ProgrammeChanges, "calendars" | "columns" | "findings"> & {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Finding[] | null;
   readonly calendars: Plan["calendars"] | null;
   readonly columns: Plan["columns"] | null;
 };
