@@ -86,16 +86,25 @@ function moveLate(network: Network, order: Int32Array, early: Early, late: Late)
   return early;
 }
 
+/** What a schedule is compared with by the next one. */
+interface Made {
+  readonly network: Network;
+  readonly computed: Computed;
+  readonly rolled: Rolled;
+  drivers?: Map<number, string[]>;
+}
+
 /** A programme with its dates: rules C1 to S4 of docs/programme.md. It does not change; an edit makes a new one. */
 export class Schedule {
   readonly plan: Plan;
   readonly network: Network;
   readonly computed: Computed;
-  /** Against the schedule that it was made from: activities whose dates, floats or criticality differ. */
-  readonly changed: ReadonlySet<string>;
   readonly #order: Int32Array;
   readonly #rolled: Rolled;
-  #drivers: Map<number, string[]> | undefined;
+  readonly #made: Made;
+  /** Not the schedule before, which would keep all that were before it. */
+  #before: Made | null;
+  #changed: ReadonlySet<string> | undefined;
 
   constructor(network: Network, order: Int32Array, before: Schedule | null) {
     this.plan = network.plan;
@@ -103,7 +112,18 @@ export class Schedule {
     this.#order = order;
     this.computed = computePasses(network, order);
     this.#rolled = rollUp(network, this.computed);
-    this.changed = before === null ? new Set() : this.#differences(before);
+    this.#made = { network, computed: this.computed, rolled: this.#rolled };
+    this.#before = before && before.#made;
+  }
+
+  /**
+   * Against the schedule that it was made from: activities whose dates, floats, criticality or drivers differ. Only those
+   * who ask pay for it: while a bar is dragged, nobody does.
+   */
+  get changed(): ReadonlySet<string> {
+    this.#changed ??= this.#before === null ? new Set() : differences(this.#made, this.#before);
+    this.#before = null;
+    return this.#changed;
   }
 
   /** The earliest start and the latest finish; null without activities. */
@@ -146,7 +166,7 @@ export class Schedule {
       freeFloatMinutes: orNull(freeFloat[index] ?? NONE),
       critical: critical[index] === 1,
       onLongestPath: onLongestPath[index] === 1,
-      drivenBy: this.#driversOf(index),
+      drivenBy: driversOf(this.#made, index),
       percentDone: done[index] ?? 0,
     };
   }
@@ -212,21 +232,16 @@ export class Schedule {
     );
     return this.#driving;
   }
+}
 
-  #driversOf(index: number): readonly string[] {
-    this.#drivers ??= driversOf(this.network, this.computed.driving);
-    return this.#drivers.get(index) ?? [];
+function differences(made: Made, before: Made): Set<string> {
+  const changed = new Set<string>();
+  for (const [index, { _id }] of made.network.plan.activities.entries()) {
+    const was = before.network.indexOf.get(_id);
+    if (was === undefined || !isSame(made.rolled, index, before.rolled, was)) changed.add(_id);
+    else if (!isSameList(driversOf(made, index), driversOf(before, was))) changed.add(_id);
   }
-
-  #differences(before: Schedule): Set<string> {
-    const changed = new Set<string>();
-    for (const [index, { _id }] of this.plan.activities.entries()) {
-      const was = before.network.indexOf.get(_id);
-      if (was === undefined || !isSame(this.#rolled, index, before.#rolled, was)) changed.add(_id);
-      else if (!isSameList(this.#driversOf(index), before.#driversOf(was))) changed.add(_id);
-    }
-    return changed;
-  }
+  return changed;
 }
 
 function isSameList(a: readonly string[], b: readonly string[]): boolean {
@@ -250,8 +265,13 @@ function isSame(a: Rolled, at: number, b: Rolled, was: number): boolean {
 /** Many finish at once before a summary that binds many: of each, so many are named. */
 const MAX_DRIVERS = 100;
 
+function driversOf(made: Made, index: number): readonly string[] {
+  made.drivers ??= allDrivers(made.network, made.computed.driving);
+  return made.drivers.get(index) ?? [];
+}
+
 /** Of each activity, the first activities that hold it where it is; through a hub, those that hold the hub. */
-function driversOf(network: Network, driving: Uint8Array): Map<number, string[]> {
+function allDrivers(network: Network, driving: Uint8Array): Map<number, string[]> {
   const { activities, links } = network.plan;
   const { edges } = network;
   const direct = new Map<number, string[]>();
