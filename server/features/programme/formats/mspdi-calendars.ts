@@ -33,15 +33,30 @@ interface FileCalendar {
 /** Monday is 0 for us; MSPDI counts from Sunday as 1. */
 const weekdayAt = (dayType: number): number => (dayType + 5) % 7;
 
-function shiftsOf(day: XmlRecord): Shift[] {
+/** The times of a day, of which one may end on the next day. */
+function timesOf(day: XmlRecord): Shift[] {
   if (!isSet(day, "DayWorking")) return [];
-  const times = partsOf(partOf(day, "WorkingTimes"), "WorkingTime").flatMap((time): Shift[] => {
+  const times = partsOf(partOf(day, "WorkingTimes"), "WorkingTime");
+  // Other programs than Project do not say the times of an ordinary day.
+  if (times.length === 0) return [...DAY];
+  return times.flatMap((time): Shift[] => {
     const from = minuteOfDay(textOf(time, "FromTime"));
     const to = minuteOfDay(textOf(time, "ToTime"));
     if (from === null || to === null) return [];
     return [{ from, to: to === 0 ? MINUTES_PER_DAY : to }];
   });
-  return orderedShifts(times);
+}
+
+/** The work of a day until midnight, and that of its night shift after midnight. */
+function shiftsOf(day: XmlRecord): { shifts: Shift[]; next: Shift[] } {
+  const times = timesOf(day);
+  const nights = times.filter(({ from, to }) => from > to);
+  return {
+    shifts: orderedShifts(
+      times.map((shift) => (shift.from > shift.to ? { ...shift, to: MINUTES_PER_DAY } : shift)),
+    ),
+    next: nights.map(({ to }) => ({ from: 0, to })),
+  };
 }
 
 function periodOf(record: XmlRecord): { from: string; to: string } | null {
@@ -54,7 +69,7 @@ function periodOf(record: XmlRecord): { from: string; to: string } | null {
 function exceptionsOf(record: XmlRecord): CalendarException[] {
   const period = periodOf(record);
   if (!period) return [];
-  const shifts = shiftsOf(record);
+  const { shifts } = shiftsOf(record);
   const name = oneLine(textOf(record, "Name") ?? "", 120);
   return daysOf(record, period).map((range) => ({ ...range, shifts, name }));
 }
@@ -90,7 +105,7 @@ function workWeekDays(record: XmlRecord): CalendarException[] {
   const days = partsOf(partOf(record, "WeekDays"), "WeekDay");
   if (!period || days.length === 0) return [];
   const byDay = new Map(
-    days.map((day) => [weekdayAt(numberOf(day, "DayType") ?? 0), shiftsOf(day)]),
+    days.map((day) => [weekdayAt(numberOf(day, "DayType") ?? 0), shiftsOf(day).shifts]),
   );
   if (![0, 1, 2, 3, 4, 5, 6].some((weekday) => byDay.has(weekday))) return [];
   const name = oneLine(textOf(record, "Name") ?? "", 120);
@@ -111,11 +126,17 @@ function fileCalendar(record: XmlRecord, most: number): FileCalendar | undefined
   const isBase = textOf(record, "IsBaseCalendar") === undefined || isSet(record, "IsBaseCalendar");
   const week: (readonly Shift[] | undefined)[] = Array.from({ length: 7 });
   const old: XmlRecord[] = [];
+  const nights = new Map<number, readonly Shift[]>();
   for (const day of partsOf(partOf(record, "WeekDays"), "WeekDay")) {
     const type = numberOf(day, "DayType") ?? 0;
     if (type === 0) old.push(day);
-    else if (type <= 7) week[weekdayAt(type)] = shiftsOf(day);
+    else if (type <= 7) {
+      const { shifts, next } = shiftsOf(day);
+      week[weekdayAt(type)] = shifts;
+      if (next.length > 0) nights.set((weekdayAt(type) + 1) % 7, next);
+    }
   }
+  for (const [at, next] of nights) week[at] = orderedShifts([...(week[at] ?? []), ...next]);
   // Project 2007 and later repeat their exceptions as days of type 0, for older readers.
   const now = laidOut(partsOf(partOf(record, "Exceptions"), "Exception"), most, exceptionsOf);
   const own = now.exceptions.length > 0 ? now : laidOut(old, most, exceptionsOf);

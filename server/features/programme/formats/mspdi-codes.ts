@@ -31,17 +31,25 @@ export const PERCENT_FORMAT = 19;
 /** Says that all dates of a file are computed, as no other program knows to keep. */
 export const WRITTEN_HERE = "<!-- Written by Plumbline -->";
 
+const PERIOD =
+  /^(-?)P(?:([\d.]+)Y)?(?:([\d.]+)M)?(?:([\d.]+)W)?(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?$/;
+/** Of years, months, weeks, days, hours, minutes and seconds. */
+const MINUTES_OF_PARTS = [525_600, 43_200, 10_080, 1440, 60, 1, 1 / 60] as const;
+
 /** Baseline and Baseline 1 to Baseline 10. */
 export const MSPDI_BASELINES = 11;
 
-/** The minutes of `PT8H30M0S`; null if it is no duration. Days are of 24 hours. */
+/**
+ * The minutes of `PT8H30M0S`; null if it is no duration. Days are of 24 hours, months of 30 days and years of 365: other
+ * programs than Project write all parts of the period, as `P0Y0M0DT8H0M0.000S`.
+ */
 export function minutesOfPeriod(text: string | undefined): number | null {
-  const match = /^(-?)P(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?$/.exec(
-    text?.trim() ?? "",
-  );
+  const match = PERIOD.exec(text?.trim() ?? "");
   if (!match) return null;
-  const [days, hours, minutes, seconds] = match.slice(2).map((part) => Number(part ?? 0));
-  const sum = (days ?? 0) * 1440 + (hours ?? 0) * 60 + (minutes ?? 0) + (seconds ?? 0) / 60;
+  const sum = MINUTES_OF_PARTS.reduce(
+    (all, minutes, at) => all + minutes * Number(match[at + 2] ?? 0),
+    0,
+  );
   return Number.isFinite(sum) ? (match[1] === "-" ? -sum : sum) : null;
 }
 

@@ -89,7 +89,7 @@ function take(found: MspdiDocument, list: string, record: XmlRecord, notKept: No
   else if (list === "ExtendedAttributes") found.columns.define(record, notKept);
   else if (list === "OutlineCodes") found.columns.defineCode(record);
   else if (list === "Tasks") {
-    const task = fileTask(record, notKept);
+    const task = fileTask(record, notKept, found.isOurs);
     if (task) found.tasks.push(found.uids.has(task.uid) ? renumbered(task, found, notKept) : task);
     if (task) found.uids.add(task.uid);
     if (found.tasks.length > MAX_PROGRAMME_ACTIVITIES) throw tooMuch();

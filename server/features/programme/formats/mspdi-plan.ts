@@ -128,7 +128,7 @@ interface Placed {
 function withParents(tasks: readonly FileTask[], ids: ReadonlyMap<number, string>): Placed[] {
   const above: { level: number; id: string }[] = [];
   return tasks.map((task, at) => {
-    while ((above.at(-1)?.level ?? 0) >= task.level) above.pop();
+    while ((above.at(-1)?.level ?? -1) >= task.level) above.pop();
     const id = ids.get(task.uid) ?? "";
     const parent = above.at(-1)?.id ?? null;
     above.push({ level: task.level, id });

@@ -60,7 +60,8 @@ function hasWorkBefore(tasks: readonly FileTask[], status: string): boolean {
       durationMinutes > 0 &&
       (actualStart === null
         ? stored.start !== null && stored.start < status
-        : resume !== null && resume < status),
+        : // Other programs than Project do not say when the rest goes on.
+          (resume ?? stored.finish ?? status) < status),
   );
 }
 

@@ -143,14 +143,41 @@ function leaveOut(record: XmlRecord, title: string, notKept: NotKeptList): void 
     notKept.add("costs and work of baselines", title);
 }
 
-/** The task of a record; undefined for a blank row, the project's own row, and what is listed as not kept. */
-export function fileTask(record: XmlRecord, notKept: NotKeptList): FileTask | undefined {
-  const uid = numberOf(record, "UID");
-  const level = numberOf(record, "OutlineLevel") ?? 1;
-  if (uid !== undefined && level < 1 && textOf(record, "Notes") !== undefined)
-    notKept.add("notes of the project", textOf(record, "Notes"));
-  if (uid === undefined || isSet(record, "IsNull") || level < 1) return undefined;
+/** The level of a task in the outline; of programs that leave it out, by the number of its place. */
+function levelIn(record: XmlRecord): number {
+  const place = textOf(record, "OutlineNumber") ?? "1";
+  return Math.max(
+    0,
+    numberOf(record, "OutlineLevel") ?? (place === "0" ? 0 : place.split(".").length),
+  );
+}
+
+/** Whether a row stands for the whole project. Some programs count the levels of tasks from 0 as well. */
+const isProject = (record: XmlRecord, uid: number, level: number) =>
+  level < 1 && (uid <= 0 || numberOf(record, "ID") === 0);
+
+/**
+ * The task of a record; undefined for a blank row, the project's own row, and what is listed as not kept.
+ * @param isOurs whether Plumbline wrote the file
+ */
+export function fileTask(
+  record: XmlRecord,
+  notKept: NotKeptList,
+  isOurs: boolean,
+): FileTask | undefined {
+  if (isSet(record, "IsNull")) return undefined;
+  const uid = numberOf(record, "UID") ?? numberOf(record, "ID");
+  const level = levelIn(record);
   const name = oneLine(textOf(record, "Name") ?? "", 500);
+  if (uid === undefined) {
+    notKept.add("tasks without an id", name);
+    return undefined;
+  }
+  if (isProject(record, uid, level)) {
+    const notes = textOf(record, "Notes");
+    if (notes !== undefined) notKept.add("notes of the project", notes);
+    return undefined;
+  }
   if (textOf(record, "Active") !== undefined && !isSet(record, "Active")) {
     notKept.add("inactive tasks", name);
     return undefined;
@@ -167,10 +194,12 @@ export function fileTask(record: XmlRecord, notKept: NotKeptList): FileTask | un
     notKept.add("marks of milestones with a duration", name);
   const format = numberOf(record, "DurationFormat") ?? 0;
   const percent = Math.min(100, Math.max(0, numberOf(record, "PercentComplete") ?? 0));
-  const actualFinish = momentOf(textOf(record, "ActualFinish"));
-  const isStarted = percent > 0 && !isMilestone(kind);
-  const actualStart = momentOf(textOf(record, "ActualStart")) ?? (isStarted ? stored.start : null);
   const left = minutesOfPeriod(textOf(record, "RemainingDuration"));
+  // Other programs than Project leave out the actual dates of what is complete.
+  const isDone = !isOurs && percent === 100 && (left ?? 0) === 0;
+  const actualFinish = momentOf(textOf(record, "ActualFinish")) ?? (isDone ? stored.finish : null);
+  const isStarted = percent > 0 && (isDone || !isMilestone(kind));
+  const actualStart = momentOf(textOf(record, "ActualStart")) ?? (isStarted ? stored.start : null);
   const [wbs, outline] = [textOf(record, "WBS") ?? "", textOf(record, "OutlineNumber") ?? ""];
   const isExternal = isSet(record, "ExternalTask") || isSet(record, "IsSubproject");
   if (isExternal) notKept.add("other projects of which there is one row only", name);

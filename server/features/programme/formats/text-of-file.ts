@@ -27,7 +27,9 @@ export function encodingOf(bytes: Buffer, said: string | null, declared: string 
   if (said !== null) return known(said);
   const mark = markOf(bytes);
   if (mark !== undefined) return mark;
-  if (declared !== null && declared.toLowerCase() !== "utf-8") return known(declared);
+  // A declaration that could be read byte by byte is not in UTF-16, whatever it says: .NET writes such files.
+  const isSaid = declared !== null && !/^(utf-?8|utf-?16|ucs-?2)/i.test(declared);
+  if (isSaid) return known(declared);
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
 }
 
