@@ -9,10 +9,11 @@ import type {
 import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import type { MspdiDocument } from "./mspdi-document.ts";
 import { mspdiRules } from "./mspdi-rules.ts";
+import { withDatesOfSummaries } from "./mspdi-summary-dates.ts";
 import { TaskCalendars } from "./mspdi-task-calendars.ts";
 import { datesOf, type FileTask } from "./mspdi-tasks.ts";
 import { minutes, momentOf, TOO_MANY_CALENDARS } from "./plan-parts.ts";
-import { NotKeptList, UnreadableProgramme } from "./programme-file.ts";
+import { NotKeptList, type StoredDates, UnreadableProgramme } from "./programme-file.ts";
 import { settledActivity } from "./settle-activity.ts";
 import { settledLinks } from "./settle-links.ts";
 
@@ -33,6 +34,7 @@ interface Reader {
   readonly dataDate: string | null;
   /** The tasks that stay on the dates of the file. */
   readonly held: ReadonlySet<string>;
+  readonly stored: ReadonlyMap<string, StoredDates>;
   readonly newId: () => string;
 }
 
@@ -45,6 +47,7 @@ export function* planOf(found: MspdiDocument, reader: Reader): Steps<MspdiReadin
   const reasons = new Map<string, string>();
   const splits = new Set<string>();
   const activities: PlanActivity[] = [];
+  const manual = new Map<string, string>();
   yield* strides(withParents(tasks, ids), ({ task, id, parent, isSummary }) => {
     const place = calendars.of(task, isSummary);
     if (place.reason !== undefined) reasons.set(id, place.reason);
@@ -54,6 +57,10 @@ export function* planOf(found: MspdiDocument, reader: Reader): Steps<MspdiReadin
       reasons.set(id, "The file splits this task; its dates stay as in the file.");
       notKept.add("splits of tasks (their dates stay as they are in the file)", task.name);
     }
+    if (isSummary && task.pinned) {
+      manual.set(id, task.pinned.start);
+      reasons.set(id, "The file schedules this summary by hand; here it follows what is below it.");
+    }
     for (const text of task.fields) found.columns.set(id, text, notKept);
     const activity = activityOf(task, { id, parent, isSummary, isHeld, ...place });
     activities.push(settledActivity(activity, notKept));
@@ -62,15 +69,19 @@ export function* planOf(found: MspdiDocument, reader: Reader): Steps<MspdiReadin
   yield;
   const links = linksOf(tasks, { ids, activities, calendars, newId });
   yield;
+  const plannedStart = momentOf(head.get("StartDate"), "08:00") ?? firstStart(tasks);
+  const below = { activities, links, manual, stored: reader.stored, plannedStart };
+  const placed = withDatesOfSummaries(below, notKept);
+  yield;
   const plan: Plan = {
-    plannedStart: momentOf(head.get("StartDate"), "08:00") ?? firstStart(tasks),
+    plannedStart,
     dataDate,
     mustFinishBy: null,
     calendar: own._id,
     rules: rulesOf(head, own.minutesPerDay),
     calendars: keptCalendars({ own, bases, used: calendars.used() }, notKept),
     columns,
-    activities: activities.map((activity) => ({ ...activity, fields: fieldsOf(activity._id) })),
+    activities: placed.map((activity) => ({ ...activity, fields: fieldsOf(activity._id) })),
     links: yield* settledLinks(links, activities, notKept),
     assignments: [],
   };
@@ -206,9 +217,13 @@ function linksOf(
         lagUnit: unit,
         lagMinutes: minutes(lagMinutes, -52_560_000),
         lagPercent: isPercent ? Math.max(-1000, Math.min(lag, 1000)) : null,
-        // The calendar of elapsed time is ours; lags are counted in that of the file.
+        // Lags are counted in the calendar that the file gives the task, whoever works on it.
         lagCalendar:
-          isPercent && roundTheClock ? "continuous" : calendars.isMade(task) ? "project" : null,
+          isPercent && roundTheClock
+            ? "continuous"
+            : calendars.lagsInProject(task)
+              ? "project"
+              : null,
       };
     }),
   );

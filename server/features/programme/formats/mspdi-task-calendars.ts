@@ -11,6 +11,12 @@ export type Assigned = Map<number, Set<number>>;
 /** As many pairs of calendars are crossed as a programme has calendars. */
 const MOST_CROSSED = 200;
 
+/** Project counts float in the calendar of the project, also of what is worked at other times. */
+const IN_RESOURCE_CALENDAR = "Its float is counted in the calendar of its resource.";
+
+const ownCalendar = ({ calendar = 0 }: FileTask): number | undefined =>
+  calendar > 0 ? calendar : undefined;
+
 interface Worked {
   readonly calendar: PlanCalendar;
   /** Why its dates may differ. */
@@ -61,7 +67,8 @@ export class TaskCalendars {
     if (isSummary) return { calendar: null, isSplit: false, reason: undefined };
     const { calendar, reason } = this.#calendarOf(task);
     this.#usedBy.set(task.uid, calendar);
-    const isSplit = reason === undefined && this.#isSplit(task, calendar);
+    const isKnown = reason === undefined || reason === IN_RESOURCE_CALENDAR;
+    const isSplit = isKnown && this.#isSplit(task, calendar);
     return {
       calendar: calendar === this.#own ? null : calendar._id,
       isSplit,
@@ -69,10 +76,11 @@ export class TaskCalendars {
     };
   }
 
-  /** Whether the calendar of a task is not in the file. */
-  isMade(task: FileTask): boolean {
+  /** Whether a task is worked in another calendar than its own: in that of its resources, or round the clock. */
+  lagsInProject(task: FileTask): boolean {
     const calendar = this.#usedBy.get(task.uid);
-    return calendar !== undefined && [...this.#made.values()].includes(calendar);
+    if (calendar === undefined || calendar === this.#own) return false;
+    return calendar !== this.#calendars.get(ownCalendar(task));
   }
 
   /** The calendars of tasks. */
@@ -83,8 +91,7 @@ export class TaskCalendars {
   #calendarOf(task: FileTask): Worked {
     if (task.isElapsed)
       return { calendar: this.#make("elapsed", () => roundTheClock(this.#newId)) };
-    const uid = task.calendar !== undefined && task.calendar > 0 ? task.calendar : undefined;
-    const ofTask = this.#calendars.get(uid);
+    const ofTask = this.#calendars.get(ownCalendar(task));
     const base = ofTask ?? this.#own;
     if (ofTask && task.ignoresResources) return { calendar: base };
     const others = this.#resourceCalendars(task, base);
@@ -96,7 +103,7 @@ export class TaskCalendars {
         reason: "Its resources work at different times, which Plumbline does not use for dates.",
       };
     // Without a calendar of its own, a task is worked when its resource works.
-    if (!ofTask) return { calendar: other };
+    if (!ofTask) return { calendar: other, reason: IN_RESOURCE_CALENDAR };
     const key = `${base._id} ${other._id}`;
     const known = this.#crossed.get(key);
     if (known) return known;
