@@ -131,7 +131,9 @@ function givenInWords(
     case "actual_finish":
       return `${title} finished on ${to}.`;
     case "below":
-      return `${title} ${ends[step.end]} with what is below it, ${to}.`;
+      return activity?.kind === "level_of_effort"
+        ? `${title} ${ends[step.end]} with what is in its summary, ${to}.`
+        : `${title} ${ends[step.end]} with what is below it, ${to}.`;
     case "link":
       return `${linkInWords(step, plan)} ${to}.`;
     default:

@@ -1,7 +1,8 @@
+import { asksOf, spansItsSummary } from "./level-of-effort.ts";
 import { formatMoment, type Moment } from "./moment.ts";
 import { type Edge, fromFinish, toStart } from "./network.ts";
 import { type Node, Role, State } from "./node.ts";
-import { afterLag, boundOf, counts } from "./passes.ts";
+import { boundOf, counts } from "./passes.ts";
 import type { Schedule } from "./schedule.ts";
 import { WhyChain } from "./why-chain.ts";
 import type { WhyEnd, WhyKind, WhyStep } from "./why-step.ts";
@@ -64,17 +65,7 @@ class Explanation extends WhyChain {
       const at =
         (end === "start" ? computed.early.start[below] : computed.early.finish[below]) ?? 0;
       if (network.nodes[below]?.role === Role.summary || at !== to) continue;
-      this.add({
-        kind: "below",
-        index,
-        end,
-        link: null,
-        calendar: null,
-        from: to,
-        minutes: 0,
-        side: end,
-        to,
-      });
+      this.given("below", { index, end, to });
       return { index: below, end };
     }
     return this.#floor(index, end, to);
@@ -98,35 +89,45 @@ class Explanation extends WhyChain {
     return { index, end: other };
   }
 
+  /** Rule F5. */
   #levelOfEffort(index: number, end: WhyEnd, node: Node): Question | null {
     const { network, computed } = this.schedule;
     const { early } = computed;
     const to = this.moment(index, end);
     const position = (end === "start" ? early.startAt[index] : early.finishAt[index]) ?? 0;
-    for (const edge of network.into[index] ?? []) {
-      if (network.nodes[edge.from]?.role === Role.levelOfEffort) continue;
-      if (toStart(edge.code) !== (end === "start")) continue;
-      if (node.calendar.work(boundOf(edge, early)) === position)
-        return this.#link(edge, index, end, to);
+    for (const { edge, isOut, moment, bound } of asksOf(network, index, end, early)) {
+      if (node.calendar.work(bound) !== position) continue;
+      if (!isOut) return this.#link(edge, index, end, to);
+      this.rest(index, end, bound, to);
+      this.lag(edge, { index, end, from: moment, minutes: -edge.lag, to: bound });
+      return { index: edge.to, end: toStart(edge.code) ? "start" : "finish" };
     }
-    if (end === "finish") {
-      for (const edge of network.outOf[index] ?? []) {
-        if (network.nodes[edge.to]?.role === Role.levelOfEffort || !fromFinish(edge.code)) continue;
-        const other = toStart(edge.code) ? "start" : "finish";
-        const moment = this.moment(edge.to, other);
-        if (Number.isNaN(moment)) continue;
-        const bound = afterLag(moment, -edge.lag, edge.lagCalendar);
-        if (node.calendar.work(bound) !== position) continue;
-        this.rest(index, end, bound, to);
-        this.lag(edge, { index, end, from: moment, minutes: -edge.lag, to: bound });
-        return { index: edge.to, end: other };
-      }
-      const minutes = position - (early.startAt[index] ?? 0);
-      const side = minutes === 0 ? "start" : "finish";
-      this.worked(index, { from: this.moment(index, "start"), minutes, to, side, end });
-      return { index, end: "start" };
+    const isSpan = spansItsSummary(network, index, early);
+    const spanned = isSpan ? this.#spanned(index, end, position) : undefined;
+    if (spanned) return spanned;
+    if (end === "start") return this.#atFloor(index, end);
+    const minutes = position - (early.startAt[index] ?? 0);
+    const side = minutes === 0 ? "start" : "finish";
+    this.worked(index, { from: this.moment(index, "start"), minutes, to, side, end });
+    return { index, end: "start" };
+  }
+
+  /** Of a level of effort without links, what is beside it and has its date. */
+  #spanned(index: number, end: WhyEnd, position: number): Question | undefined {
+    const { network, plan } = this.schedule;
+    const above = network.parent[index] ?? -1;
+    const calendar = network.nodes[index]?.calendar;
+    if (above < 0 || !calendar) return undefined;
+    for (let below = above + 1; below < plan.activities.length; below += 1) {
+      if (!isBelow(network.parent, below, above)) break;
+      if (network.nodes[below]?.role !== Role.activity) continue;
+      const from = this.moment(below, end);
+      if (calendar.work(from) !== position) continue;
+      this.rest(index, end, from, this.moment(index, end));
+      this.given("below", { index, end, to: from });
+      return { index: below, end };
     }
-    return this.#atFloor(index, end);
+    return undefined;
   }
 
   /** What waits for its links, or what remains of what has started. */
