@@ -39,11 +39,17 @@ export function minutes(value: number, least = 0): number {
   return Math.min(Math.max(Math.round(value), least), MOST_MINUTES);
 }
 
+/** A number as P6 writes it, with a point or a comma; null if there is none. */
+export function numberOfText(text: string | undefined): number | null {
+  if (text === undefined || text.trim() === "") return null;
+  const value = Number(text.replace(",", "."));
+  return Number.isFinite(value) ? value : null;
+}
+
 /** Minutes of hours as text, such as P6 writes them; null if there are none. */
 export function minutesOfHours(hours: string | undefined): number | null {
-  if (hours === undefined || hours.trim() === "") return null;
-  const value = Number(hours.replace(",", "."));
-  return Number.isFinite(value) ? minutes(value * 60, -MOST_MINUTES) : null;
+  const value = numberOfText(hours);
+  return value === null ? null : minutes(value * 60, -MOST_MINUTES);
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -83,11 +89,14 @@ export const UNREAD_LAGS = "lags that cannot be read (counted as none)";
 export const isMissingDate = (text: string | undefined): text is string =>
   text !== undefined && momentOf(text) === null && !/^(n\/?a)?$/i.test(text.trim());
 
-/** The minute of the day of `08:00:00` or `7:30`; null if it is none. */
+/** The minute of the day of `08:00:00`, `7:30` or `1:30 PM`; null if it is none. */
 export function minuteOfDay(text: string | undefined): number | null {
-  const match = /(?:^|T)(\d{1,2}):(\d{2})/.exec(text?.trim() ?? "");
+  const match = /(?:^|T)(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*([AP])\.?M\b)?/i.exec(text?.trim() ?? "");
   if (!match) return null;
-  const minute = Number(match[1]) * 60 + Number(match[2]);
+  const half = match[3]?.toUpperCase();
+  const hours =
+    half === undefined ? Number(match[1]) : (Number(match[1]) % 12) + (half === "P" ? 12 : 0);
+  const minute = hours * 60 + Number(match[2]);
   return minute <= 1440 ? minute : null;
 }
 

@@ -1,6 +1,13 @@
 import { isMilestone, newActivity } from "../../../../engine/programme/activity-fields.ts";
 import type { Constraint, PlanActivity } from "../../../../engine/programme/plan.ts";
-import { minutes, minutesOfHours, momentOf, nameLongText, oneLine } from "./plan-parts.ts";
+import {
+  minutes,
+  minutesOfHours,
+  momentOf,
+  nameLongText,
+  numberOfText,
+  oneLine,
+} from "./plan-parts.ts";
 import type { NotKeptList, StoredDates } from "./programme-file.ts";
 import { constraintOf, kindOf, priorities } from "./xer-codes.ts";
 import type { XerRow } from "./xer-tables.ts";
@@ -17,7 +24,7 @@ function constraintIn(row: XerRow, type: string, date: string): Constraint | nul
 /** The percent complete of the kind that the activity counts by. */
 function percentOf(row: XerRow, duration: number, remaining: number): number {
   const share = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : 0);
-  const number = (name: string) => Number(row.get(name) ?? 0) || 0;
+  const number = (name: string) => numberOfText(row.get(name)) ?? 0;
   const type = row.get("complete_pct_type");
   const done = number("act_work_qty") + number("act_equip_qty");
   const left = number("remain_work_qty") + number("remain_equip_qty");
@@ -53,6 +60,19 @@ interface Place {
   readonly notes: string;
   /** Whether the file counts dates of other projects. */
   readonly external: boolean;
+  readonly dataDate: string | null;
+}
+
+/** The dates of what is suspended beyond the data date: a programme has no gaps, so they stay as in the file. */
+function suspendedDates(
+  row: XerRow,
+  actualStart: string | null,
+  dataDate: string | null,
+): PlanActivity["pinned"] {
+  const resume = momentOf(row.get("resume_date"));
+  const finish = momentOf(row.get("early_end_date"));
+  if (actualStart === null || resume === null || finish === null) return null;
+  return resume > (dataDate ?? actualStart) ? { start: actualStart, finish } : null;
 }
 
 /** The activity of a `TASK` row. */
@@ -73,7 +93,7 @@ export function activityOf(row: XerRow, place: Place, notKept: NotKeptList): Pla
   const actualFinish = isComplete ? end : null;
   const isStarted = actualStart !== null || actualFinish !== null;
   // Primavera computes what has not started with its remaining duration.
-  const isOther = !isStarted && remaining !== target && !isMilestone(kind);
+  const isOther = !isStarted && remaining !== target && kind === "task";
   if (isOther)
     notKept.add(
       "original durations of activities that have another remaining one",
@@ -95,6 +115,7 @@ export function activityOf(row: XerRow, place: Place, notKept: NotKeptList): Pla
     externalFinish: place.external ? momentOf(row.get("external_late_end_date")) : null,
     actualStart,
     actualFinish,
+    pinned: actualFinish === null ? suspendedDates(row, actualStart, place.dataDate) : null,
     percentComplete:
       actualFinish === null ? (isStarted ? percentOf(row, target, remaining) : 0) : 100,
     remainingMinutes: actualFinish === null ? (keepsRemaining ? remaining : null) : 0,

@@ -1,5 +1,6 @@
 import type { ColumnType } from "../../../../engine/programme/plan.ts";
 import { Columns } from "./columns.ts";
+import { numberOfText } from "./plan-parts.ts";
 import type { NotKeptList } from "./programme-file.ts";
 import type { XerTables } from "./xer-tables.ts";
 
@@ -29,7 +30,7 @@ export function xerColumns(
   notKept: NotKeptList,
 ): Columns {
   const columns = new Columns();
-  addCodes(columns, tables, activities);
+  addCodes(columns, tables, activities, notKept);
   addFields(columns, tables, activities, notKept);
   return columns;
 }
@@ -38,18 +39,21 @@ function addCodes(
   columns: Columns,
   tables: XerTables,
   activities: ReadonlyMap<string, string>,
+  notKept: NotKeptList,
 ): void {
+  const used = new Set(tables.rows("TASKACTV").map((row) => row.get("actv_code_type_id") ?? ""));
   const texts = new Map<string, string>();
   const choices = new Map<string, string[]>();
   for (const row of tables.rows("ACTVCODE")) {
     const text = choiceText(row.get("short_name") ?? "", row.get("actv_code_name") ?? "");
     texts.set(row.get("actv_code_id") ?? "", text);
     const type = row.get("actv_code_type_id") ?? "";
+    if (used.has(type) && row.get("parent_actv_code_id") !== undefined)
+      notKept.add("levels of activity codes (their values are kept as one list)", text);
     const list = choices.get(type);
     if (list) list.push(text);
     else choices.set(type, [text]);
   }
-  const used = new Set(tables.rows("TASKACTV").map((row) => row.get("actv_code_type_id") ?? ""));
   for (const row of tables.rows("ACTVTYPE")) {
     const id = row.get("actv_code_type_id") ?? "";
     // A file has the codes of the whole company.
@@ -85,10 +89,11 @@ function addFields(
     if (other !== undefined) notKept.add("fields of other records than activities", other);
     const activity = activities.get(row.get("fk_id") ?? "");
     if (activity === undefined || other !== undefined) continue;
+    const number = row.get("udf_number");
     const text =
       row.get("udf_text") ??
       row.get("udf_date") ??
-      row.get("udf_number") ??
+      (number === undefined ? undefined : String(numberOfText(number) ?? number)) ??
       row.get("udf_code_id") ??
       "";
     if (!columns.set(`field ${id}`, activity, text))

@@ -1,13 +1,11 @@
-import { newActivity, newLink } from "../../../../engine/programme/activity-fields.ts";
+import { newActivity } from "../../../../engine/programme/activity-fields.ts";
 import {
   ourRules,
   type Plan,
   type PlanActivity,
-  type PlanLink,
   type PlanRules,
 } from "../../../../engine/programme/plan.ts";
 import { type Steps, strides } from "../../../../engine/programme/steps.ts";
-import { titleOf } from "../../../../engine/programme/problem.ts";
 import { breathe, inTurns } from "../../../platform/in-time-slices.ts";
 import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme-plan.ts";
 import { isMissingDate, minutes, minutesOfHours, momentOf, oneLine } from "./plan-parts.ts";
@@ -24,12 +22,12 @@ import { encodingOf, textPieces } from "./text-of-file.ts";
 import { activityOf, storedOf } from "./xer-activities.ts";
 import { baselinesOf, chooseProject } from "./xer-projects.ts";
 import { XerCalendars } from "./xer-calendars.ts";
-import { lagCalendarOf, linkTypeOf, noContent, otherTables } from "./xer-codes.ts";
+import { lagCalendarOf, noContent, otherTables } from "./xer-codes.ts";
 import { namingEarlyLags } from "./xer-early-lags.ts";
 import { xerColumns } from "./xer-columns.ts";
+import { linksOf } from "./xer-links.ts";
 import { notesOf } from "./xer-notes.ts";
 import { readTables, type XerRow, type XerTables } from "./xer-tables.ts";
-import { nameUnreadLink } from "./xer-unread.ts";
 import { isLost, wbsOf } from "./xer-wbs.ts";
 
 const WANTED = new Set([
@@ -90,6 +88,7 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
     throw new UnreadableProgramme(
       `This project has ${tasks.length.toLocaleString("en")} activities. A programme can have at most ${MAX_PROGRAMME_ACTIVITIES.toLocaleString("en")}.`,
     );
+  const dataDate = momentOf(project.get("last_recalc_date"));
   const setup = tables.rows("SCHEDOPTIONS").find((row) => row.get("proj_id") === id);
   const calendars = new XerCalendars(tables, { project, newId, warnings, notKept });
   const stored = new Map<string, StoredDates>();
@@ -97,6 +96,7 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
     activitiesOf(tables, {
       tasks,
       project: id,
+      dataDate,
       calendars,
       setup,
       newId,
@@ -124,7 +124,7 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
     momentOf(project.get("plan_start_date")) ?? momentOf(project.get("last_recalc_date"));
   const plan: Plan = {
     plannedStart: plannedStart ?? firstStart(tasks),
-    dataDate: momentOf(project.get("last_recalc_date")),
+    dataDate,
     mustFinishBy: momentOf(project.get("plan_end_date")),
     calendar: calendars.own._id,
     rules: rulesOf(project, setup, warnings),
@@ -172,6 +172,7 @@ function* activitiesOf(
   from: {
     readonly tasks: readonly XerRow[];
     readonly project: string;
+    readonly dataDate: string | null;
     readonly calendars: XerCalendars;
     readonly setup: XerRow | undefined;
     readonly newId: () => string;
@@ -213,8 +214,11 @@ function* activitiesOf(
         calendar: calendars.of(row, id),
         notes: notes(row.get("task_id") ?? ""),
         external,
+        dataDate: from.dataDate,
       };
       const activity = settledActivity(activityOf(row, place, notKept), notKept);
+      if (activity.pinned)
+        calendars.reasons.set(id, "The file suspends it; its dates stay as in the file.");
       stored.set(id, storedOf(row, activity));
       activities.push(activity);
     });
@@ -238,51 +242,6 @@ function* activitiesOf(
       "This project has more activities and WBS elements than a programme can hold.",
     );
   return { activities, ids };
-}
-
-function* linksOf(
-  tables: XerTables,
-  {
-    ids,
-    activities,
-    newId,
-    notKept,
-    reasons,
-  }: {
-    readonly ids: ReadonlyMap<string, string>;
-    readonly activities: readonly PlanActivity[];
-    readonly newId: () => string;
-    readonly notKept: NotKeptList;
-    readonly reasons: Map<string, string>;
-  },
-): Steps<PlanLink[]> {
-  const byId = new Map(activities.map((activity) => [activity._id, activity]));
-  const rows = new Map(tables.rows("TASK").map((row) => [row.get("task_id") ?? "", row]));
-  const title = (task: string) => {
-    const own = byId.get(ids.get(task) ?? "");
-    if (own) return titleOf(own);
-    const row = rows.get(task);
-    return row
-      ? `“${row.get("task_code") ?? ""} ${row.get("task_name") ?? ""}”`
-      : "an activity elsewhere";
-  };
-  const links: PlanLink[] = [];
-  yield* strides(tables.rows("TASKPRED"), (row) => {
-    const [from, to] = [row.get("pred_task_id") ?? "", row.get("task_id") ?? ""];
-    const [start, end] = [ids.get(from), ids.get(to)];
-    if (start === undefined && end === undefined) return;
-    if (start === undefined || end === undefined) {
-      notKept.add("links to other projects", `${title(from)} → ${title(to)}`);
-      reasons.set(start ?? end ?? "", "It is linked with another project, which is not imported.");
-      return;
-    }
-    nameUnreadLink(row, `${title(from)} → ${title(to)}`, notKept);
-    if (row.get("comments") !== undefined) notKept.add("comments on links", row.get("comments"));
-    const lagMinutes = minutesOfHours(row.get("lag_hr_cnt")) ?? 0;
-    const type = linkTypeOf[row.get("pred_type") ?? ""] ?? "FS";
-    links.push({ ...newLink({ _id: newId(), from: start, to: end }), type, lagMinutes });
-  });
-  return links;
 }
 
 function leaveOut(tables: XerTables, project: string, notKept: NotKeptList): void {

@@ -71,6 +71,7 @@ export async function readTables(
   for await (const line of linesOf(pieces)) {
     read += 1;
     if (read % BREATH === 0) await setImmediate();
+    if (isFirst && line.trim() === "") continue;
     if (isFirst && !line.startsWith("ERMHDR"))
       throw new UnreadableProgramme(
         "This is not an XER file of Primavera: its first line is another.",

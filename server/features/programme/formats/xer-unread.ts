@@ -1,4 +1,10 @@
-import { isMissingDate, UNREAD_DATES, UNREAD_DURATIONS, UNREAD_LAGS } from "./plan-parts.ts";
+import {
+  isMissingDate,
+  numberOfText,
+  UNREAD_DATES,
+  UNREAD_DURATIONS,
+  UNREAD_LAGS,
+} from "./plan-parts.ts";
 import type { NotKeptList } from "./programme-file.ts";
 import { constraintOf, kindOf, linkTypeOf } from "./xer-codes.ts";
 import type { XerRow } from "./xer-tables.ts";
@@ -15,9 +21,6 @@ const DATES = [
   "late_end_date",
 ] as const;
 
-/** Hours are written with a point or a comma. */
-const isHours = (text: string) => Number.isFinite(Number(text.replace(",", ".")));
-
 /** Names the values of an activity that cannot be read, or say nothing that a programme knows. */
 export function nameUnread(row: XerRow, title: string, notKept: NotKeptList): void {
   for (const name of DATES) {
@@ -26,7 +29,8 @@ export function nameUnread(row: XerRow, title: string, notKept: NotKeptList): vo
   }
   for (const name of ["target_drtn_hr_cnt", "remain_drtn_hr_cnt"]) {
     const text = row.get(name);
-    if (text !== undefined && !isHours(text)) notKept.add(UNREAD_DURATIONS, `${title}: ${text}`);
+    if (text !== undefined && numberOfText(text) === null)
+      notKept.add(UNREAD_DURATIONS, `${title}: ${text}`);
   }
   const kind = row.get("task_type");
   if (kind !== undefined && kindOf[kind] === undefined)
@@ -50,5 +54,5 @@ export function nameUnreadLink(row: XerRow, title: string, notKept: NotKeptList)
   if (type !== undefined && linkTypeOf[type] === undefined)
     notKept.add("types of links that are not known (read as finish to start)", title);
   const lag = row.get("lag_hr_cnt");
-  if (lag !== undefined && !isHours(lag)) notKept.add(UNREAD_LAGS, `${title}: ${lag}`);
+  if (lag !== undefined && numberOfText(lag) === null) notKept.add(UNREAD_LAGS, `${title}: ${lag}`);
 }
