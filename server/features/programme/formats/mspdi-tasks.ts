@@ -23,8 +23,8 @@ export interface FileLink {
 export interface FieldText {
   readonly field: string;
   readonly value: string;
-  /** Names an entry of a lookup table. */
-  readonly entry: string | undefined;
+  /** Name an entry of a lookup table. */
+  readonly entries: readonly string[];
 }
 
 /** A task as the file has it. */
@@ -110,10 +110,10 @@ function fieldsIn(record: XmlRecord): FieldText[] {
     (part) => {
       const field = textOf(part, "FieldID");
       const value = textOf(part, "Value") ?? "";
-      const entry = textOf(part, "ValueGUID") ?? textOf(part, "ValueID");
-      return field === undefined || (value === "" && entry === undefined)
+      const entries = ["ValueGUID", "ValueID"].flatMap((name) => textOf(part, name) ?? []);
+      return field === undefined || (value === "" && entries.length === 0)
         ? []
-        : [{ field, value, entry }];
+        : [{ field, value, entries }];
     },
   );
 }
