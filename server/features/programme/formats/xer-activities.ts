@@ -1,5 +1,5 @@
 import { isMilestone, newActivity } from "../../../../engine/programme/activity-fields.ts";
-import type { Constraint, PlanActivity } from "../../../../engine/programme/plan.ts";
+import type { Constraint, PlanActivity, PlanRules } from "../../../../engine/programme/plan.ts";
 import {
   minutes,
   minutesOfHours,
@@ -124,8 +124,19 @@ export function activityOf(row: XerRow, place: Place, notKept: NotKeptList): Pla
   };
 }
 
+/** Whether the file makes an activity critical; null where it does not say, or where nothing is critical here. */
+function criticalIn(row: XerRow, activity: PlanActivity, rules: PlanRules): boolean | null {
+  if (activity.actualFinish !== null || activity.kind === "level_of_effort") return null;
+  if (rules.critical === "longest_path") {
+    const flag = row.get("driving_path_flag");
+    return flag === undefined ? null : flag === "Y";
+  }
+  const float = minutesOfHours(row.get("total_float_hr_cnt"));
+  return float === null ? null : float <= rules.criticalFloatMinutes;
+}
+
 /** The dates of a `TASK` row: early ones, unless it has started or finished. */
-export function storedOf(row: XerRow, activity: PlanActivity): StoredDates {
+export function storedOf(row: XerRow, activity: PlanActivity, rules: PlanRules): StoredDates {
   const early = (name: string) => momentOf(row.get(name));
   return {
     start: activity.actualStart ?? early("early_start_date"),
@@ -134,6 +145,6 @@ export function storedOf(row: XerRow, activity: PlanActivity): StoredDates {
     lateFinish: early("late_end_date"),
     totalFloatMinutes: minutesOfHours(row.get("total_float_hr_cnt")),
     freeFloatMinutes: minutesOfHours(row.get("free_float_hr_cnt")),
-    critical: null,
+    critical: criticalIn(row, activity, rules),
   };
 }

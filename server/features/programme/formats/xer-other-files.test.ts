@@ -157,3 +157,28 @@ describe("what Primavera places by other activities, or not at all", () => {
     expect(datesOf(file, "A3").finish).toBe("2026-03-11T16:00");
   });
 });
+
+describe("what Primavera calls critical", () => {
+  const marks = { driving_path_flag: "Y", total_float_hr_cnt: "8,0" };
+  const criticalIn = async (project: object, more: Readonly<Record<string, string>>) => {
+    const file = await importedXer(
+      xerFile({ PROJECT: [{ ...projectRow, ...project }], TASK: [taskRow(1, more)] }),
+    );
+    return [...file.stored.values()].map(({ critical }) => critical);
+  };
+
+  it("goes by the limit of its float, or by the longest path, as the file asks", async () => {
+    const byPath = { critical_path_type: "CT_DrivPath" };
+    expect(await criticalIn({}, marks)).toEqual([false]);
+    expect(await criticalIn({ critical_drtn_hr_cnt: "8,0" }, marks)).toEqual([true]);
+    expect(await criticalIn(byPath, marks)).toEqual([true]);
+    expect(await criticalIn(byPath, { ...marks, driving_path_flag: "N" })).toEqual([false]);
+  });
+
+  it("is nothing that the file does not say, or that is finished or a level of effort", async () => {
+    expect(await criticalIn({}, {})).toEqual([null]);
+    expect(await criticalIn({}, { ...marks, task_type: "TT_LOE" })).toEqual([null]);
+    const done = { status_code: "TK_Complete", act_end_date: "2026-03-02 16:00" };
+    expect(await criticalIn({}, { ...marks, ...done })).toEqual([null]);
+  });
+});

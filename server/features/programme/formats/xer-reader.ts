@@ -91,12 +91,14 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
   const dataDate = momentOf(project.get("last_recalc_date"));
   const setup = tables.rows("SCHEDOPTIONS").find((row) => row.get("proj_id") === id);
   const calendars = new XerCalendars(tables, { project, newId, warnings, notKept });
+  const rules = rulesOf(project, setup, warnings);
   const stored = new Map<string, StoredDates>();
   const { activities, ids } = await inTurns(
     activitiesOf(tables, {
       tasks,
       project: id,
       dataDate,
+      rules,
       calendars,
       setup,
       newId,
@@ -127,7 +129,7 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
     dataDate,
     mustFinishBy: momentOf(project.get("plan_end_date")),
     calendar: calendars.own._id,
-    rules: rulesOf(project, setup, warnings),
+    rules,
     calendars: calendars.kept(notKept),
     columns: columns.columns,
     activities: activities.map((each) => ({ ...each, fields: columns.fieldsOf(each._id) })),
@@ -173,6 +175,7 @@ function* activitiesOf(
     readonly tasks: readonly XerRow[];
     readonly project: string;
     readonly dataDate: string | null;
+    readonly rules: PlanRules;
     readonly calendars: XerCalendars;
     readonly setup: XerRow | undefined;
     readonly newId: () => string;
@@ -219,7 +222,7 @@ function* activitiesOf(
       const activity = settledActivity(activityOf(row, place, notKept), notKept);
       if (activity.pinned)
         calendars.reasons.set(id, "The file suspends it; its dates stay as in the file.");
-      stored.set(id, storedOf(row, activity));
+      stored.set(id, storedOf(row, activity, from.rules));
       activities.push(activity);
     });
   const summaries = new Map<string, string>();
