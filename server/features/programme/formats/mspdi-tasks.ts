@@ -120,6 +120,8 @@ function fieldsIn(record: XmlRecord): FieldText[] {
 
 const isPositive = (record: XmlRecord, name: string) => (numberOf(record, name) ?? 0) > 0;
 
+const FIXED_WORK = 2;
+
 /** What a task has that no activity holds. */
 function leaveOut(record: XmlRecord, title: string, notKept: NotKeptList): void {
   if (["Cost", "FixedCost", "ActualCost"].some((name) => isPositive(record, name)))
@@ -133,6 +135,7 @@ function leaveOut(record: XmlRecord, title: string, notKept: NotKeptList): void 
   if (isSet(record, "Recurring")) notKept.add("marks of recurring tasks", title);
   if (isSet(record, "Estimated")) notKept.add("marks of estimated durations", title);
   if (isPositive(record, "CommitmentType")) notKept.add("deliverables of tasks", title);
+  if (numberOf(record, "Type") === FIXED_WORK) notKept.add("marks of tasks with fixed work", title);
   if (isSet(record, "EffortDriven")) notKept.add("marks of effort-driven tasks", title);
   const baselines = partsOf(record, "Baseline");
   if (

@@ -26,6 +26,7 @@ describe("what a file says and nobody can read is named", () => {
     ["a constraint that is new", { ConstraintType: 8 }, /^1 constraints of a type/],
     ["a constraint without its date", { ConstraintType: 4 }, /^1 constraints without a date/],
     ["a calendar that is missing", { CalendarUID: 77 }, /^1 calendars of activities/],
+    ["that its work is fixed", { Type: 2 }, /^1 marks of tasks with fixed work/],
     ["a deliverable", { CommitmentType: 1 }, /^1 deliverables of tasks/],
   ])("of a task of Microsoft Project: %s", async (_, texts, words) => {
     const file = await importedXml(mspdiXml(taskXml(1, texts)));

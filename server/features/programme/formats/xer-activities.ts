@@ -37,6 +37,10 @@ function percentOf(row: XerRow, duration: number, remaining: number): number {
   return Math.round(Math.min(100, Math.max(0, percent)) * 1e6) / 1e6;
 }
 
+const WORK = ["work", "equip"].flatMap((kind) =>
+  ["target", "act", "remain"].map((what) => `${what}_${kind}_qty`),
+);
+
 /** What an activity has that ours does not hold. */
 function leaveOut(row: XerRow, title: string, notKept: NotKeptList): void {
   if (row.get("suspend_date") !== undefined || row.get("resume_date") !== undefined)
@@ -50,6 +54,18 @@ function leaveOut(row: XerRow, title: string, notKept: NotKeptList): void {
     notKept.add("marks of activities whose actual dates are computed", title);
   if (row.get("complete_pct_type") === "CP_Units")
     notKept.add("marks of percentages counted by units (the percentage is kept)", title);
+  if (row.get("duration_type") === "DT_FixedRate" || row.get("duration_type") === "DT_FixedQty")
+    notKept.add("marks of activities whose duration follows from units", title);
+  if (WORK.some((name) => (numberOfText(row.get(name)) ?? 0) > 0))
+    notKept.add("units of work of activities", title);
+  const isPhysical = row.get("complete_pct_type") === "CP_Phys";
+  if (!isPhysical && row.get("status_code") === "TK_Active")
+    if ((numberOfText(row.get("phys_complete_pct")) ?? 0) > 0)
+      notKept.add("physical percentages complete", title);
+  const isStarted = row.get("status_code") !== "TK_NotStart";
+  const [planned, actual] = [row.get("target_start_date"), row.get("act_start_date")];
+  if (isStarted && planned !== undefined && actual !== undefined && planned !== actual)
+    notKept.add("planned dates of what has started", title);
 }
 
 interface Place {

@@ -64,6 +64,7 @@ describe("how other files of Primavera are written", () => {
     expect(Object.values(plan.activities[0]?.fields ?? {})).toEqual([12.5]);
     expect(notKept.map(({ what }) => what)).toEqual([
       "marks of percentages counted by units (the percentage is kept)",
+      "units of work of activities",
     ]);
   });
 
@@ -181,4 +182,39 @@ describe("what Primavera calls critical", () => {
     const done = { status_code: "TK_Complete", act_end_date: "2026-03-02 16:00" };
     expect(await criticalIn({}, { ...marks, ...done })).toEqual([null]);
   });
+});
+
+it("names what an activity and a WBS element have beside", async () => {
+  const { notKept } = await importedXer(
+    xerFile({
+      PROJWBS: [
+        topWbs,
+        {
+          wbs_id: 101,
+          proj_id: 10,
+          parent_wbs_id: 100,
+          wbs_name: "Roof",
+          anticip_start_date: "2026-05-04 08:00",
+        },
+      ],
+      TASK: [
+        taskRow(1, { duration_type: "DT_FixedRate", target_work_qty: "12,5" }),
+        taskRow(2, {
+          duration_type: "DT_FixedDrtn",
+          status_code: "TK_Active",
+          phys_complete_pct: 20,
+          act_start_date: "2026-03-02 08:00",
+          target_start_date: "2026-03-01 08:00",
+        }),
+        taskRow(3, { target_start_date: "2026-03-01 08:00", target_work_qty: 0 }),
+      ],
+    }),
+  );
+  expect(notKept.map(({ what, examples }) => [what, ...examples])).toEqual([
+    ["marks of activities whose duration follows from units", "A1 Activity 1"],
+    ["units of work of activities", "A1 Activity 1"],
+    ["physical percentages complete", "A2 Activity 2"],
+    ["planned dates of what has started", "A2 Activity 2"],
+    ["anticipated dates of WBS elements", "Roof"],
+  ]);
 });

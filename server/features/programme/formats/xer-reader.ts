@@ -231,6 +231,8 @@ function* activitiesOf(
     const id = newId();
     const key = row.get("wbs_id") ?? "";
     summaries.set(key, id);
+    if ((row.get("anticip_start_date") ?? row.get("anticip_end_date")) !== undefined)
+      notKept.add("anticipated dates of WBS elements", row.get("wbs_name"));
     const above = parent === null ? null : (summaries.get(parent) ?? null);
     activities.push({
       ...newActivity({ _id: id, parent: above }, { kind: "summary", minutesPerDay: 0 }),
