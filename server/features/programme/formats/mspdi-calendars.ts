@@ -146,7 +146,8 @@ function fileCalendar(record: XmlRecord, most: number): FileCalendar | undefined
     uid,
     name: oneLine(textOf(record, "Name") ?? "", 120),
     isBase,
-    base: base === undefined || base <= 0 || base === uid ? null : base,
+    // 0 and -1 say that there is none, but other programs than Project number calendars from 0.
+    base: base === undefined || base < 0 || base === uid ? null : base,
     week,
     exceptions: [...weeks.exceptions, ...own.exceptions],
     left: weeks.left + own.left,

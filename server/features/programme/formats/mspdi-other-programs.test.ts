@@ -117,4 +117,20 @@ describe("files of other programs than Project", () => {
       new Set(['[{"from":480,"to":720},{"from":780,"to":1020}]']),
     );
   });
+
+  it("finds the calendar 0, for a calendar and for a task", async () => {
+    const short = worked(
+      "<WorkingTimes><WorkingTime><FromTime>09:00:00</FromTime><ToTime>13:00:00</ToTime></WorkingTime></WorkingTimes>",
+    );
+    const zero = calendarOf(days([2, 3, 4, 5, 6], short)).replace("<UID>1<", "<UID>0<");
+    const three = `<Calendar><UID>3</UID><Name>Same</Name><IsBaseCalendar>1</IsBaseCalendar><BaseCalendarUID>0</BaseCalendarUID></Calendar>`;
+    const tasks = taskXml(1, { CalendarUID: 3 }) + taskXml(2, { CalendarUID: 0 }) + taskXml(3);
+    const calendars = calendarXml(1) + zero + three;
+    const file = await importedXml(mspdiXml(tasks, { calendars }));
+    expect([1, 2, 3].map((uid) => datesOf(file, `Task ${uid}`).start)).toEqual([
+      "2026-03-02T09:00",
+      "2026-03-02T09:00",
+      "2026-03-02T08:00",
+    ]);
+  });
 });

@@ -14,8 +14,8 @@ const MOST_CROSSED = 200;
 /** Project counts float in the calendar of the project, also of what is worked at other times. */
 const IN_RESOURCE_CALENDAR = "Its float is counted in the calendar of its resource.";
 
-const ownCalendar = ({ calendar = 0 }: FileTask): number | undefined =>
-  calendar > 0 ? calendar : undefined;
+const ownCalendar = ({ calendar = -1 }: FileTask): number | undefined =>
+  calendar >= 0 ? calendar : undefined;
 
 interface Worked {
   readonly calendar: PlanCalendar;
