@@ -171,7 +171,7 @@ const edit = z.discriminatedUnion("op", [
         dataDate: moment.nullable(),
         mustFinishBy: moment.nullable(),
         calendar: id,
-        rules: planRules.partial(),
+        rules: planRules.partial().strict(),
       })
       .partial(),
   }),

@@ -13,8 +13,23 @@ it("says what is wrong in plain words, unless the contract has better ones", () 
     months: z.array(z.string()),
     of: z.union([z.number(), z.literal("me")]),
     title: z.string({ error: "Title must be text." }),
+    share: z.number().min(0.5).max(100),
+    code: z.string().min(2).max(3),
+    week: z.array(z.number()).length(1),
+    fields: z.strictObject({ name: z.string() }).partial(),
   });
-  const good = { version: 1, commit: true, status: "paid", months: [], of: "me", title: "" };
+  const good = {
+    version: 1,
+    commit: true,
+    status: "paid",
+    months: [],
+    of: "me",
+    title: "",
+    share: 1,
+    code: "NG",
+    week: [1],
+    fields: {},
+  };
   expect(problemOf(body, good)).toBeUndefined();
   for (const [wrong, message] of [
     [{ version: null }, "This must be a number."],
@@ -25,6 +40,12 @@ it("says what is wrong in plain words, unless the contract has better ones", () 
     [{ months: [7] }, "This must be text."],
     [{ of: "you" }, "This is not valid here."],
     [{ title: 7 }, "Title must be text."],
+    [{ share: 0 }, "This must be at least 0.5."],
+    [{ share: 101 }, "This must be at most 100."],
+    [{ code: "" }, "This must have at least 2 characters."],
+    [{ code: "NGA1" }, "This must have at most 3 characters."],
+    [{ week: [] }, "This must have at least 1 entry."],
+    [{ fields: { nam: "", x: 1 } }, "Unknown here: “nam”, “x”."],
   ] as const)
     expect(problemOf(body, { ...good, ...wrong }), JSON.stringify(wrong)).toBe(message);
   for (const none of [undefined, null, [], "x"])

@@ -10,6 +10,16 @@ const kinds: Readonly<Record<string, string>> = {
   record: "a group of fields",
 };
 
+/** How large a number may be, how long a text, or how many a list may have. */
+function sizeWords(origin: string, bound: string, limit: number | bigint): string | undefined {
+  const many = limit !== 1;
+  if (origin === "number" || origin === "int") return `This must be ${bound} ${limit}.`;
+  if (origin === "string")
+    return `This must have ${bound} ${limit} ${many ? "characters" : "character"}.`;
+  if (origin === "array") return `This must have ${bound} ${limit} ${many ? "entries" : "entry"}.`;
+  return undefined;
+}
+
 /**
  * Describes a validation issue for which the contract has no message of its own, so that nobody reads the
  * library's. Undefined if there is no plainer message.
@@ -24,6 +34,12 @@ export function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
     }
     case "invalid_value":
       return `This must be one of: ${issue.values.map(String).join(", ")}.`;
+    case "too_small":
+      return sizeWords(issue.origin, "at least", issue.minimum);
+    case "too_big":
+      return sizeWords(issue.origin, "at most", issue.maximum);
+    case "unrecognized_keys":
+      return `Unknown here: ${issue.keys.map((key) => `“${key.slice(0, 60)}”`).join(", ")}.`;
     case "invalid_union":
       return "This is not valid here.";
     default:

@@ -214,6 +214,11 @@ describe("a batch", () => {
       code: "validation_failed",
     });
     expect((await refusal(400, [task("Ahead")], { base: 7 })).fields).toHaveProperty("base");
+    // A rule with a typing error is not silently none.
+    const rules = { criticalFloat: 480 } as never;
+    expect((await refusal(400, [{ op: "set_programme", fields: { rules } }])).message).toBe(
+      "Unknown here: “criticalFloat”.",
+    );
     expect(await revision()).toBe(1);
   });
 
