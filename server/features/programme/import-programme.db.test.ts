@@ -179,6 +179,18 @@ describe("an import", () => {
     expect((await programme()).links).toHaveLength(1);
   });
 
+  it("says which codes name several rows, so that they are not recognised by them", async () => {
+    const csv = (rows: string) => ({ file: `Code,Name\n${rows}`, name: "plan.csv" });
+    const first = await imported(csv("A,Dig\nB,Cast\nC,Cure\nC,Strip\n"));
+    expect(first.report.warnings).toEqual([]);
+    const fields = { mode: "merge" };
+    const { report } = await imported({ ...csv("A,Trench\nA,Pit\nB,Pour\nC,Cure\n"), fields });
+    expect(report.warnings).toEqual([
+      expect.stringMatching(/^Several rows have the same code \(“A”, “C”\)\./),
+    ]);
+    expect(report.changes).toMatchObject({ added: 2, changed: 1, kept: 2, unchanged: 1 });
+  });
+
   it("is refused on a programme that has changed since", async () => {
     await twoTasks();
     const answer = await send({ file: house, fields: { base: "0" } });

@@ -23,6 +23,7 @@ import { programmeFor } from "../get-programme.ts";
 import { requireHead } from "../load-programme.ts";
 import { lockedProgramme } from "../lock-programme.ts";
 import { listingChanges } from "./changed-rows.ts";
+import { codesGiven, codesTwice, numbering } from "./code-warnings.ts";
 import { comparingDates } from "./compare-dates.ts";
 import { keepBaselines, sortedBaselines } from "./keep-baselines.ts";
 import { readProgrammeFile } from "./read-programme-file.ts";
@@ -79,24 +80,6 @@ const cannotHold: Readonly<Record<ImportedProgramme["format"], readonly (keyof P
   csv: [],
 };
 
-/** What a format gives each row, whether the programme has it or not. */
-const numbering: Readonly<Record<ImportedProgramme["format"], readonly (keyof PlanActivity)[]>> = {
-  mspdi: ["externalId"],
-  xer: ["externalId", "code"],
-  xlsx: ["externalId"],
-  csv: ["externalId"],
-};
-
-/** How many rows without a code get the file's, in words. */
-function codesGiven(before: Plan, { format }: ImportedProgramme, after: Plan): string[] {
-  if (!numbering[format].includes("code")) return [];
-  const blank = new Set(before.activities.flatMap(({ _id, code }) => (code === "" ? _id : [])));
-  const given = after.activities.filter(({ _id, code }) => code !== "" && blank.has(_id)).length;
-  if (given === 0) return [];
-  const rows = given === 1 ? "1 row" : `${given.toLocaleString("en")} rows`;
-  return [`${rows} without a code ${given === 1 ? "gets" : "get"} the file’s.`];
-}
-
 function mergedWith(plan: Plan, file: ImportedProgramme, { mode }: Choices): Promise<Merged> {
   const steps = mergingPlans(plan, file.plan, {
     keepOthers: mode === "merge",
@@ -138,7 +121,7 @@ function* reporting(
       ...one,
       examples: [...one.examples],
     })),
-    warnings: [...file.warnings, ...codesGiven(before, file, plan)],
+    warnings: [...file.warnings, ...codesTwice(before, file), ...codesGiven(before, file, plan)],
     projects: [...file.projects],
     columns: shownColumns(file.columns),
     dates: yield* comparingDates({ file, schedule, idOf }),
