@@ -3,7 +3,7 @@ import { MspdiCalendars } from "./mspdi-calendars.ts";
 import { WRITTEN_HERE } from "./mspdi-codes.ts";
 import { MspdiColumns } from "./mspdi-columns.ts";
 import type { Assigned } from "./mspdi-task-calendars.ts";
-import { type FileTask, fileTask } from "./mspdi-tasks.ts";
+import { type FileTask, fileTask, NO_UID } from "./mspdi-tasks.ts";
 import { minutes } from "./plan-parts.ts";
 import { type NotKeptList, type ReadOptions, UnreadableProgramme } from "./programme-file.ts";
 import { textPieces } from "./text-of-file.ts";
@@ -90,7 +90,7 @@ function take(found: MspdiDocument, list: string, record: XmlRecord, notKept: No
   else if (list === "OutlineCodes") found.columns.defineCode(record);
   else if (list === "Tasks") {
     const task = fileTask(record, notKept, found.isOurs);
-    if (task) found.tasks.push(found.uids.has(task.uid) ? renumbered(task, found, notKept) : task);
+    if (task) found.tasks.push(withOwnUid(task, found, notKept));
     if (task) found.uids.add(task.uid);
     if (found.tasks.length > MAX_PROGRAMME_ACTIVITIES) throw tooMuch();
   } else if (list === "Resources") {
@@ -111,8 +111,14 @@ function take(found: MspdiDocument, list: string, record: XmlRecord, notKept: No
   }
 }
 
-/** A task whose id another has: links lead to that one. */
-function renumbered(task: FileTask, { tasks }: MspdiDocument, notKept: NotKeptList): FileTask {
-  notKept.add("ids of tasks that are there twice (links lead to the first)", task.name);
-  return { ...task, uid: -1 - tasks.length };
+/** Gives an id of its own to a task that has none, and to one whose id another has: links lead to that one. */
+function withOwnUid(
+  task: FileTask,
+  { tasks, uids }: MspdiDocument,
+  notKept: NotKeptList,
+): FileTask {
+  const isTwice = task.uid !== NO_UID && uids.has(task.uid);
+  if (isTwice)
+    notKept.add("ids of tasks that are there twice (links lead to the first)", task.name);
+  return isTwice || task.uid === NO_UID ? { ...task, uid: NO_UID - 1 - tasks.length } : task;
 }

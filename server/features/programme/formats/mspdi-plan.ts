@@ -12,7 +12,7 @@ import { mspdiRules } from "./mspdi-rules.ts";
 import { withDatesOfSummaries } from "./mspdi-summary-dates.ts";
 import { TaskCalendars } from "./mspdi-task-calendars.ts";
 import { datesOf, type FileTask } from "./mspdi-tasks.ts";
-import { minutes, momentOf, TOO_MANY_CALENDARS } from "./plan-parts.ts";
+import { earliest, minutes, momentOf, TOO_MANY_CALENDARS } from "./plan-parts.ts";
 import { NotKeptList, type StoredDates, UnreadableProgramme } from "./programme-file.ts";
 import { settledActivity } from "./settle-activity.ts";
 import { settledLinks } from "./settle-links.ts";
@@ -36,6 +36,8 @@ interface Reader {
   readonly held: ReadonlySet<string>;
   readonly stored: ReadonlyMap<string, StoredDates>;
   readonly newId: () => string;
+  /** Where nothing in the file says when it starts. */
+  readonly plannedStart: string;
 }
 
 /** The plan of a file. */
@@ -69,7 +71,10 @@ export function* planOf(found: MspdiDocument, reader: Reader): Steps<MspdiReadin
   yield;
   const links = linksOf(tasks, { ids, activities, calendars, newId });
   yield;
-  const plannedStart = momentOf(head.get("StartDate"), "08:00") ?? firstStart(tasks);
+  const plannedStart =
+    momentOf(head.get("StartDate"), "08:00") ??
+    earliest(tasks.map(({ stored }) => stored.start)) ??
+    reader.plannedStart;
   const below = { activities, links, manual, stored: reader.stored, plannedStart };
   const placed = withDatesOfSummaries(below, notKept);
   yield;
@@ -111,11 +116,6 @@ function keptCalendars(
   const room = MAX_CALENDARS - needed.size;
   for (const { name } of spare.slice(room)) notKept.add("calendars that no activity uses", name);
   return [...needed, ...spare.slice(0, room)];
-}
-
-function firstStart(tasks: readonly FileTask[]): string {
-  const starts = tasks.flatMap(({ stored }) => stored.start ?? []).toSorted();
-  return starts[0] ?? "2000-01-03T08:00";
 }
 
 function rulesOf(head: ReadonlyMap<string, string>, minutesPerDay: number): PlanRules {

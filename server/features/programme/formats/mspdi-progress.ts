@@ -16,6 +16,7 @@ interface Known {
   readonly bases: readonly PlanCalendar[];
   readonly stored: ReadonlyMap<string, StoredDates>;
   readonly newId: () => string;
+  readonly plannedStart: string;
   readonly warnings: string[];
 }
 

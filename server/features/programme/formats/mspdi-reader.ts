@@ -4,7 +4,7 @@ import { declaredEncoding, readDocument } from "./mspdi-document.ts";
 import { baselineName } from "./mspdi-losses.ts";
 import { likeliestReading } from "./mspdi-progress.ts";
 import type { FileTask } from "./mspdi-tasks.ts";
-import { isMissingDate, MISSING_CALENDARS, NO_CALENDAR, oneLine } from "./plan-parts.ts";
+import { isMissingDate, MISSING_CALENDARS, NO_CALENDAR, NO_START, oneLine } from "./plan-parts.ts";
 import {
   type BaselineDates,
   type FileBaseline,
@@ -22,7 +22,7 @@ const PROPERTIES = ["Subject", "Category", "Company", "Manager", "Author"] as co
 export async function readMspdi(bytes: Buffer, options: ReadOptions): Promise<ImportedProgramme> {
   const notKept = new NotKeptList();
   const warnings: string[] = [];
-  const { newId } = options;
+  const { newId, plannedStart = NO_START } = options;
   const encoding = encodingOf(bytes, options.encoding, declaredEncoding(bytes));
   const found = await readDocument(bytes, encoding, options, notKept);
   const { head, tasks } = found;
@@ -47,7 +47,7 @@ export async function readMspdi(bytes: Buffer, options: ReadOptions): Promise<Im
     tasks.map((task): [string, StoredDates] => [ids.get(task.uid) ?? "", task.stored]),
   );
   const reading = await inTurns(
-    likeliestReading(found, { ids, own, bases, stored, newId, warnings }),
+    likeliestReading(found, { ids, own, bases, stored, newId, plannedStart, warnings }),
   );
   notKept.addAll(reading.notKept);
   for (const name of PROPERTIES)

@@ -156,8 +156,11 @@ function levelIn(record: XmlRecord): number {
 }
 
 /** Whether a row stands for the whole project. Some programs count the levels of tasks from 0 as well. */
-const isProject = (record: XmlRecord, uid: number, level: number) =>
-  level < 1 && (uid <= 0 || numberOf(record, "ID") === 0);
+const isProject = (record: XmlRecord, uid: number | undefined, level: number) =>
+  level < 1 && ((uid !== undefined && uid <= 0) || numberOf(record, "ID") === 0);
+
+/** Of a task to which the file gives no id: no link leads to it. */
+export const NO_UID = -1;
 
 /**
  * The task of a record; undefined for a blank row, the project's own row, and what is listed as not kept.
@@ -168,19 +171,17 @@ export function fileTask(
   notKept: NotKeptList,
   isOurs: boolean,
 ): FileTask | undefined {
-  if (isSet(record, "IsNull")) return undefined;
-  const uid = numberOf(record, "UID") ?? numberOf(record, "ID");
+  const given = numberOf(record, "UID") ?? numberOf(record, "ID");
+  const isBlank = given === undefined && textOf(record, "Name") === undefined;
+  if (isBlank || isSet(record, "IsNull")) return undefined;
   const level = levelIn(record);
-  const name = oneLine(textOf(record, "Name") ?? "", 500);
-  if (uid === undefined) {
-    notKept.add("tasks without an id", name);
-    return undefined;
-  }
-  if (isProject(record, uid, level)) {
+  if (isProject(record, given, level)) {
     const notes = textOf(record, "Notes");
     if (notes !== undefined) notKept.add("notes of the project", notes);
     return undefined;
   }
+  const uid = given ?? NO_UID;
+  const name = oneLine(textOf(record, "Name") ?? "", 500);
   if (textOf(record, "Active") !== undefined && !isSet(record, "Active")) {
     notKept.add("inactive tasks", name);
     return undefined;
@@ -207,7 +208,7 @@ export function fileTask(
   const isExternal = isSet(record, "ExternalTask") || isSet(record, "IsSubproject");
   if (isExternal) notKept.add("other projects of which there is one row only", name);
   return {
-    uid,
+    uid: uid ?? NO_UID,
     level,
     // What only repeats the place in the outline is no code.
     code: wbs === outline ? "" : oneLine(wbs, 120),

@@ -89,6 +89,13 @@ export const UNREAD_LAGS = "lags that cannot be read (counted as none)";
 export const isMissingDate = (text: string | undefined): text is string =>
   text !== undefined && momentOf(text) === null && !/^(n\/?a)?$/i.test(text.trim());
 
+/** The first of some moments; undefined if there is none. */
+export const earliest = (moments: readonly (string | null)[]): string | undefined =>
+  moments.filter((moment) => moment !== null).toSorted()[0];
+
+/** A Monday, for a file without a single date that is read into no programme. */
+export const NO_START = "2000-01-03T08:00";
+
 /** The minute of the day of `08:00:00`, `7:30` or `1:30 PM`; null if it is none. */
 export function minuteOfDay(text: string | undefined): number | null {
   const match = /(?:^|T)(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*([AP])\.?M\b)?/i.exec(text?.trim() ?? "");

@@ -82,6 +82,8 @@ export interface ReadOptions {
   readonly encoding: string | null;
   /** The id or the name of the project in the file; null for the first with activities. */
   readonly project: string | null;
+  /** The planned start of the programme, for a file that has no date of which one could be made. */
+  readonly plannedStart?: string;
 }
 
 /** A file that cannot be imported. The message is for the person who chose it. */

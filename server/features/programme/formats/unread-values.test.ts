@@ -62,6 +62,40 @@ describe("what a file says and nobody can read is named", () => {
     ]);
   });
 
+  it("but tasks that other programs write without an id, or on levels from 0, are read", async () => {
+    const own =
+      "<Task><UID>0</UID><ID>0</ID><Name>A house</Name><OutlineLevel>0</OutlineLevel></Task>";
+    const top = taskXml(7, { ID: 1, OutlineLevel: 0 }) + taskXml(8, { ID: 2 });
+    const more = taskXml(9, { ID: 3, OutlineLevel: -1 });
+    const without = "<Task><Name>Paint</Name><Duration>PT8H0M0S</Duration></Task>";
+    const file = await importedXml(mspdiXml(`${own}${top}${more}${without}${without}<Task/>`));
+    const { activities } = file.plan;
+    const nameOf = (id: string | null) => activities.find(({ _id }) => _id === id)?.name;
+    expect(activities.map(({ name, parent }) => [name, nameOf(parent)])).toEqual([
+      ["Task 7", undefined],
+      ["Task 8", "Task 7"],
+      ["Task 9", undefined],
+      ["Paint", "Task 9"],
+      ["Paint", "Task 9"],
+    ]);
+    expect(activities.map(({ externalId }) => externalId)).toEqual(["7", "8", "9", null, null]);
+    expect(told(file)).toEqual([]);
+  });
+
+  it("and a file that does not say when it starts, starts with the programme", async () => {
+    const plannedStart = "2026-05-04T08:00";
+    const head = { StartDate: "0001-01-01T00:00:00" };
+    const project = await importedXml(mspdiXml(taskXml(1), { head }), { plannedStart });
+    const { plan_start_date: _, last_recalc_date: __, ...undated } = projectRow;
+    const primavera = await importedXer(xerFile({ PROJECT: [undated], TASK: [taskRow(1)] }), {
+      plannedStart,
+    });
+    expect([project.plan.plannedStart, primavera.plan.plannedStart]).toEqual([
+      plannedStart,
+      plannedStart,
+    ]);
+  });
+
   it("but not dates that a file says it does not have", async () => {
     expect(told(await importedXml(mspdiXml(taskXml(1, { Deadline: "NA" }))))).toEqual([]);
   });

@@ -8,7 +8,15 @@ import {
 import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import { breathe, inTurns } from "../../../platform/in-time-slices.ts";
 import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme-plan.ts";
-import { isMissingDate, minutes, minutesOfHours, momentOf, oneLine } from "./plan-parts.ts";
+import {
+  earliest,
+  isMissingDate,
+  minutes,
+  minutesOfHours,
+  momentOf,
+  NO_START,
+  oneLine,
+} from "./plan-parts.ts";
 import {
   type ImportedProgramme,
   NotKeptList,
@@ -78,7 +86,7 @@ function rulesOf(project: XerRow, options: XerRow | undefined, warnings: string[
 export async function readXer(bytes: Buffer, options: ReadOptions): Promise<ImportedProgramme> {
   const notKept = new NotKeptList();
   const warnings: string[] = [];
-  const { newId } = options;
+  const { newId, plannedStart = NO_START } = options;
   const encoding = encodingOf(bytes, options.encoding, null);
   const tables = await readTables(textPieces(bytes, encoding), WANTED);
   const { project, projects } = chooseProject(tables, options.project);
@@ -122,10 +130,10 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
     if (isMissingDate(text))
       warnings.push(`The file's ${words} “${text.slice(0, 40)}” cannot be read, and is left out.`);
   }
-  const plannedStart =
-    momentOf(project.get("plan_start_date")) ?? momentOf(project.get("last_recalc_date"));
+  const starts = tasks.map((row) => momentOf(row.get("target_start_date")));
   const plan: Plan = {
-    plannedStart: plannedStart ?? firstStart(tasks),
+    plannedStart:
+      momentOf(project.get("plan_start_date")) ?? dataDate ?? earliest(starts) ?? plannedStart,
     dataDate,
     mustFinishBy: momentOf(project.get("plan_end_date")),
     calendar: calendars.own._id,
@@ -162,11 +170,6 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
     warnings,
     projects,
   };
-}
-
-function firstStart(tasks: readonly XerRow[]): string {
-  const starts = tasks.flatMap((row) => momentOf(row.get("target_start_date")) ?? []).toSorted();
-  return starts[0] ?? "2000-01-03T08:00";
 }
 
 function* activitiesOf(

@@ -45,6 +45,7 @@ export async function readProgrammeFile(
     newId,
     encoding: choices.encoding ?? null,
     project: choices.project ?? null,
+    plannedStart: programme.plannedStart,
   };
   const beginning = beginningOf(bytes);
   if (beginning === "" && bytes.length <= LOOK)
