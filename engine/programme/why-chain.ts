@@ -57,8 +57,10 @@ export class WhyChain {
   protected rest(index: number, end: WhyEnd, from: Moment, to: Moment): void {
     if (from === to) return;
     const node = this.schedule.network.nodes[index];
+    const position = node?.calendar.work(from) ?? 0;
+    // Nothing is worked by position 0, so that it has no finish side: the programme begins with the calendar's first day.
     const side =
-      node && node.calendar.finishSide(node.calendar.work(from)) === to ? "finish" : "start";
+      node && position > 0 && node.calendar.finishSide(position) === to ? "finish" : "start";
     const calendar = node?.calendar.spec._id ?? null;
     this.add({ kind: "rest", index, end, link: null, calendar, from, minutes: 0, side, to });
   }

@@ -57,3 +57,13 @@ it("tells a chain of 10,000 activities", () => {
   expect(words).toHaveLength(10_000);
   expect(words.at(-1)).toBe("“a9998” finishes (FS) Mon 2 Mar 2026 08:00.");
 });
+
+it("tells why of what starts before any work, on the first day that a programme reaches", () => {
+  const schedule = compute(plan([activity("a", 480)], [], { plannedStart: "1900-01-01T00:00" }));
+  const steps = why(schedule, "a", "start");
+  check(schedule, steps, "1900-01-01T08:00");
+  expect(steps.map(({ kind, from }) => [kind, from])).toEqual([
+    ["programme_start", "1900-01-01T00:00"],
+    ["rest", "1900-01-01T00:00"],
+  ]);
+});
