@@ -33,7 +33,8 @@ const NAMES = [
  * if it is none.
  */
 export function parseDuration(text: string, units: WorkUnits): number | undefined {
-  const clean = text.trim().toLowerCase().replaceAll(",", ".");
+  // Microsoft Project puts a question mark after what is estimated.
+  const clean = text.trim().replace(/\?$/, "").toLowerCase().replaceAll(",", ".");
   // As long as any duration with its units; the pattern below sees no more.
   if (clean === "" || clean.length > 60) return undefined;
   const parts = [...clean.matchAll(/(\d+(?:\.\d+)?|\.\d+)\s*([a-z]*)\s*/g)];

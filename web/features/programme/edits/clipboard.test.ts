@@ -7,7 +7,8 @@ import { builtIn, usualColumns } from "../columns/all-columns.ts";
 import type { CellContext } from "../columns/column.ts";
 import { smallPlan, planOf } from "../testing/small-plan.ts";
 import { workBetween } from "../values/work-between.ts";
-import { fromSheet, insertCopies, pasteTable, tableOf, toSheet } from "./clipboard.ts";
+import { fromSheet, insertCopies, tableOf, toSheet } from "./clipboard.ts";
+import { pasteTable } from "./paste-table.ts";
 
 function contextOf(plan: Plan): CellContext {
   let count = 0;
@@ -78,6 +79,43 @@ describe("pasting", () => {
       ["new2", "new3", 480],
       ["new3", "new4", 0],
     ]);
+  });
+
+  it("gives new rows the dates of a sheet, where their links do not give them already", () => {
+    const table = fromSheet(
+      [
+        "Activity name\tStart\tFinish\tDuration\tPredecessors\t% complete",
+        "Works\tMon 02/03/2026\t06/03/2026\t\t\t",
+        "  Dig\tMon 02/03/2026\t04/03/2026\t\t\t100%",
+        "  Pour\t05/03/2026\t06/03/2026\t\t2\t0%",
+        "  Cure\t10/03/2026\t31/12/2026\t2 days?\t3\t",
+      ].join("\n"),
+    );
+    const shown = columns.filter(({ key }) => key !== "percent");
+    const act = pasteTable(contextOf(empty), { table, columns: shown, column: "name", rows: [] });
+    expect(act.problem).toBeUndefined();
+    const { plan } = applyEdits(empty, act.edits);
+    expect(
+      plan.activities.map(({ name, durationMinutes, constraint, actualFinish }) => [
+        name,
+        durationMinutes / 480,
+        constraint?.at ?? null,
+        actualFinish,
+      ]),
+    ).toEqual([
+      ["Works", 1, null, null],
+      ["Dig", 3, null, "2026-03-04T17:00"],
+      ["Pour", 2, null, null],
+      ["Cure", 2, "2026-03-10T08:00", null],
+    ]);
+  });
+
+  it("links new rows by the codes of the sheet", () => {
+    const table = fromSheet("Activity ID\tActivity\tPredecessors\nA10\tDig\t\nA20\tPour\tA10FS+1d");
+    const act = pasteTable(contextOf(empty), { table, columns, column: "name", rows: [] });
+    expect(act.problem).toBeUndefined();
+    const { plan } = applyEdits(empty, act.edits);
+    expect(plan.links).toMatchObject([{ from: "new1", to: "new2", lagMinutes: 480 }]);
   });
 
   it("goes over the cells from the focused one on, and adds rows below the last", () => {

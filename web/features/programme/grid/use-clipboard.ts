@@ -3,14 +3,8 @@ import type { Plan } from "../../../../engine/programme/plan.ts";
 import { counted } from "../../../ui/counted.ts";
 import type { CellContext } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
-import {
-  type CopiedRows,
-  fromSheet,
-  insertCopies,
-  pasteTable,
-  tableOf,
-  toSheet,
-} from "../edits/clipboard.ts";
+import { type CopiedRows, fromSheet, insertCopies, tableOf, toSheet } from "../edits/clipboard.ts";
+import { pasteTable } from "../edits/paste-table.ts";
 import { moveAct } from "../edits/row-acts.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";

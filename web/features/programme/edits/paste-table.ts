@@ -1,0 +1,194 @@
+import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
+import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Plan } from "../../../../engine/programme/plan.ts";
+import { ProgrammeError } from "../../../../engine/programme/problem.ts";
+import { compute } from "../../../../engine/programme/schedule.ts";
+import { counted } from "../../../ui/counted.ts";
+import { columnsOf, NAME } from "../columns/all-columns.ts";
+import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
+import { activityOf } from "../rows/plan-index.ts";
+import type { Table } from "./clipboard.ts";
+import { compact } from "./compact.ts";
+import type { RowAct } from "./row-acts.ts";
+
+interface Paste {
+  readonly table: Table;
+  /** The columns that are shown, and where the paste begins. */
+  readonly columns: readonly ProgrammeColumn[];
+  readonly column: string;
+  /** The rows from the focused one on, as they are shown; empty to add rows at the end. */
+  readonly rows: readonly string[];
+}
+
+interface PastedCell {
+  readonly id: string;
+  readonly target: ProgrammeColumn;
+  readonly text: string;
+  /** Its row in the table. */
+  readonly row: number;
+  readonly stage: number;
+}
+
+/**
+ * Pastes a table: over the rows from the focused one on, and below the last as new rows. A first row of column names says
+ * what is in which column. Spaces before a name indent its row.
+ */
+export function pasteTable(context: CellContext, { table, columns, column, rows }: Paste): RowAct {
+  const named = headOf(table, [...columns, ...hidden(context.plan, columns)]);
+  const first = Math.max(
+    0,
+    columns.findIndex(({ key }) => key === column),
+  );
+  const targets = named ?? columns.slice(first);
+  const body = (named ? table.slice(1) : table).filter((cells) =>
+    cells.some((text) => text.trim() !== ""),
+  );
+  const label = `Paste ${counted(body.length, "row")}`;
+  const outline = createOutline(context.plan);
+  const nameAt = targets.findIndex((target) => target?.key === NAME);
+  const added: Edit[] = [];
+  const pasted = body.flatMap((cells, row) => {
+    const existing = rows[row];
+    const id = existing ?? context.newId();
+    if (existing === undefined) {
+      const parent = outline.parentOf(cells[nameAt] ?? "", id);
+      added.push({ op: "add_activity", _id: id, parent, fields: {} });
+    }
+    const filled = new Set(
+      targets.flatMap((target, at) => (target && cells[at]?.trim() ? target.key : [])),
+    );
+    return cells.flatMap((text, at): PastedCell[] => {
+      const target = targets[at];
+      if (!target) return [];
+      if (existing !== undefined) return [{ id, target, text, row, stage: 0 }];
+      const stage = stageOf(target.key, filled);
+      return stage === undefined || text.trim() === "" ? [] : [{ id, target, text, row, stage }];
+    });
+  });
+  const { edits, problems } = readInStages(context, added, pasted);
+  const [problem] = problems;
+  if (problem === undefined) return { edits: compact(edits), label };
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
+  return { edits: [], label, problem: `Nothing was pasted. ${problem}${more}` };
+}
+
+/** Later stages are read with the dates that earlier ones give. The first is for what needs no dates of the row. */
+const stages: readonly (readonly string[])[] = [
+  ["name", "code", "calendar", "kind", "notes", "priority", "assignee", "company"],
+  // By the units of the calendar, and by the codes.
+  ["duration", "predecessors", "deadline", "expectedFinish"],
+  // What begins a chain, so that its followers have their dates by their links.
+  ["start"],
+  ["finish"],
+  ["start"],
+  ["finish", "resources", "constraint"],
+  ["percent", "constraintDate"],
+  ["actualStart"],
+  ["actualFinish", "remaining"],
+];
+
+/**
+ * When a cell of a new row is read; undefined for one that is left out.
+ * @param filled the columns in which the row has something
+ */
+function stageOf(key: string, filled: ReadonlySet<string>): number | undefined {
+  if (key.startsWith("field:")) return 0;
+  // A duration is what the sheet counts with: a finish beside it says it again, by the calendar of another program.
+  if (key === "finish" && filled.has("duration")) return undefined;
+  const isIn = (keys: readonly string[]) => keys.includes(key);
+  const stage = filled.has("predecessors") ? stages.findLastIndex(isIn) : stages.findIndex(isIn);
+  return stage === -1 ? undefined : stage;
+}
+
+/** The edits of pasted cells, after those that add their rows. */
+function readInStages(
+  context: CellContext,
+  added: readonly Edit[],
+  pasted: readonly PastedCell[],
+): { edits: Edit[]; problems: string[] } {
+  const edits = [...added];
+  const problems: string[] = [];
+  let shown = added.length === 0 ? context : withEdits(context, edits);
+  for (const stage of stages.keys()) {
+    const cells = pasted.filter((cell) => cell.stage === stage);
+    const before = edits.length;
+    for (const { id, target, text, row } of cells) {
+      const activity = activityOf(shown.plan, id);
+      if (!activity || !target.read) continue;
+      if ((target.refuses?.(activity, shown) ?? null) !== null) continue;
+      const read = target.read(text, activity, shown);
+      if ("edits" in read) edits.push(...read.edits);
+      else problems.push(`Row ${row + 1}, ${target.label}: ${read.problem}`);
+    }
+    if (problems.length > 0) break;
+    const isLast = !pasted.some((cell) => cell.stage > stage);
+    if (isLast) break;
+    if (edits.length > before) shown = withEdits(context, edits);
+  }
+  return { edits, problems };
+}
+
+/** The programme after these edits. One that cannot be computed stays: carrying the edits out says why. */
+function withEdits(context: CellContext, edits: readonly Edit[]): CellContext {
+  try {
+    const { plan } = applyEdits(context.plan, compact(edits));
+    return { ...context, plan, schedule: compute(plan) };
+  } catch (error) {
+    if (error instanceof ProgrammeError) return context;
+    throw error;
+  }
+}
+
+/** What a sheet may fill although it is not shown: not names of people and the like, which are others in another program. */
+function hidden(plan: Plan, columns: readonly ProgrammeColumn[]): ProgrammeColumn[] {
+  const shown = new Set(columns.map(({ key }) => key));
+  return columnsOf(plan).filter(
+    ({ key, choices }) => !shown.has(key) && !choices && key !== "resources",
+  );
+}
+
+/** The columns that a first row names; undefined if it is no head. */
+function headOf([first = []]: Table, columns: readonly ProgrammeColumn[]) {
+  // Of two columns with one name, the first.
+  const byName = new Map(
+    columns.toReversed().map((column) => [column.label.toLowerCase(), column]),
+  );
+  const found = first.map((text) => byName.get(headName(text)));
+  const known = found.filter((column) => column !== undefined).length;
+  return known >= 2 || (known === 1 && first.length === 1) ? found : undefined;
+}
+
+/** Other products' names of our columns. */
+const otherNames = new Map([
+  ["task name", "activity"],
+  ["activity name", "activity"],
+  ["name", "activity"],
+  ["task", "activity"],
+  ["activity id", "code"],
+  ["original duration", "duration"],
+  ["start date", "start"],
+  ["finish date", "finish"],
+  ["end date", "finish"],
+  ["end", "finish"],
+  ["% complete", "done"],
+  ["resource names", "person"],
+]);
+const headName = (text: string) => {
+  const plain = text.trim().toLowerCase();
+  return otherNames.get(plain) ?? plain;
+};
+
+/** Finds the parents of rows that are added at the end, by the spaces before their names. */
+function createOutline(plan: Plan) {
+  const base = plan.activities.at(-1)?.parent ?? null;
+  const open: { readonly id: string; readonly spaces: number }[] = [];
+  return {
+    parentOf(name: string, id: string): string | null {
+      const spaces = /^\s*/.exec(name)?.[0].length ?? 0;
+      while (open.length > 0 && (open.at(-1)?.spaces ?? 0) >= spaces) open.pop();
+      const parent = open.at(-1)?.id ?? base;
+      open.push({ id, spaces });
+      return parent;
+    },
+  };
+}
