@@ -311,6 +311,7 @@ test("cut rows move where they are pasted, with their links, and one whole row i
   await paste(page, text);
   await expect.poll(() => outline(page)).toEqual(["1 Pour", "1 Excavate", "1 Blockwork", "1 Roof"]);
   await expect(row(page, "Pour")).not.toHaveClass(/pg-cut/);
+  await expect(page.getByText("1 row moved.").first()).toBeVisible();
   await expect(cell(page, "Pour", "predecessors")).toHaveText("2");
   await expect(cell(page, "Roof", "predecessors")).toHaveText("1FS+1d");
   await sheet(page).focus();
@@ -322,12 +323,34 @@ test("cut rows move where they are pasted, with their links, and one whole row i
   await clip("cut");
   await page.keyboard.press("Escape");
   await expect(row(page, "Pour")).not.toHaveClass(/pg-cut/);
+  await expect(page.getByText("1 row cut. Paste to move.")).toHaveCount(0);
 
   await row(page, "Pour").locator("[data-number]").click();
   const whole = await clip("copy");
   expect(whole.split("\t").slice(0, 2)).toEqual(["Pour", "1d"]);
   await cell(page, "Pour", "name").click();
   expect(await clip("copy")).toBe("Pour");
+  await saved(page);
+});
+
+test("rows of a sheet with dates are pasted below the last, and Home shows the first columns again", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openProgramme(page, company.projectId);
+  await typeRows(page, ["Excavate"]);
+  await sheet(page).focus();
+  await page.keyboard.press("Control+End");
+  const left = page.locator(".pg-left");
+  await expect.poll(() => left.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  await page.keyboard.press("Home");
+  await expect.poll(() => left.evaluate((element) => element.scrollLeft)).toBe(0);
+  await paste(page, "Task name\tStart\tFinish\nPour\t01/03/2027\t03/03/2027\n");
+  await expect.poll(() => outline(page)).toEqual(["1 Excavate", "1 Pour"]);
+  await expect(cell(page, "Pour", "start")).toHaveText("Mon 1 Mar 2027");
+  await expect(cell(page, "Pour", "duration")).toHaveText("3d");
   await saved(page);
 });
 

@@ -244,5 +244,8 @@ function useKeys(props: ProgrammeGridProps) {
     if (isTab && (readOnly !== null || state.tabLeaves || state.focused?.id === NEW_ROW)) return;
     if (act.act !== "compose") event.preventDefault();
     carryOut(act);
+    // The names stay in sight however far the sheet is scrolled, so that focusing them does not scroll it.
+    if (event.key === "Home")
+      event.currentTarget.closest(".pg-left")?.scrollTo({ left: 0, behavior: "instant" });
   };
 }

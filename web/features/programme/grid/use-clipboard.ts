@@ -61,7 +61,8 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
   /** A second paste then inserts copies. */
   function move(rows: Copied, plan: Plan, target: string | undefined): void {
     const ids = rows.ids.filter((id) => activityOf(plan, id));
-    acts.perform(moveAct(plan, ids, target ?? null));
+    if (acts.perform(moveAct(plan, ids, target ?? null)))
+      say(`${counted(ids.length, "row")} moved.`);
     remember({ ...rows, isCut: false });
   }
 
@@ -77,7 +78,8 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
     // Some systems change the ends of lines on the way.
     if (rows && rows.text === text.replaceAll("\r\n", "\n")) {
       if (rows.isCut) move(rows, now.plan, target);
-      else acts.perform(insertCopies(now, rows, target));
+      else if (acts.perform(insertCopies(now, rows, target)))
+        say(`${counted(rows.ids.length, "row")} pasted.`);
       return;
     }
     const table = fromSheet(text);
@@ -109,6 +111,10 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
     onClipboard,
     cut,
     /** What was cut stays where it is. */
-    giveUp: () => cut.size > 0 && remember(undefined),
+    giveUp(): void {
+      if (cut.size === 0) return;
+      remember(undefined);
+      say("Nothing is cut any more.");
+    },
   };
 }
