@@ -43,6 +43,20 @@ test("Today brings the rows that are at work into sight, and selects nothing", a
   await expect(selected).toHaveCount(before);
 });
 
+test("a row that a link leads to from afar stands among those around it", async ({
+  page,
+  request,
+  company,
+  signIn,
+}) => {
+  const ids = await addProgramme(request, company, long);
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}/programme?row=${ids.get("Pour raft")}`);
+  await expect(row(page, "Pour raft")).toHaveAttribute("aria-selected", "true");
+  await expect(row(page, "Dig pit 118")).toBeInViewport();
+  await expect(row(page, "Wall 3")).toBeInViewport();
+});
+
 test.describe("on a phone", () => {
   test.use(sizes.phone);
 

@@ -23,7 +23,10 @@ export function useReveal({ grid, columns, scroller, left, height }: Revealed): 
     const element = scroller.current;
     if (!element || place < 0 || height === 0) return;
     const top = place * ROW_HEIGHT;
-    if (top < element.scrollTop) scrollTo(element, { top });
+    const beyond = Math.max(element.scrollTop - top, top + ROW_HEIGHT - element.scrollTop - height);
+    // Who is led to a row from afar looks at what stands around it.
+    if (beyond > height) scrollTo(element, { top: top - (height - ROW_HEIGHT) / 2 });
+    else if (top < element.scrollTop) scrollTo(element, { top });
     else if (top + ROW_HEIGHT > element.scrollTop + height)
       scrollTo(element, { top: top + ROW_HEIGHT - height });
   }, [place, scroller, height]);

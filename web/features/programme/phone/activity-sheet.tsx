@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -11,6 +12,7 @@ import { ActivityConstraints } from "../constraints/activity-constraints.tsx";
 import { customKey } from "../columns/custom-columns.ts";
 import { resourceColumn } from "../columns/resource-column.ts";
 import { heldStart } from "../edits/held-start.ts";
+import { subjectOf } from "../edits/labels.ts";
 import { indentAct, outdentAct, removeAct, setAct, shiftAct } from "../edits/row-acts.ts";
 import { placeOf } from "../rows/plan-index.ts";
 import { ActivityResources } from "../resources/activity-resources.tsx";
@@ -34,8 +36,20 @@ export function ActivitySheet(props: ActivitySheetProps) {
   const { projectId, activity, store, view, context, readOnly, onClose } = props;
   const [problem, setProblem] = useState<string>();
   const ids = [activity._id];
-  const perform = (act: ReturnType<typeof indentAct>) => {
-    setProblem(act.problem ?? store.edit(act.edits, act.label) ?? undefined);
+  const perform = (act: ReturnType<typeof indentAct>): boolean => {
+    const why = act.problem ?? store.edit(act.edits, act.label);
+    setProblem(why ?? undefined);
+    return why === null;
+  };
+  const remove = () => {
+    const { plan } = store.get();
+    const act = removeAct(plan, ids);
+    if (!perform(act)) return;
+    onClose();
+    toast(`Deleted ${subjectOf(plan, ids)}.`, {
+      // What was done since is undone by itself.
+      action: { label: "Undo", onClick: () => store.get().undo === act.label && store.undo() },
+    });
   };
   const field = (column: ProgrammeColumn) => (
     <ColumnField key={column.key} {...{ column, activity, context, readOnly, store }} />
@@ -69,13 +83,7 @@ export function ActivitySheet(props: ActivitySheetProps) {
           <Button onClick={() => perform(shiftAct(store.get().plan, ids, 1))}>Move down</Button>
           <Button onClick={() => perform(outdentAct(store.get().plan, ids))}>Outdent</Button>
           <Button onClick={() => perform(indentAct(store.get().plan, ids))}>Indent</Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              perform(removeAct(store.get().plan, ids));
-              onClose();
-            }}
-          >
+          <Button variant="danger" onClick={remove}>
             Delete
           </Button>
         </div>
@@ -125,7 +133,13 @@ function ColumnField({ column, activity, context, readOnly, store }: ColumnField
   if (!column.read || refusal !== null) {
     if (text === "") return null;
     return (
-      <div className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm">
+      <div
+        className={clsx(
+          "flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm",
+          // The label of a field may follow.
+          readOnly === null && "mb-3",
+        )}
+      >
         <span className="text-muted">{column.label}</span>
         <span className="text-right">{text}</span>
       </div>
