@@ -14,6 +14,7 @@ import { calendarOf } from "../rows/plan-index.ts";
 import type { DayEnd } from "../../../../engine/programme/day-shifts.ts";
 import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
 import { isReportAfter } from "./is-report-after.ts";
+import { remainingSaid } from "./remaining-said.ts";
 
 interface DueRowProps {
   readonly due: DueActivity;
@@ -99,11 +100,7 @@ export function DueRow(props: DueRowProps) {
           />
           <TypedField
             label="Remaining"
-            text={formatDuration(
-              now.remainingMinutes ??
-                Math.round((activity.durationMinutes * (100 - (now.percentComplete ?? 0))) / 100),
-              units,
-            )}
+            text={formatDuration(remainingSaid(activity, said), units)}
             onTake={(text) => {
               const minutes = parseDuration(text, units);
               if (minutes === undefined) return "Type a duration such as 3d.";

@@ -1,0 +1,12 @@
+import type { ActivityFields } from "../../../../engine/programme/edit.ts";
+import type { PlanActivity } from "../../../../engine/programme/plan.ts";
+
+type Work = Pick<PlanActivity, "durationMinutes" | "percentComplete" | "remainingMinutes">;
+
+/** What is left of the work after what was said of it, in minutes: a percentage alone replaces what was left (rule E5). */
+export function remainingSaid(activity: Work, said: ActivityFields = {}): number {
+  const percent = said.percentComplete ?? activity.percentComplete;
+  const kept = said.percentComplete === undefined ? activity.remainingMinutes : null;
+  const remaining = said.remainingMinutes === undefined ? kept : said.remainingMinutes;
+  return remaining ?? Math.round((activity.durationMinutes * (100 - percent)) / 100);
+}
