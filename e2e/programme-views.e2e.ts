@@ -39,3 +39,13 @@ test("a view is saved under a name, shared, chosen by somebody else, and deleted
   await page.getByRole("button", { name: "Delete the view What is critical" }).click();
   await expect(chosen).toHaveCount(0);
 });
+
+test("the bar stays one line while filters are on", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}/programme?weeks=3&status=late`);
+  const bar = page.getByRole("toolbar", { name: "Programme" });
+  await expect(bar.getByRole("button", { name: "View (2)" })).toBeVisible();
+  const first = await bar.getByRole("button", { name: "Programme" }).boundingBox();
+  const last = await bar.getByRole("button", { name: "Fill the window" }).boundingBox();
+  expect(Math.abs((last?.y ?? 0) - (first?.y ?? 0))).toBeLessThan(8);
+});

@@ -105,13 +105,16 @@ export function SheetBar(props: SheetBarProps) {
           placeholder="Search"
         />
       </div>
-      {props.children}
-      {readOnly === null && <KeysHelp />}
-      <Act
-        label={props.fills ? "Back to the page" : "Fill the window"}
-        icon={props.fills ? <Shrink aria-hidden="true" /> : <Expand aria-hidden="true" />}
-        onClick={() => props.onFill(!props.fills)}
-      />
+      {/* One piece, or the last button alone would begin a line of its own. */}
+      <div className="flex items-center gap-1">
+        {props.children}
+        {readOnly === null && <KeysHelp />}
+        <Act
+          label={props.fills ? "Back to the page" : "Fill the window"}
+          icon={props.fills ? <Shrink aria-hidden="true" /> : <Expand aria-hidden="true" />}
+          onClick={() => props.onFill(!props.fills)}
+        />
+      </div>
     </div>
   );
 }
