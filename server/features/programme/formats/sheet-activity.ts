@@ -12,7 +12,7 @@ import { parseDuration, unitsOf } from "../../../../engine/programme/typed/durat
 import type { SheetRow } from "../../../platform/sheet.ts";
 import { manyLines, nameLongText, oneLine } from "./plan-parts.ts";
 import type { NotKeptList, StoredDates } from "./programme-file.ts";
-import { momentOfCell, percentOfCell } from "./sheet-cells.ts";
+import { isActual, momentOfCell, percentOfCell } from "./sheet-cells.ts";
 import { constraintNamed, kindNamed } from "./sheet-fields.ts";
 
 export interface SheetCells {
@@ -78,9 +78,11 @@ export class SheetActivities {
       return found ?? null;
     };
     const isSummary = kind === "summary";
+    const marked = (field: "Start" | "Finish", end: "start" | "finish") =>
+      isActual(this.cell(row, field)) ? moment(field, end) : null;
     const [actualStart, actualFinish] = [
-      moment("Actual start", "start"),
-      moment("Actual finish", "finish"),
+      moment("Actual start", "start") ?? marked("Start", "start"),
+      moment("Actual finish", "finish") ?? marked("Finish", "finish"),
     ];
     const percentCell = this.cell(row, "Percent complete");
     const percent = percentOfCell(percentCell, at.areShares);
@@ -107,8 +109,8 @@ export class SheetActivities {
       deadline: moment("Deadline", "finish"),
       expectedFinish: isSummary ? null : moment("Expected finish", "finish"),
       priority: this.#priority(row),
-      actualStart,
-      actualFinish,
+      actualStart: isSummary ? null : actualStart,
+      actualFinish: isSummary ? null : actualFinish,
       percentComplete: isSummary ? 0 : (percent ?? 0),
       remainingMinutes: isSummary || isMilestone(kind) ? null : this.#remaining(row, calendar),
       notes: manyLines(this.cell(row, "Notes"), 10_000),
@@ -180,10 +182,17 @@ export class SheetActivities {
     if (said) return said;
     if (this.#sheet.fields.includes("Constraint")) return null;
     const start = this.cell(row, "Start");
-    if (start === "") return null;
+    if (start === "" || isActual(start)) return null;
     const at = momentOfCell(start, calendar, "start");
     if (at === undefined) this.#bad("Start", start);
     return at === undefined ? null : { type: "start_no_earlier_than", at };
+  }
+
+  /** Whether dates are marked as actual, so that the sheet knows actual dates. */
+  hasActuals(rows: readonly SheetRow[]): boolean {
+    return rows.some(
+      (row) => isActual(this.cell(row, "Start")) || isActual(this.cell(row, "Finish")),
+    );
   }
 
   stored(row: SheetRow, activity: PlanActivity): StoredDates {

@@ -116,16 +116,17 @@ export class SheetPlan {
         assignments: [],
       },
       stored,
-      knows: this.#knows(),
+      knows: this.#knows(rows),
     };
   }
 
-  #knows(): ReadonlySet<string> {
+  #knows(rows: readonly SheetRow[]): ReadonlySet<string> {
     const { fields } = this.#sheet;
     const has = (field: ProgrammeSheetField) => fields.includes(field);
     const known = fields.flatMap((field) => (field === null ? [] : knownBy[field]));
     if (has("Start") && !has("Predecessors")) known.push("constraint");
     if (has("Start") && has("Finish")) known.push("durationMinutes");
+    if (this.#rows.hasActuals(rows)) known.push("actualStart", "actualFinish");
     return new Set(known);
   }
 
