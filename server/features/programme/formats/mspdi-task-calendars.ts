@@ -8,11 +8,16 @@ import type { FileTask } from "./mspdi-tasks.ts";
 /** The resources of each task. */
 export type Assigned = Map<number, Set<number>>;
 
-/** As many pairs of calendars are crossed as a programme has calendars. */
-const MOST_CROSSED = 200;
+/** As many calendars of resources, and of tasks crossed with those of resources, are used: half of what a programme has. */
+const MOST_OTHERS = 100;
+/** As many calendars of one task's resources are looked at. */
+const MOST_OF_TASK = 4;
 
 /** Project counts float in the calendar of the project, also of what is worked at other times. */
 const IN_RESOURCE_CALENDAR = "Its float is counted in the calendar of its resource.";
+
+const TOO_MANY_OTHERS =
+  "The file has more calendars of resources, and of tasks and resources together, than Plumbline uses.";
 
 const ownCalendar = ({ calendar = -1 }: FileTask): number | undefined =>
   calendar >= 0 ? calendar : undefined;
@@ -45,6 +50,7 @@ export class TaskCalendars {
   readonly #newId: () => string;
   readonly #made = new Map<string, PlanCalendar>();
   readonly #crossed = new Map<string, Worked>();
+  readonly #ofResources = new Set<PlanCalendar>();
   readonly #usedBy = new Map<number, PlanCalendar>();
 
   constructor(from: {
@@ -94,27 +100,39 @@ export class TaskCalendars {
     const ofTask = this.#calendars.get(ownCalendar(task));
     const base = ofTask ?? this.#own;
     if (ofTask && task.ignoresResources) return { calendar: base };
-    const others = this.#resourceCalendars(task, base);
+    const { others, isBase } = this.#resourceCalendars(task, base);
     const [other] = others;
     if (!other) return { calendar: base };
+    // Without a calendar of its own, a task is worked when its resource works; of several, the last to finish counts. The
+    // duration of some tasks is fixed, whoever works on them. The dates of the file tell.
+    if (!ofTask) {
+      const fitting = others.find((calendar) => fits(calendar, task));
+      if (fits(base, task) && (isBase || !fitting)) return { calendar: base };
+      const worked = fitting ?? (others.length === 1 && !isBase ? other : undefined);
+      if (worked) return this.#inResourceCalendar(worked, base);
+    }
+    if (isBase) return { calendar: base };
     if (others.length > 1)
       return {
         calendar: base,
         reason: "Its resources work at different times, which Plumbline does not use for dates.",
       };
-    // Without a calendar of its own, a task is worked when its resource works.
-    if (!ofTask) return { calendar: other, reason: IN_RESOURCE_CALENDAR };
     const key = `${base._id} ${other._id}`;
     const known = this.#crossed.get(key);
     if (known) return known;
-    if (this.#crossed.size >= MOST_CROSSED)
-      return {
-        calendar: base,
-        reason: "The file has more pairs of calendars of tasks and resources than Plumbline uses.",
-      };
+    if (this.#crossed.size + this.#ofResources.size >= MOST_OTHERS)
+      return { calendar: base, reason: TOO_MANY_OTHERS };
     const worked = this.#cross(key, base, other);
     this.#crossed.set(key, worked);
     return worked;
+  }
+
+  #inResourceCalendar(calendar: PlanCalendar, base: PlanCalendar): Worked {
+    const isNew = !this.#ofResources.has(calendar);
+    if (isNew && this.#crossed.size + this.#ofResources.size >= MOST_OTHERS)
+      return { calendar: base, reason: TOO_MANY_OTHERS };
+    this.#ofResources.add(calendar);
+    return { calendar, reason: IN_RESOURCE_CALENDAR };
   }
 
   /** When a task is worked whose resource has another calendar. */
@@ -135,21 +153,27 @@ export class TaskCalendars {
     };
   }
 
-  /** The calendars of its resources that differ from the task's. */
-  #resourceCalendars(task: FileTask, base: PlanCalendar): PlanCalendar[] {
+  /** The calendars of its resources that differ from the task's, and whether one of them is the same. */
+  #resourceCalendars(
+    task: FileTask,
+    base: PlanCalendar,
+  ): { readonly others: readonly PlanCalendar[]; readonly isBase: boolean } {
     const different: PlanCalendar[] = [];
     const calendars = new Set<PlanCalendar>();
     for (const resource of this.#assigned.get(task.uid) ?? []) {
       const calendar = this.#calendars.get(this.#resources.get(resource));
       if (calendar) calendars.add(calendar);
     }
+    let isBase = false;
     for (const calendar of calendars) {
-      if (sameWork(calendar, base)) return [];
-      // Two are enough to tell.
-      if (different.length < 2 && !different.some((each) => sameWork(each, calendar)))
+      if (sameWork(calendar, base)) isBase = true;
+      else if (
+        different.length < MOST_OF_TASK &&
+        !different.some((each) => sameWork(each, calendar))
+      )
         different.push(calendar);
     }
-    return different;
+    return { others: different, isBase };
   }
 
   #make(key: string, make: () => PlanCalendar): PlanCalendar {
@@ -168,8 +192,18 @@ export class TaskCalendars {
     if (task.actualStart === null && !this.#assigned.has(task.uid)) return false;
     // What is left of it begins at the data date, as the engine lets it.
     if (this.#dataDate !== null && (task.resume ?? start) <= this.#dataDate) return false;
-    const work = workCalendar(calendar);
-    const between = work.work(parseMoment(finish)) - work.work(parseMoment(start));
-    return between > task.durationMinutes + 1;
+    return workBetween(calendar, start, finish) > task.durationMinutes + 1;
   }
+}
+
+function workBetween(calendar: PlanCalendar, start: string, finish: string): number {
+  const work = workCalendar(calendar);
+  return work.work(parseMoment(finish)) - work.work(parseMoment(start));
+}
+
+/** Whether as much is worked between the dates of a task as it lasts. */
+function fits(calendar: PlanCalendar, task: FileTask): boolean {
+  const { start, finish } = task.stored;
+  if (start === null || finish === null || task.durationMinutes === 0) return false;
+  return Math.abs(workBetween(calendar, start, finish) - task.durationMinutes) <= 1;
 }
