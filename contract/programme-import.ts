@@ -160,10 +160,17 @@ export type ImportReport = z.output<typeof importReport>;
 const mapping = z
   .string()
   .max(20_000)
+  .describe(
+    `A JSON list of what each column is, in their order; null for columns of one's own. Of ${programmeSheetFields.join(", ")}`,
+  )
   .transform((text, context) => {
     const found = z.array(z.enum(programmeSheetFields).nullable()).max(200).safeParse(parsed(text));
     if (found.success) return found.data;
-    context.addIssue({ code: "custom", message: "Say which column is which." });
+    context.addIssue({
+      code: "custom",
+      message:
+        "Say which column is which: a JSON list, in the order of the columns, of “Name”, “Duration” and the like, or null.",
+    });
     return z.NEVER;
   });
 

@@ -245,6 +245,8 @@ describe("an import", () => {
     const { report } = await imported({ file: csv, preview: true });
     expect(report.problem).toMatch(/name/);
     expect(report.columns?.map(({ name }) => name)).toEqual(["What", "How long"]);
+    const unclear = await send({ file: csv, fields: { mapping: '{"What":"Name"}' } });
+    expect([unclear.statusCode, unclear.body]).toEqual([400, expect.stringMatching(/a JSON list/)]);
     await imported({ file: csv, fields: { mapping: JSON.stringify(["Name", "Duration"]) } });
     expect(await names()).toEqual(["Dig"]);
   });
