@@ -66,6 +66,7 @@ test("does not let one person's work fill the queue", async () => {
   const taken = ["a", "b", "c"].map((name) => inTurn(shop.work(name), { who: "ada" }));
   await expect(inTurn(shop.work("d"), { who: "ada" })).rejects.toMatchObject({
     code: "rate_limited",
+    retryAfterSeconds: 2,
     message: "Yours wait.",
   });
   taken.push(inTurn(shop.work("e"), { who: "bola" }));

@@ -1,5 +1,8 @@
-import { Refusal } from "../errors.ts";
+import { Refusal, TooMuchAtOnce } from "../errors.ts";
 import { RoundRobin } from "./leases/round-robin.ts";
+
+/** What waits is done by then, as a rule. */
+const RETRY_SECONDS = 2;
 
 /**
  * The caller that work is done for: their id and company, if work is counted by them, and a signal that they
@@ -73,7 +76,7 @@ export function gate({
 
   function requireShare(sender: Sender, share: Share | undefined, key: "who" | "company"): void {
     const mine = waiting.filter((each) => each.sender[key] === sender[key]).length;
-    if (share && mine >= share.queue) throw new Refusal("rate_limited", share.busy);
+    if (share && mine >= share.queue) throw new TooMuchAtOnce(share.busy, RETRY_SECONDS);
   }
 
   async function turn(sender: Sender): Promise<void> {
