@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 import { HEAD_HEIGHT } from "../view-model.ts";
+import { fittedWidth } from "./fitted-width.ts";
 import { NARROWEST, NUMBER_WIDTH, type SizedColumn, WIDEST } from "../columns/sized-columns.ts";
 
 interface GridHeadProps {
@@ -30,21 +31,26 @@ export function GridHead({ columns, onResize }: GridHeadProps) {
           title={column.hint}
         >
           <span className="pg-text">{column.label}</span>
-          <Edge width={width} onResize={(next) => onResize(column.key, next)} />
+          <Edge column={column.key} width={width} onResize={onResize} />
         </div>
       ))}
     </div>
   );
 }
 
-/** The edge that is dragged. The menu of columns sizes them by keyboard. */
-function Edge({ width, onResize }: { width: number; onResize: (width: number) => void }) {
+interface EdgeProps extends Pick<GridHeadProps, "onResize"> {
+  readonly column: string;
+  readonly width: number;
+}
+
+/** The edge that is dragged, or pressed twice to fit the column. The menu of columns sizes them by keyboard. */
+function Edge({ column, width, onResize }: EdgeProps) {
   const held = useRef<{ readonly x: number; readonly width: number }>(undefined);
+  const resize = (next: number) =>
+    onResize(column, Math.round(Math.min(WIDEST, Math.max(NARROWEST, next))));
   const onMove = (event: PointerEvent) => {
     const from = held.current;
-    if (!from) return;
-    const next = from.width + event.clientX - from.x;
-    onResize(Math.round(Math.min(WIDEST, Math.max(NARROWEST, next))));
+    if (from && event.clientX !== from.x) resize(from.width + event.clientX - from.x);
   };
   return (
     <span
@@ -56,6 +62,10 @@ function Edge({ width, onResize }: { width: number; onResize: (width: number) =>
         held.current = { x: event.clientX, width };
       }}
       onPointerMove={onMove}
+      onDoubleClick={({ currentTarget }) => {
+        const grid = currentTarget.closest("[data-programme-grid]");
+        if (grid) resize(fittedWidth(grid, column));
+      }}
       onPointerUp={() => {
         held.current = undefined;
       }}
