@@ -16,6 +16,7 @@ import {
 } from "../edits/row-acts.ts";
 import { heldStart } from "../edits/held-start.ts";
 import { subjectOf } from "../edits/labels.ts";
+import { GROUPED, isGrouped } from "../rows/grouped.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import { workBetween } from "../values/work-between.ts";
@@ -78,9 +79,9 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
     setShapeBefore(shape);
     setState(state);
   }
-  const latest = useRef({ state, shape, context, columns, readOnly });
+  const latest = useRef({ state, shape, context, columns, readOnly, rows });
   useLayoutEffect(() => {
-    latest.current = { state, shape, context, columns, readOnly };
+    latest.current = { state, shape, context, columns, readOnly, rows };
   });
 
   const { lost } = state;
@@ -225,8 +226,11 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
 
     const move = (step: { rows?: number; columns?: number; extend?: boolean }): void =>
       setState((was) => moveBy(was, now().shape, step));
-    const indent = () => perform(indentAct(plan(), selected()));
-    const outdent = () => perform(outdentAct(plan(), selected()));
+    /** Among groups, what a row moves below or beside is not what is seen there. */
+    const arrange = (act: () => RowAct): unknown =>
+      isGrouped(now().rows) ? say(GROUPED) : perform(act());
+    const indent = () => arrange(() => indentAct(plan(), selected()));
+    const outdent = () => arrange(() => outdentAct(plan(), selected()));
 
     return {
       editor,
@@ -263,7 +267,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
         else if (by === 1) indent();
         else outdent();
       },
-      shift: (by: -1 | 1) => perform(shiftAct(plan(), selected(), by)),
+      shift: (by: -1 | 1) => arrange(() => shiftAct(plan(), selected(), by)),
       /** @param target the row before which the selected ones are put; null for the end */
       place: (target: string | null) => perform(moveAct(plan(), selected(), target)),
       remove,

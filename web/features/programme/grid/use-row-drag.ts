@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type ProgrammeRow, ROW_HEIGHT, type VerticalScroll } from "../view-model.ts";
+import { GROUPED, isGrouped } from "../rows/grouped.ts";
 
 interface RowDragParts {
   readonly rows: readonly ProgrammeRow[];
@@ -54,9 +55,9 @@ export function useRowDrag(parts: RowDragParts) {
       y = moved.clientY;
       if (frame === 0 && Math.abs(y - from) > SLACK) {
         const { rows, say } = latest.current;
-        if (rows.some(({ kind }) => kind === "group")) {
+        if (isGrouped(rows)) {
           end();
-          say("Group by the outline to move rows.");
+          say(GROUPED);
         } else follow();
       }
     };
