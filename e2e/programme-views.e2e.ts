@@ -1,6 +1,16 @@
 import { check } from "./harness/accessible.ts";
 import { expect, test } from "./harness/test.ts";
-import { cell, openProgramme, row, saved, sheet, typeIn, typeRows } from "./pages/programme.ts";
+import {
+  cell,
+  clip,
+  openProgramme,
+  paste,
+  row,
+  saved,
+  sheet,
+  typeIn,
+  typeRows,
+} from "./pages/programme.ts";
 
 test("a view is saved under a name, shared, chosen by somebody else, and deleted", async ({
   page,
@@ -58,6 +68,11 @@ test("rows that are grouped keep their places in the outline", async ({
   await expect(page.getByText("Group by the outline to move rows.")).toBeVisible();
   await expect(row(page, "Excavate")).toBeVisible();
   await page.getByRole("button", { name: "Move up" }).click();
+  const text = await clip(page, "cut");
+  await expect(page.getByText("1 row cut. Paste to move.")).toBeVisible();
+  await cell(page, "Excavate", "name").click();
+  await paste(page, text);
+  await expect(page.locator(".pg-said")).toHaveText("Group by the outline to move rows.");
   await expect(page.getByRole("button", { name: "Undo", exact: true })).toHaveAccessibleDescription(
     "Undo: New row Blockwork",
   );

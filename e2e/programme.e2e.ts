@@ -1,6 +1,7 @@
 import { expect, test } from "./harness/test.ts";
 import {
   cell,
+  clip,
   openProgramme,
   outline,
   paste,
@@ -294,17 +295,9 @@ test("cut rows move where they are pasted, with their links, and one whole row i
   await typeRows(page, ["Excavate", "Pour", "Blockwork", "Roof"]);
   await typeIn(page, { name: "Pour", column: "predecessors", text: "1" });
   await typeIn(page, { name: "Roof", column: "predecessors", text: "2FS+1d" });
-  const clip = (kind: "copy" | "cut") =>
-    sheet(page).evaluate((grid, event) => {
-      const data = new DataTransfer();
-      grid.dispatchEvent(
-        new ClipboardEvent(event, { clipboardData: data, bubbles: true, cancelable: true }),
-      );
-      return data.getData("text/plain");
-    }, kind);
 
   await cell(page, "Pour", "name").click();
-  const text = await clip("cut");
+  const text = await clip(page, "cut");
   await expect(page.getByText("1 row cut. Paste to move.")).toBeVisible();
   await expect(row(page, "Pour")).toHaveClass(/pg-cut/);
   await cell(page, "Excavate", "name").click();
@@ -320,16 +313,16 @@ test("cut rows move where they are pasted, with their links, and one whole row i
 
   // Escape leaves what was cut where it is.
   await cell(page, "Pour", "name").click();
-  await clip("cut");
+  await clip(page, "cut");
   await page.keyboard.press("Escape");
   await expect(row(page, "Pour")).not.toHaveClass(/pg-cut/);
   await expect(page.getByText("1 row cut. Paste to move.")).toHaveCount(0);
 
   await row(page, "Pour").locator("[data-number]").click();
-  const whole = await clip("copy");
+  const whole = await clip(page, "copy");
   expect(whole.split("\t").slice(0, 2)).toEqual(["Pour", "1d"]);
   await cell(page, "Pour", "name").click();
-  expect(await clip("copy")).toBe("Pour");
+  expect(await clip(page, "copy")).toBe("Pour");
   await saved(page);
 });
 

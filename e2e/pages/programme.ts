@@ -68,6 +68,17 @@ export async function saved(page: Page): Promise<void> {
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 }
 
+/** Copies or cuts what is chosen. @returns the text for other programs */
+export function clip(page: Page, kind: "copy" | "cut"): Promise<string> {
+  return sheet(page).evaluate((grid, event) => {
+    const data = new DataTransfer();
+    grid.dispatchEvent(
+      new ClipboardEvent(event, { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+    return data.getData("text/plain");
+  }, kind);
+}
+
 /** Puts text on the clipboard and pastes it where the focus is. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((value) => {

@@ -6,6 +6,7 @@ import { NAME } from "../columns/all-columns.ts";
 import { type CopiedRows, fromSheet, insertCopies, tableOf, toSheet } from "../edits/clipboard.ts";
 import { pasteTable } from "../edits/paste-table.ts";
 import { moveAct } from "../edits/row-acts.ts";
+import { GROUPED, isGrouped } from "../rows/grouped.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import type { ViewControl } from "../view/use-view.ts";
@@ -60,6 +61,7 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
 
   /** A second paste then inserts copies. */
   function move(rows: Copied, plan: Plan, target: string | undefined): void {
+    if (isGrouped(view.rows)) return say(GROUPED);
     const ids = rows.ids.filter((id) => activityOf(plan, id));
     if (acts.perform(moveAct(plan, ids, target ?? null)))
       say(`${counted(ids.length, "row")} moved.`);
