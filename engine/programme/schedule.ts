@@ -35,9 +35,10 @@ const orNull = (moment: number): number | null => (Number.isNaN(moment) ? null :
 /** The latest finish of what is scheduled; NaN for none. */
 function finishOf({ nodes }: Network, early: Early): Moment {
   let finish = NONE;
-  for (const [index, { role }] of nodes.entries())
-    if (role === Role.activity && !((early.finish[index] ?? 0) <= finish))
-      finish = early.finish[index] ?? 0;
+  for (let index = 0; index < nodes.length; index += 1) {
+    const at = early.finish[index] ?? 0;
+    if (nodes[index]?.role === Role.activity && !(at <= finish)) finish = at;
+  }
   return finish;
 }
 
