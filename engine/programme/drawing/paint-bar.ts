@@ -166,7 +166,10 @@ function paintEffort(surface: Surface, bar: Bar, palette: Palette): void {
 /** How far below the middle of a bar its float runs: below the letters of its name, above a ghost. */
 const FLOAT: CssPixels = 7.75;
 
-/** From the finish along the foot of the row to the latest finish; against the bar if float is negative. */
+/**
+ * From the finish along the foot of the row to the latest finish; against the bar if float is negative. Its end points
+ * down, away from the letters of the name.
+ */
 function paintFloat(
   surface: Surface,
   { box }: Bar,
@@ -181,7 +184,7 @@ function paintFloat(
       [
         { x: from, y: y + offset },
         { x: to, y: y + offset },
-        { x: to, y: y + offset - 4 },
+        { x: to, y: y + offset + 4 },
       ],
     ],
     to < from ? { stroke, width: 1.25, dash: [3, 2] } : { stroke, width: 1.5 },

@@ -101,3 +101,30 @@ describe("the flags of today and the data date", () => {
     }
   });
 });
+
+test("float runs below the letters of the name, its end too", () => {
+  const late = {
+    start: "2026-03-02T08:00",
+    finish: "2026-03-04T17:00",
+    lateFinish: "2026-03-06T17:00",
+  };
+  const scene = buildScene({
+    model: drawnModel({ tasks: [{ id: "a", ...late }], links: [] }),
+    view: marchView,
+    shows: showsAll,
+    emphasis: calm,
+    today: parseMoment("2026-03-20T12:00"),
+    dataDate: null,
+    measure: measureLetters,
+    isEditable: false,
+  });
+  const surface = new SvgSurface("Hanken Grotesk");
+  paint(surface, scene, paperPalette);
+  const svg = surface.toText({ width: 800, height: 400 });
+  const line =
+    new RegExp(`<path d="([^"]*)"[^>]*stroke="${paperPalette.float}"`).exec(svg)?.[1] ?? "";
+  const heights = Array.from(line.matchAll(/[ML][-\d.]+[ ,]([-\d.]+)/g), ([, y]) => Number(y));
+  const [name] = scene.labels;
+  expect(heights.length).toBe(3);
+  for (const y of heights) expect(y).toBeGreaterThan((name?.y ?? 0) + 7);
+});
