@@ -22,13 +22,18 @@ import { addNotification, addRefreshToken } from "../testing/seed-people.ts";
 import { monday } from "../testing/monday.ts";
 import type { Known } from "../testing/random-requests.ts";
 
-/** Recreates what was deleted, so that there is always something to act on. */
+/** Recreates what was deleted and reopens what was archived, so that there is always something to act on. */
 async function replenish(db: pg.Pool, ours: SeededCompany): Promise<void> {
   const { workspaceId, projectId, taskId, owner, contractorOn } = ours;
   await db.query(
     `insert into projects (id, workspace_id, title, description, currency, created_by)
      values ($1, $2, 'Tower', 'Tower', 'NGN', $3) on conflict do nothing`,
     [projectId, workspaceId, owner.id],
+  );
+  // An archived project refuses every change, for the rest of the run.
+  await db.query(
+    "update projects set archived_at = null where id = $1 and archived_at is not null",
+    [projectId],
   );
   await db.query(
     `insert into tasks (id, workspace_id, project_id, title, created_by, assigned_to)
