@@ -6,6 +6,7 @@ import { callsOfInvitations } from "./calls-of-invitations.ts";
 import { callsOfMoney } from "./calls-of-money.ts";
 import { callsOfPeople } from "./calls-of-people.ts";
 import { callsOfPlans } from "./calls-of-plans.ts";
+import { callsOfLookAhead } from "./calls-of-look-ahead.ts";
 import { callsOfProgrammes } from "./calls-of-programmes.ts";
 import { callsOfReports } from "./calls-of-reports.ts";
 import { callsOfResources } from "./calls-of-resources.ts";
@@ -20,6 +21,7 @@ export const calls: readonly AccessCall[] = [
   ...callsOfFiles,
   ...callsOfPlans,
   ...callsOfProgrammes,
+  ...callsOfLookAhead,
   ...callsOfCalendars,
   ...callsOfReports,
   ...callsOfResources,
