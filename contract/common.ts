@@ -45,6 +45,8 @@ export const dayOrInstant = z.preprocess(
 const SHAPELESS = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069]/u;
 /** Characters that leave something to look at. One of the Braille patterns has no dots. */
 export const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u;
+/** Whether a text has no such characters and no unpaired surrogates. */
+export const isPrintable = (value: string) => !SHAPELESS.test(value) && value.isWellFormed();
 const LINE_BREAK = /[\t\n\u2028\u2029]/;
 
 /**
@@ -60,7 +62,7 @@ export function text(label: string, max: number, missing = `${label} must be tex
     .trim()
     .overwrite((value) => value.replaceAll(/\r\n?/g, "\n"))
     .max(max, { error: tooLong })
-    .refine((value) => !SHAPELESS.test(value) && value.isWellFormed(), {
+    .refine(isPrintable, {
       error: `${label} contains a character that is not allowed.`,
     });
 }

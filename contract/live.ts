@@ -8,6 +8,7 @@ export const LIVE_PATH = "/api/events";
 /** Each kind of record is a topic of its own. */
 export const liveTopics = [
   ...subjectKinds(),
+  "location",
   "comment",
   "file",
   "money",

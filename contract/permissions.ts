@@ -93,6 +93,9 @@ export const permissions = {
   "company.read": everyone,
   "company.manage": planners,
   "vendor.merge": planners,
+  /** Records of the site, as far as one sees them. Each kind says who may do what to it: `contract/site`. */
+  "site.read": everyone,
+  "site.write": { admin: "all", engineer: "all", client: "none", contractor: "all" },
   "file.read": everyone,
   "file.add": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
   "file.remove": { admin: "all", engineer: "all", client: "none", contractor: "made" },
@@ -256,6 +259,9 @@ export const refusals: Record<Action, string> = {
   "company.read": "You do not have access to this company.",
   "vendor.merge": "Only administrators and engineers can merge vendors.",
   "company.manage": "Only administrators and engineers can change the directory of companies.",
+  "site.read": "You do not have access to these records.",
+  "site.write":
+    "Only administrators, engineers, and contractors can record what happens on the site.",
   "file.read": "You do not have access to these files.",
   "file.add": "You can only add files to tasks that you work on and to your own expenses.",
   "file.remove": "You can only remove files that you added.",

@@ -1,3 +1,11 @@
 /** The rooms of a project besides its overview. Each has an address of its own: `/projects/{id}/{room}`. */
-export const projectRooms = ["tasks", "programme", "money", "files", "team", "activity"] as const;
+export const projectRooms = [
+  "tasks",
+  "programme",
+  "site",
+  "money",
+  "files",
+  "team",
+  "activity",
+] as const;
 export type ProjectRoom = (typeof projectRooms)[number];

@@ -56,6 +56,8 @@ import * as secondFactor from "./second-factor.ts";
 import * as search from "./search.ts";
 import * as storage from "./storage.ts";
 import * as dueDates from "./due-date-proposals.ts";
+import * as siteRecords from "./site-records.ts";
+import * as sync from "./sync.ts";
 import * as taskHoldings from "./task-holdings.ts";
 import * as taskPeople from "./task-people.ts";
 import * as tasks from "./tasks.ts";
@@ -135,6 +137,9 @@ export const routes = {
   listVendors: vendors.listVendors,
   mergeVendors: vendors.mergeVendors,
   releaseVendor: vendors.releaseVendor,
+  getSync: sync.getSync,
+  postSync: sync.postSync,
+  getRecordHistory: siteRecords.getRecordHistory,
   listTasks: tasks.listTasks,
   listTaskPeople: taskPeople.listTaskPeople,
   getTaskHoldings: taskHoldings.getTaskHoldings,

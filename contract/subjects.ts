@@ -56,6 +56,14 @@ export const subjects = {
     foundAs: "expenses",
     opens: (id) => ({ room: "money", search: { part: "expenses", expense: id } }),
   },
+  snag: {
+    noun: "snag",
+    article: "a",
+    holds: ["comments", "files"],
+    entityType: "task",
+    foundAs: "snags",
+    opens: (id) => ({ room: "site", search: { part: "snags", snag: id } }),
+  },
 } as const satisfies Record<string, SubjectFacts>;
 
 type Subjects = typeof subjects;

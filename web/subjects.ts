@@ -1,4 +1,4 @@
-import { Banknote, FolderKanban, ListChecks, type LucideIcon } from "lucide-react";
+import { Banknote, FolderKanban, ListChecks, type LucideIcon, TriangleAlert } from "lucide-react";
 import { openingOf, type SubjectKind } from "../contract/subjects.ts";
 import { paths } from "./paths.ts";
 import type { Tone } from "./ui/data/tone.ts";
@@ -16,6 +16,7 @@ export const subjectDisplay: Readonly<Record<SubjectKind, SubjectDisplay>> = {
   project: { icon: FolderKanban, tone: "blue", one: "Project", several: "Projects" },
   task: { icon: ListChecks, tone: "green", one: "Task", several: "Tasks" },
   expense: { icon: Banknote, tone: "yellow", one: "Expense", several: "Expenses" },
+  snag: { icon: TriangleAlert, tone: "red", one: "Snag", several: "Snags" },
 };
 
 /**

@@ -925,6 +925,85 @@ export interface SignInTickets {
   wrong: Generated<number>;
 }
 
+export interface SiteEdits {
+  act: string;
+  before: Generated<Json>;
+  by_id: string | null;
+  code: string | null;
+  digest: Buffer;
+  id: string;
+  kind: string;
+  lost: Generated<string[]>;
+  made_at: string;
+  message: string | null;
+  project_id: string;
+  received_at: string;
+  record_id: string;
+  replica: string;
+  sent: Json;
+  stamp: string;
+  state_after: string | null;
+  state_before: string | null;
+  status: string;
+  workspace_id: string;
+}
+
+export interface SiteNumbers {
+  kind: string;
+  last: number;
+  project_id: string;
+  workspace_id: string;
+}
+
+export interface SiteRecords {
+  clocks: Generated<Json>;
+  company_id: string | null;
+  created_at: string;
+  created_by: string | null;
+  day: string | null;
+  deleted_at: string | null;
+  fields: Generated<Json>;
+  id: string;
+  kind: string;
+  number: number | null;
+  people: Generated<string[]>;
+  project_id: string;
+  state: string;
+  texts: Generated<Json>;
+  title: string;
+  updated_at: string;
+  version: Generated<number>;
+  workspace_id: string;
+}
+
+export interface SiteReplicas {
+  id: string;
+  seen_at: string;
+  user_id: string;
+  workspace_id: string;
+}
+
+export interface Snags {
+  clocks: Json | null;
+  company_id: string | null;
+  created_at: string | null;
+  created_by: string | null;
+  day: string | null;
+  deleted_at: string | null;
+  fields: Json | null;
+  id: string | null;
+  kind: string | null;
+  number: number | null;
+  people: string[] | null;
+  project_id: string | null;
+  state: string | null;
+  texts: Json | null;
+  title: string | null;
+  updated_at: string | null;
+  version: number | null;
+  workspace_id: string | null;
+}
+
 export interface Tasks {
   activity_id: string | null;
   assigned_to: string | null;
@@ -1012,6 +1091,7 @@ export interface Workspaces {
   proven_only: boolean | null;
   second_factor_admins: Generated<boolean>;
   second_factor_deciders: Generated<boolean>;
+  show_snags_to_clients: Generated<boolean>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
   working_days: Generated<string[]>;
@@ -1095,6 +1175,11 @@ export interface DB {
   sheet_imports: SheetImports;
   sheet_mappings: SheetMappings;
   sign_in_tickets: SignInTickets;
+  site_edits: SiteEdits;
+  site_numbers: SiteNumbers;
+  site_records: SiteRecords;
+  site_replicas: SiteReplicas;
+  snags: Snags;
   task_totals: TaskTotals;
   tasks: Tasks;
   totp_secrets: TotpSecrets;

@@ -28,6 +28,7 @@ import { resourceEndpoints } from "./resources/http.ts";
 import { searchEndpoints } from "./search/http.ts";
 import { storageEndpoints } from "./storage/http.ts";
 import { secondFactorEndpoints } from "./second-factor/http.ts";
+import { siteEndpoints } from "./site/http.ts";
 import { taskEndpoints } from "./tasks/http.ts";
 import { workspaceEndpoints } from "./workspaces/http.ts";
 import { teamEndpoints } from "./team/http.ts";
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   ...teamEndpoints,
   ...companyEndpoints,
   ...taskEndpoints,
+  ...siteEndpoints,
   ...usesEndpoints,
   ...expenseEndpoints,
   ...moneyEndpoints,

@@ -7,6 +7,7 @@ const { everyone, planners, moneyReaders, nobodyElse } = audienceOf;
 
 /** The audiences of the topics that are not a kind of record. */
 const others: Readonly<Record<Exclude<LiveTopic, SubjectKind>, Audience>> = {
+  location: everyone,
   comment: everyone,
   file: everyone,
   money: moneyReaders,

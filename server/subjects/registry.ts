@@ -8,6 +8,7 @@ import { notFound } from "../errors.ts";
 import type { Subject, SubjectDescriptor } from "./subject.ts";
 import { expenseSubject } from "./expense-subject.ts";
 import { projectSubject } from "./project-subject.ts";
+import { siteRecordSubject } from "./site-record-subject.ts";
 import { taskSubject } from "./task-subject.ts";
 
 /**
@@ -18,6 +19,7 @@ export const subjects: Readonly<Record<SubjectKind, SubjectDescriptor>> = {
   project: projectSubject,
   task: taskSubject,
   expense: expenseSubject,
+  snag: siteRecordSubject("snag"),
 };
 
 /**

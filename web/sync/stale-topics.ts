@@ -82,6 +82,9 @@ const staleAfter: Record<LiveTopic, Names> = {
     "getProject",
     "getSummary",
   ),
+  // Devices follow the records of the site by their own feed.
+  snag: names("getProjectOverview", "getRecordHistory"),
+  location: names(),
   comment: names("listComments", "getTaskHoldings"),
   file: names(...files, "getTaskHoldings", "getStorage", "getProjectOverview"),
   expense: names(

@@ -1,5 +1,9 @@
 -- Records of any kind. Comments, files, notifications and activities name them by kind and id.
 
+-- Records of the site share a table. Each kind that things hang on is a view of its own.
+create view snags with (security_invoker) as select * from site_records where kind = 'snag';
+grant select on snags to plumbline_app;
+
 -- Every kind with its table. The table has the columns id, workspace_id and (except projects) project_id.
 -- Sight 'project': everybody who sees the project sees the record. Sight 'own': the policies of its table decide. A
 -- new kind is one line here.
@@ -9,7 +13,8 @@ as $$
   values
     ('project', 'projects', 'project', '{comments,files}'::text[]),
     ('task', 'tasks', 'project', '{comments,files}'),
-    ('expense', 'expenses', 'own', '{files}')
+    ('expense', 'expenses', 'own', '{files}'),
+    ('snag', 'snags', 'own', '{comments,files}')
 $$;
 
 create function subject_kinds() returns text[]
@@ -83,6 +88,8 @@ begin
       own := own || format(
         ' or (%%1$s = %L and exists (select from %I r where r.id = %%2$s offset 0))', s.kind, s.records);
     end if;
+    -- A view's table has the trigger itself.
+    continue when (select relkind from pg_class where oid = s.records::regclass) = 'v';
     execute format(
       'create or replace trigger forget_subjects after delete on %I referencing old table as deleted
          for each statement execute function forget_subjects(%L)', s.records, s.kind);

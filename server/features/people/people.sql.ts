@@ -13,6 +13,17 @@ export async function selectName(tx: Tx, userId: string): Promise<string> {
 }
 
 /** The fields of a member, active or not, that a change needs. */
+/** The names of people in the caller's sight, by id. */
+export async function selectNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("users")
+    .select(["id", "name"])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export interface Member {
   readonly id: string;
   readonly name: string;

@@ -1,1 +1,1 @@
-export { selectName } from "./people.sql.ts";
+export { selectName, selectNames } from "./people.sql.ts";

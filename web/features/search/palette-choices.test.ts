@@ -63,7 +63,8 @@ describe("the hits", () => {
     const ada = { _id: "u1", name: "Ada Obi", role: "client", company: "Obi Ltd" } as const;
     const people = [ada, { ...ada, _id: "u2", name: "Adamu Musa" }];
     const [group] = foundGroups(
-      { projects: [], tasks: [], expenses: [], companies: [], activities: [], people },
+      { projects: [], tasks: [], expenses: [],
+        snags: [], companies: [], activities: [], people },
       paths.admin,
     );
     expect(group?.choices.map(({ run }) => run)).toEqual([
@@ -73,7 +74,8 @@ describe("the hits", () => {
     ]);
     expect(
       foundGroups(
-        { projects: [project], tasks: [], expenses: [], companies: [], activities: [], people: [] },
+        { projects: [project], tasks: [], expenses: [],
+        snags: [], companies: [], activities: [], people: [] },
         paths.admin,
       ),
     ).toHaveLength(1);
@@ -85,6 +87,7 @@ describe("the hits", () => {
         projects: [project],
         tasks: [],
         expenses: [],
+        snags: [],
         companies: [],
         activities: [],
         people: [],

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { MergeKind } from "../../engine/records/content.ts";
+import { day, id, isPrintable, line, requiredLine } from "../common.ts";
+import { MAX_LONG_TEXT, MAX_TEXT_STATE } from "./long-text-limits.ts";
+
+/** What a field may refer to. The server checks that it is in the caller's sight, and of the record's project. */
+export type Reference = "company" | "person" | "location" | "activity";
+
+/** One field of a kind of record: what it holds, how it merges, and what it is called. */
+export interface Field {
+  /** As a label and in sentences, in lower case but for its first letter: "Due date". */
+  readonly label: string;
+  readonly merge: MergeKind;
+  /** Of a value that is sent. Null clears it, unless the field is required. */
+  readonly schema: z.ZodType;
+  readonly required?: true;
+  /** What is said where it is required and missing. */
+  readonly missing?: string;
+  readonly refersTo?: Reference;
+  /** The words of a choice's values. */
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
+/** A line of text. */
+export function lineField(label: string, max: number): Field {
+  return { label, merge: "value", schema: line(label, max).nullable() };
+}
+
+/** A line of text that every record of the kind has. */
+export function titleField(label: string, max: number, missing: string): Field {
+  const schema = requiredLine(label, max, missing);
+  return { label, merge: "value", schema, required: true, missing };
+}
+
+/** A text of several paragraphs, in which two people's words are joined. */
+export function longTextField(label: string): Field {
+  const tooLong = `${label} can have at most ${MAX_LONG_TEXT.toLocaleString("en")} characters.`;
+  const words = z
+    .string({ error: `${label} must be text.` })
+    .max(MAX_LONG_TEXT, { error: tooLong })
+    .refine(isPrintable, { error: `${label} contains a character that is not allowed.` });
+  const update = z.object({
+    update: z.base64({ error: `${label} cannot be read.` }).max(MAX_TEXT_STATE, { error: tooLong }),
+  });
+  return { label, merge: "text", schema: z.union([words, update]) };
+}
+
+/** A calendar day. */
+export function dayField(label: string): Field {
+  return { label, merge: "value", schema: day.nullable() };
+}
+
+/** One of a few words. */
+export function choiceField(label: string, choices: Readonly<Record<string, string>>): Field {
+  const error = { error: `${label} must be one of: ${Object.values(choices).join(", ")}.` };
+  return {
+    label,
+    merge: "value",
+    schema: z.enum(Object.keys(choices), error).nullable(),
+    choices,
+  };
+}
+
+/** Another record, by its id. */
+export function referenceField(label: string, refersTo: Reference): Field {
+  return { label, merge: "value", schema: id.nullable(), refersTo };
+}
+
+const share = z.number().min(0).max(1);
+
+/** A point on a sheet of a drawing: from the top left, as shares of its width and height. */
+export const pinShape = z.object({ drawing: id, revision: id, x: share, y: share });
+export type Pin = z.output<typeof pinShape>;
+
+/** A point on a drawing. */
+export function pinField(label: string): Field {
+  return { label, merge: "value", schema: pinShape.nullable() };
+}

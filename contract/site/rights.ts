@@ -1,0 +1,56 @@
+import type { Actor } from "../permissions.ts";
+import type { BasicAct, RecordKind, Reaches } from "./kind.ts";
+import { basicActs } from "./kind.ts";
+
+/** What decides how far somebody reaches with a record. */
+export interface Standing {
+  readonly createdBy: string | null;
+  /** Who is named on it. */
+  readonly people: readonly string[];
+  readonly company: string | null;
+  readonly state: string;
+}
+
+function isBasic(act: string): act is BasicAct {
+  return basicActs.some((basic) => basic === act);
+}
+
+/** How far each role reaches with an act; undefined if the kind has no such act. */
+export function reachesOf(kind: RecordKind, act: string): Reaches | undefined {
+  if (isBasic(act)) return kind.rights[act];
+  return Object.hasOwn(kind.acts, act) ? kind.acts[act]?.who : undefined;
+}
+
+/**
+ * Whether somebody may do an act to a record that they see. A decided record is for those who may do it to all.
+ * @param actor `company` is their own
+ */
+export function mayAct(
+  kind: RecordKind,
+  act: string,
+  {
+    actor,
+    record,
+  }: {
+    readonly actor: Pick<Actor, "userId" | "role"> & { readonly company: string | null };
+    readonly record: Standing;
+  },
+): boolean {
+  const reach = reachesOf(kind, act)?.[actor.role] ?? "none";
+  if (reach === "all" && (act === "create" || actor.role !== "contractor")) return true;
+  if (kind.states[record.state]?.isDecided === true) return false;
+  const isMaker = record.createdBy === actor.userId;
+  const isNamed = record.people.includes(actor.userId);
+  switch (reach) {
+    case "all":
+      return true;
+    case "company":
+      return isMaker || isNamed || (record.company !== null && record.company === actor.company);
+    case "involved":
+      return isMaker || isNamed;
+    case "made":
+      return isMaker;
+    case "none":
+      return false;
+  }
+}

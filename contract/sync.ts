@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { emptyObject, id, noBody } from "./common.ts";
+import { route } from "./route.ts";
+
+/** The most commands of one request, and the most bytes of an answer's rows before compression. */
+export const MAX_COMMANDS = 500;
+export const MAX_SYNC_BYTES = 500_000;
+/** The most projects of one request. */
+export const MAX_SYNC_PROJECTS = 50;
+
+/** A device's instant, with the counter of its hybrid clock where one instant holds several acts. */
+const at = z
+  .string({ error: "Say when it was done." })
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z(\/[0-9a-f]{6})?$/, {
+    error: "This time is not valid.",
+  })
+  .refine((text) => !Number.isNaN(Date.parse(text.slice(0, 24))), {
+    error: "This time is not valid.",
+  });
+
+const word = z.string().regex(/^[a-z][a-z_-]{0,39}$/, { error: "This word is not valid." });
+
+/** One act of a person on one record. */
+export const syncCommand = z.object({
+  /** Made with the command. Sent again, it is done once and answers the same. */
+  _id: id,
+  at,
+  /** The kind of record: `snag`, `location`, `task`. */
+  record: word,
+  /** Of the record; of a new one, made by the device. */
+  id,
+  project: id,
+  /** `create`, `change`, `delete`, `restore`, or a transition of the kind. */
+  act: word,
+  fields: z.record(z.string().max(60), z.unknown()).default({}),
+  /** The record's version that was in view: what it holds was seen, whatever the clocks say. */
+  base: z.number().int().min(0).optional(),
+});
+export type SyncCommand = z.output<typeof syncCommand>;
+
+export const commandStatuses = ["accepted", "merged", "refused"] as const;
+
+/**
+ * What became of a command. `merged`: it was done beside an unseen change of somebody else's, and some of it may have
+ * lost; `message` says so. `refused`: nothing was done; the words are the sender's to keep.
+ */
+export const syncResult = z.object({
+  _id: id,
+  status: z.enum(commandStatuses),
+  code: z.string().optional(),
+  message: z.string().optional(),
+});
+export type SyncResult = z.output<typeof syncResult>;
+
+/** A record as this person sees it; null if it is deleted or out of their sight. */
+export const syncChange = z.object({
+  record: z.string(),
+  id,
+  row: z.record(z.string(), z.unknown()).nullable(),
+});
+export type SyncChange = z.output<typeof syncChange>;
+
+export const getSync = route({
+  name: "getSync",
+  summary:
+    "The records of projects for a device: all of them without a cursor, and what changed for the caller since one",
+  method: "GET",
+  path: "/api/sync",
+  access: "session",
+  action: "site.read",
+  params: emptyObject,
+  query: z.object({
+    cursor: z.string().max(2000, { error: "This cursor is not valid." }).optional(),
+    /** Ids with commas between them. */
+    projects: z
+      .string({ error: "Name the projects." })
+      .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,49}$/, {
+        error: `projects must be 1 to ${MAX_SYNC_PROJECTS} ids with commas between them.`,
+      }),
+  }),
+  body: noBody,
+  answer: z.object({
+    data: z.object({
+      changes: z.array(syncChange),
+      /** For the next request. */
+      cursor: z.string(),
+      /** There are more changes: ask again with the cursor. */
+      more: z.boolean(),
+      /**
+       * The records of these projects are sent anew from here on: the cursor is too old, or what the caller may see
+       * has changed. What this round does not send again is gone.
+       */
+      reset: z.boolean(),
+    }),
+  }),
+  status: 200,
+});
+
+export const postSync = route({
+  name: "postSync",
+  summary: "Do what was done on a device, in order and each command once",
+  method: "POST",
+  changes: [],
+  path: "/api/sync",
+  access: "session",
+  action: "site.write",
+  params: emptyObject,
+  query: emptyObject,
+  body: z.object({
+    /** The device's own id, made once. */
+    replica: id,
+    /** The device's time as it sends, from which the server sees by how much its clock is wrong. */
+    now: z.iso.datetime({ precision: 3, error: "This time is not valid." }).optional(),
+    commands: z
+      .array(syncCommand)
+      .max(MAX_COMMANDS, { error: `At most ${MAX_COMMANDS} commands can be sent at once.` }),
+  }),
+  answer: z.object({
+    data: z.object({
+      results: z.array(syncResult),
+      /** A position from which `GET /api/sync` answers what these commands changed. */
+      cursor: z.string(),
+    }),
+  }),
+  status: 200,
+});

@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { textMerger, updateOf } from "../../contract/site/long-text.ts";
+import { type Content, emptyContent, type Json, type MergeKind } from "./content.ts";
+import { type FieldEdit, mergeEdit, rowsOf } from "./merge.ts";
+import { writeStamp } from "./stamp.ts";
+
+const kinds: Readonly<Record<string, MergeKind>> = {
+  title: "value",
+  notes: "text",
+  tags: "set",
+  labour: "rows",
+};
+const replicaOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+
+const edit = (
+  fields: Record<string, Json>,
+  more: Partial<FieldEdit> & { minute?: number; device?: number } = {},
+): FieldEdit => {
+  const { minute = 1, device = 1, ...rest } = more;
+  const instant = new Date(minute * 60_000).toISOString();
+  return {
+    fields,
+    stamp: writeStamp({ instant, counter: 0, replica: replicaOf(device) }),
+    by: `person ${device}`,
+    base: -1,
+    version: minute,
+    ...rest,
+  };
+};
+const merge = (content: Content, one: FieldEdit) =>
+  mergeEdit(content, one, { kinds, texts: textMerger });
+const all = (edits: readonly FieldEdit[]) =>
+  edits.reduce<{ content: Content; version: number }>(
+    ({ content, version }, one) => ({
+      content: merge(content, { ...one, version: version + 1 }).content,
+      version: version + 1,
+    }),
+    { content: emptyContent, version: 0 },
+  ).content.fields;
+
+it("fields without a kind are ignored, and an unreadable text changes nothing", () => {
+  expect(merge(emptyContent, edit({ ghost: 1 })).content.fields).toEqual({});
+  const { content, unreadable } = merge(
+    emptyContent,
+    edit({ title: "A", notes: { update: "/////w==" } }),
+  );
+  expect(unreadable).toEqual(["notes"]);
+  expect(content).toBe(emptyContent);
+});
+
+it("of a value the later stays, and the earlier is told", () => {
+  const later = merge(emptyContent, edit({ title: "Later" }, { minute: 2 }));
+  const { content, lost, hasMet, before } = merge(
+    later.content,
+    edit({ title: "Earlier" }, { device: 2 }),
+  );
+  expect(content.fields).toEqual({ title: "Later" });
+  expect({ lost, hasMet, before }).toEqual({ lost: ["title"], hasMet: true, before: {} });
+});
+
+it("what was seen is replaced, whatever the stamps say", () => {
+  const first = merge(emptyContent, edit({ title: "Seen" }, { minute: 9 }));
+  const second = merge(first.content, edit({ title: "Mine" }, { device: 2, base: 9, version: 10 }));
+  expect(second.content.fields).toEqual({ title: "Mine" });
+  expect(second.hasMet).toBe(false);
+  // Its stamp is later than the one that it replaced, so that an edit in between does not come through.
+  const third = merge(second.content, edit({ title: "Between" }, { minute: 5, device: 3 }));
+  expect(third.content.fields).toEqual({ title: "Mine" });
+});
+
+it("members of a set come and go by themselves", () => {
+  const both = merge(emptyContent, edit({ tags: ["a", "b"] })).content;
+  const added = merge(both, edit({ tags: { add: ["c"] } }, { device: 2, minute: 2 })).content;
+  const removed = merge(added, edit({ tags: { remove: ["a"] } }, { device: 3, minute: 3 })).content;
+  expect(removed.fields["tags"]).toEqual(["b", "c"]);
+  // Who sends the whole set has not seen "c", and takes it from nobody.
+  const whole = merge(removed, edit({ tags: ["d"] }, { device: 4, minute: 4, base: 1 })).content;
+  expect(whole.fields["tags"]).toEqual(["c", "d"]);
+});
+
+it("a row that one removes and another fills stays, in either order", () => {
+  const made = edit({ labour: { r1: { trade: "Mason", men: 4 } } });
+  const fill = edit({ labour: { r1: { men: 6 } } }, { device: 2, minute: 2, base: 1 });
+  const remove = edit({ labour: { r1: null } }, { device: 3, minute: 3, base: 1 });
+  const rows = rowsOf(all([made, fill, remove])["labour"]);
+  expect(rows).toEqual([["r1", { men: 6, trade: "Mason" }]]);
+  expect(rowsOf(all([made, remove, fill])["labour"])).toEqual(rows);
+  expect(rowsOf(all([made, remove])["labour"])).toEqual([]);
+});
+
+it("words of two people are joined, and whole words lose against later ones", () => {
+  const first = merge(emptyContent, edit({ notes: "Rain." })).content;
+  const state = first.texts["notes"];
+  const one = edit(
+    { notes: { update: updateOf(state, "Rain. Pump failed.") } },
+    { device: 2, base: 1, minute: 3 },
+  );
+  const two = edit(
+    { notes: { update: updateOf(state, "Heavy rain.") } },
+    { device: 3, base: 1, minute: 2 },
+  );
+  expect(merge(merge(first, one).content, two).content.fields).toEqual({
+    notes: "Heavy rain. Pump failed.",
+  });
+  expect(merge(merge(first, two).content, one).content.fields).toEqual({
+    notes: "Heavy rain. Pump failed.",
+  });
+  const whole = merge(merge(first, one).content, edit({ notes: "Gone" }, { device: 4, minute: 2 }));
+  expect(whole.content.fields["notes"]).toBe("Rain. Pump failed.");
+  expect(whole.lost).toEqual(["notes"]);
+});
+
+it("edits made without sight of one another give the same in every order", () => {
+  const value = fc.constantFrom("a", "b", "c");
+  const fields = fc.oneof(
+    fc.record({ title: value }),
+    fc.record({
+      tags: fc.record({
+        add: fc.uniqueArray(value),
+        remove: fc.uniqueArray(fc.constantFrom("d", "e")),
+      }),
+    }),
+    fc.record({
+      labour: fc.dictionary(fc.constantFrom("r1", "r2"), fc.record({ men: fc.nat(9) }), {
+        minKeys: 1,
+      }),
+    }),
+  );
+  // One edit of each device, so that none has seen another.
+  const edits = fc
+    .array(fc.tuple(fields, fc.nat(1000)), { minLength: 2, maxLength: 8 })
+    .map((list) =>
+      list.map(([what, minute], device) => edit(what, { minute: minute * 10 + device, device })),
+    );
+  fc.assert(
+    fc.property(
+      edits.chain((list) =>
+        fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+      ),
+      ([list, shuffled]) => {
+        expect(all(shuffled)).toEqual(all(list));
+      },
+    ),
+  );
+});
+
+it("every part that an edit does not win is named", () => {
+  const value = fc.constantFrom("a", "b");
+  fc.assert(
+    fc.property(fc.array(fc.tuple(value, fc.nat(50), fc.nat(4)), { minLength: 1 }), (list) => {
+      let content: Content = emptyContent;
+      for (const [index, [title, minute, device]] of list.entries()) {
+        const one = edit({ title }, { minute, device, version: index + 1 });
+        const { content: next, lost } = merge(content, one);
+        expect(lost.length === 0 ? next.fields["title"] : content.fields["title"]).toBe(
+          next.fields["title"],
+        );
+        if (lost.length === 0) expect(next.fields["title"]).toBe(title);
+        content = next;
+      }
+    }),
+  );
+});

@@ -1,0 +1,239 @@
+import type { Clock, Content, Json, MergeKind, TextMerger } from "./content.ts";
+import { replicaOf, type Stamp, tick } from "./stamp.ts";
+
+/** One person's change of a record's fields. */
+export interface FieldEdit {
+  /**
+   * By field. Of a text: its words, or `{update}`; of a set: all members, or `{add, remove}`; of rows: by row id the
+   * cells that change, or null for a row that goes.
+   */
+  readonly fields: Readonly<Record<string, Json>>;
+  readonly stamp: Stamp;
+  readonly by: string;
+  /** The version of the record that was in view when the change was made; -1 if none was. */
+  readonly base: number;
+  /** The version that the record gets. */
+  readonly version: number;
+}
+
+export interface Merged {
+  readonly content: Content;
+  /** The fields that changed, with what they were; null for what was not set. */
+  readonly before: Readonly<Record<string, Json>>;
+  /** The fields, members and cells whose later value, which the maker had not seen, stays. */
+  readonly lost: readonly string[];
+  /** Whether somebody else's unseen change of a field was replaced or joined. */
+  readonly hasMet: boolean;
+  /** The texts whose update cannot be read. Nothing of the edit is applied then. */
+  readonly unreadable: readonly string[];
+}
+
+/** Content under change by one edit. */
+class Draft {
+  readonly fields: Record<string, Json>;
+  readonly texts: Record<string, string>;
+  readonly clocks: Record<string, Clock>;
+  readonly lost: string[] = [];
+  readonly unreadable: string[] = [];
+  hasMet = false;
+  readonly #edit: FieldEdit;
+  readonly #replica: string;
+
+  constructor(content: Content, edit: FieldEdit) {
+    this.fields = { ...content.fields };
+    this.texts = { ...content.texts };
+    this.clocks = { ...content.clocks };
+    this.#edit = edit;
+    this.#replica = replicaOf(edit.stamp);
+  }
+
+  /** Whether the present value of `key` was in view when the edit was made, or comes from the same device before. */
+  saw(key: string): boolean {
+    const clock = this.clocks[key];
+    if (clock === undefined || clock.version <= this.#edit.base) return true;
+    return replicaOf(clock.stamp) === this.#replica && clock.stamp <= this.#edit.stamp;
+  }
+
+  /** Whether the edit decides what `key` is: over what its maker had seen, and else by the later stamp. */
+  wins(key: string): boolean {
+    if (this.saw(key)) return true;
+    const last = this.clocks[key]?.stamp ?? "";
+    if (replicaOf(last) !== this.#replica) this.hasMet = true;
+    return this.#edit.stamp > last;
+  }
+
+  /** Whether the edit is not one of the same device that came before what set `key`. */
+  comesAfter(key: string): boolean {
+    const last = this.clocks[key]?.stamp ?? "";
+    return replicaOf(last) !== this.#replica || this.#edit.stamp > last;
+  }
+
+  /** Says that the edit set `key`. A stamp never falls behind the one that it replaces. */
+  mark(key: string): void {
+    const { stamp, by, version } = this.#edit;
+    const last = this.clocks[key]?.stamp ?? "";
+    const now = stamp.slice(0, stamp.indexOf("/"));
+    const mine = stamp > last ? stamp : tick(last, { now, replica: this.#replica });
+    this.clocks[key] = { stamp: mine, by, version };
+  }
+
+  /** Takes `key` if the edit wins it, and else notes that it lost. */
+  takes(key: string): boolean {
+    const wins = this.wins(key);
+    if (wins) this.mark(key);
+    else this.lost.push(key);
+    return wins;
+  }
+}
+
+function isObject(value: Json | undefined): value is { readonly [name: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function textsOf(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}
+
+function mergeValue(draft: Draft, field: string, value: Json): void {
+  if (draft.takes(field)) draft.fields[field] = value;
+}
+
+function mergeSet(draft: Draft, field: string, value: Json): void {
+  const present = new Set(textsOf(draft.fields[field]));
+  const isWhole = Array.isArray(value);
+  const add = isWhole ? textsOf(value) : isObject(value) ? textsOf(value["add"]) : [];
+  // Whoever sends the whole set says nothing of members that they had not seen.
+  const remove = isWhole
+    ? [...present].filter((one) => !add.includes(one) && draft.saw(`${field}/${one}`))
+    : isObject(value)
+      ? textsOf(value["remove"])
+      : [];
+  for (const one of add) if (draft.takes(`${field}/${one}`)) present.add(one);
+  for (const one of remove) if (draft.takes(`${field}/${one}`)) present.delete(one);
+  draft.fields[field] = [...present].toSorted();
+}
+
+/** The cell that marks a row which somebody removed. Its other cells stay, in case it comes back. */
+export const REMOVED = "_removed";
+
+/** The rows of a field that are there, by id and in order. */
+export function rowsOf(
+  value: Json | undefined,
+): readonly (readonly [string, { readonly [cell: string]: Json }])[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([row, cells]) =>
+    isObject(cells) && cells[REMOVED] !== true ? [[row, cells] as const] : [],
+  );
+}
+
+/** Removes a row, unless somebody has filled one of its cells meanwhile: their words stay. */
+function removeRow(draft: Draft, key: string, present: { readonly [cell: string]: Json }): Json {
+  const cells = Object.keys(present).filter((name) => name !== REMOVED);
+  if (cells.some((name) => !draft.saw(`${key}/${name}`))) {
+    draft.hasMet = true;
+    draft.lost.push(key);
+    return present;
+  }
+  return draft.takes(key) ? { ...present, [REMOVED]: true } : present;
+}
+
+/** Sets cells of a row. A row that somebody removed without sight of this comes back. */
+function setCells(
+  draft: Draft,
+  key: string,
+  { present, cells }: Record<"present" | "cells", { readonly [cell: string]: Json }>,
+): Json {
+  const next = { ...present };
+  const isTaken = Object.entries(cells).map(([name, cell]) => {
+    const takes = name !== REMOVED && draft.takes(`${key}/${name}`);
+    if (takes) next[name] = cell;
+    return takes;
+  });
+  if (next[REMOVED] === true && isTaken.includes(true) && draft.comesAfter(key)) {
+    delete next[REMOVED];
+    draft.mark(key);
+  }
+  return next;
+}
+
+function mergeRows(draft: Draft, field: string, value: Json): void {
+  if (!isObject(value)) return;
+  const old = draft.fields[field];
+  const rows: Record<string, Json> = isObject(old) ? { ...old } : {};
+  for (const [row, cells] of Object.entries(value)) {
+    const key = `${field}/${row}`;
+    const there = rows[row];
+    const present = isObject(there) ? there : {};
+    rows[row] = isObject(cells)
+      ? setCells(draft, key, { present, cells })
+      : removeRow(draft, key, present);
+  }
+  draft.fields[field] = Object.fromEntries(
+    Object.entries(rows).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+function mergeText(draft: Draft, field: string, value: Json, texts: TextMerger): void {
+  const state = draft.texts[field];
+  const update = isObject(value) ? value["update"] : undefined;
+  const words = typeof value === "string" ? value : "";
+  const isUpdate = typeof update === "string";
+  // An update loses nothing, so that its clock only says who wrote last. Whole words replace what their maker saw, and
+  // so may lose.
+  if (!isUpdate && !draft.takes(field)) return;
+  const joined = texts.join(state, isUpdate ? { update } : { words });
+  if (!joined) {
+    draft.unreadable.push(field);
+    return;
+  }
+  if (isUpdate && draft.wins(field)) draft.mark(field);
+  draft.fields[field] = joined.words;
+  draft.texts[field] = joined.state;
+}
+
+function isEqual(a: Json | undefined, b: Json | undefined): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/**
+ * Merges one person's change into a record. The result does not depend on the order in which changes arrive that were
+ * made without sight of one another: of a value the later stamp stays, of a text all words, of a set and of rows each
+ * member by itself.
+ * @param kinds how each field merges. Other fields are ignored: check them before.
+ */
+export function mergeEdit(
+  content: Content,
+  edit: FieldEdit,
+  {
+    kinds,
+    texts,
+  }: { readonly kinds: Readonly<Record<string, MergeKind>>; readonly texts: TextMerger },
+): Merged {
+  const draft = new Draft(content, edit);
+  for (const [field, value] of Object.entries(edit.fields)) {
+    switch (kinds[field]) {
+      case "value":
+        mergeValue(draft, field, value);
+        break;
+      case "text":
+        mergeText(draft, field, value, texts);
+        break;
+      case "set":
+        mergeSet(draft, field, value);
+        break;
+      case "rows":
+        mergeRows(draft, field, value);
+        break;
+      case undefined:
+        break;
+    }
+  }
+  const { lost, hasMet, unreadable } = draft;
+  if (unreadable.length > 0) return { content, before: {}, lost: [], hasMet: false, unreadable };
+  const changed = Object.keys(edit.fields).filter(
+    (field) => !isEqual(content.fields[field], draft.fields[field]),
+  );
+  const before = Object.fromEntries(changed.map((name) => [name, content.fields[name] ?? null]));
+  const { fields, texts: states, clocks } = draft;
+  return { content: { fields, texts: states, clocks }, before, lost, hasMet, unreadable };
+}

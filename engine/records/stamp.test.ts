@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { readStamp, replicaOf, tick, writeStamp } from "./stamp.ts";
+
+const replica = "01a21900-6e81-7676-aae0-2e6f04ffea61";
+const instants = fc
+  .integer({ min: 0, max: 4_000_000_000_000 })
+  .map((ms) => new Date(ms).toISOString());
+
+it("what is no stamp is not read", () => {
+  for (const text of [
+    "",
+    "soon",
+    "2026-11-26",
+    "2026-11-26T17:33:48Z",
+    "2026-11-26T17:33:48.123Z/1",
+  ])
+    expect(readStamp(text)).toBeUndefined();
+  expect(readStamp("2026-11-26T17:33:48.123Z")).toMatchObject({ counter: 0, replica: "" });
+});
+
+it("a clock never goes back, however often the device's is set back", () => {
+  fc.assert(
+    fc.property(fc.array(instants, { minLength: 2 }), (readings) => {
+      let last: string | undefined;
+      for (const now of readings) {
+        const next = tick(last, { now, replica });
+        if (last !== undefined) expect(next > last).toBe(true);
+        expect(replicaOf(next)).toBe(replica);
+        last = next;
+      }
+    }),
+  );
+});
+
+it("stamps sort as their parts do", () => {
+  const part = fc.record({ instant: instants, counter: fc.integer({ min: 0, max: 0xff_ff_ff }) });
+  fc.assert(
+    fc.property(part, part, (a, b) => {
+      const [first, second] = [a, b].map((parts) => writeStamp({ ...parts, replica }));
+      const isEarlier = a.instant < b.instant || (a.instant === b.instant && a.counter < b.counter);
+      expect((first ?? "") < (second ?? "")).toBe(isEarlier);
+      expect(readStamp(first ?? "")).toEqual({ ...a, replica });
+    }),
+  );
+});

@@ -1,0 +1,146 @@
+-- Records that people make on the site, and their history.
+
+/*
+ * Each kind: whether everybody on the project's team sees its records, the states in which clients see them, and what
+ * contractors may write. Planners see all. A contractor sees the records that they made, that name them, or that their
+ * company answers for. A new kind is one line here.
+ */
+create function site_kinds() returns table (kind text, everybody boolean, client_states text[], by_contractors boolean,
+                                            decided text[])
+  language sql immutable parallel safe
+as $$
+  values
+    ('location', true, '{}'::text[], false, '{}'::text[]),
+    ('snag', false, '{open,ready,rejected,closed}', true, '{closed}')
+$$;
+
+create function site_kinds_of_everybody() returns text[]
+  language sql immutable parallel safe
+as $$
+  select array_agg(kind) from site_kinds() where everybody
+$$;
+
+-- The kinds and states, as 'kind state', that a client sees: of snags only if the workspace shows them.
+create function site_states_for_clients() returns text[]
+  language sql stable security definer set search_path = plumbline, pg_temp
+as $$
+  select coalesce(array_agg(k.kind || ' ' || s.state), '{}')
+    from site_kinds() k cross join unnest(k.client_states) s (state)
+   where k.kind <> 'snag'
+      or exists (select from workspaces w where w.id = (select current_workspace()) and w.show_snags_to_clients)
+$$;
+
+-- The kinds and states, as 'kind state', in which a contractor writes nothing any more.
+create function site_states_decided() returns text[]
+  language sql immutable parallel safe
+as $$
+  select coalesce(array_agg(k.kind || ' ' || s.state), '{}') from site_kinds() k cross join unnest(k.decided) s (state)
+$$;
+
+create function site_kinds_of_contractors() returns text[]
+  language sql immutable parallel safe
+as $$
+  select array_agg(kind) from site_kinds() where by_contractors
+$$;
+
+-- Planners see deleted records, and so does their maker: they can be restored.
+create policy seen on site_records for select to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and ((select sees_all_projects())
+      or (project_id in (select my_projects())
+        and (deleted_at is null or created_by = (select current_actor()))
+        and (kind = any ((select site_kinds_of_everybody())::text[])
+          or case (select actor_role())
+               when 'contractor' then created_by = (select current_actor())
+                 or (select current_actor()) = any (people)
+                 or company_id = (select my_company())
+               when 'client' then kind || ' ' || state = any ((select site_states_for_clients())::text[])
+               else false
+             end))));
+create policy planned on site_records for insert to plumbline_app
+  with check (workspace_id = (select current_workspace()) and created_by = (select current_actor())
+    and (select sees_all_projects()));
+create policy decided on site_records for update to plumbline_app
+  using (workspace_id = (select current_workspace()) and (select sees_all_projects()))
+  with check (workspace_id = (select current_workspace()) and (select sees_all_projects()));
+create policy made on site_records for insert to plumbline_app
+  with check (workspace_id = (select current_workspace()) and created_by = (select current_actor())
+    and (select actor_role()) = 'contractor' and project_id in (select my_projects())
+    and kind = any ((select site_kinds_of_contractors())::text[])
+    and kind || ' ' || state <> all ((select site_states_decided())::text[]));
+create policy answered on site_records for update to plumbline_app
+  using (workspace_id = (select current_workspace()) and (select actor_role()) = 'contractor'
+    and project_id in (select my_projects())
+    and kind = any ((select site_kinds_of_contractors())::text[])
+    and kind || ' ' || state <> all ((select site_states_decided())::text[])
+    and (created_by = (select current_actor()) or (select current_actor()) = any (people)
+      or company_id = (select my_company())))
+  -- The row stays in their sight, or leaves it for another company.
+  with check (workspace_id = (select current_workspace()) and (select actor_role()) = 'contractor'
+    and project_id in (select my_projects())
+    and kind || ' ' || state <> all ((select site_states_decided())::text[]));
+grant select, insert,
+  update (state, title, fields, texts, clocks, company_id, people, day, version, updated_at, deleted_at)
+  on site_records to plumbline_app;
+
+create policy counted on site_numbers to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and ((select sees_all_projects()) or project_id in (select my_projects())))
+  with check (workspace_id = (select current_workspace())
+    and ((select sees_all_projects())
+      or ((select actor_role()) = 'contractor' and project_id in (select my_projects()))));
+grant select, insert, update (last) on site_numbers to plumbline_app;
+
+-- What was refused is for its maker. What was done is for whoever sees the record; clients see the moves from state to
+-- state, but no edits.
+create policy seen on site_edits for select to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and (by_id = (select current_actor())
+      or (status <> 'refused' and ((select sees_all_projects())
+        or (project_id in (select my_projects())
+          and ((select actor_role()) = 'contractor' or state_after is not null)
+          and exists (select from site_records r where r.id = record_id offset 0))))));
+create policy made on site_edits for insert to plumbline_app
+  with check (workspace_id = (select current_workspace()) and by_id = (select current_actor())
+    and (select actor_role()) <> 'client'
+    and ((select sees_all_projects()) or project_id in (select my_projects())));
+grant select, insert on site_edits to plumbline_app;
+
+create policy own on site_replicas to plumbline_app
+  using (workspace_id = (select current_workspace()) and user_id = (select current_actor()))
+  with check (workspace_id = (select current_workspace()) and user_id = (select current_actor()));
+grant select, insert, update (seen_at) on site_replicas to plumbline_app;
+
+-- Whose a device is, whoever asks: two people's devices must not share an id.
+create function site_replica_is_free(p_id uuid) returns boolean
+  language sql stable security definer set search_path = plumbline, pg_temp
+as $$
+  select not exists (select from site_replicas where workspace_id = (select current_workspace()) and id = p_id
+                        and user_id <> (select current_actor()))
+$$;
+grant execute on function site_kinds, site_kinds_of_everybody, site_states_for_clients, site_states_decided,
+  site_kinds_of_contractors, site_replica_is_free to plumbline_app;
+grant execute on function site_kinds to plumbline_system;
+
+-- Those of these ids of commands that exist, whoever sent them: an id is one command's only.
+create function site_edits_taken(p_ids uuid[]) returns setof uuid
+  language sql stable security definer set search_path = plumbline, pg_temp
+as $$
+  select id from site_edits where id = any (p_ids) and by_id is distinct from (select current_actor())
+$$;
+grant execute on function site_edits_taken to plumbline_app;
+
+-- Whatever hangs on a record goes with it. The tables of other kinds have this trigger from wire_subjects().
+create function forget_site_subjects() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  delete from comments c using deleted g where c.subject_id = g.id and c.subject_kind = g.kind;
+  delete from files f using deleted g where f.subject_id = g.id and f.subject_kind = g.kind;
+  update notifications n set subject_kind = null, subject_id = null
+    from deleted g where n.subject_id = g.id and n.subject_kind = g.kind;
+  return null;
+end
+$$;
+create trigger forget_subjects after delete on site_records referencing old table as deleted
+  for each statement execute function forget_site_subjects();

@@ -1,0 +1,159 @@
+import type { SyncCommand } from "../../../contract/sync.ts";
+import { checkFields, mergeKindsOf } from "../../../contract/site/check-fields.ts";
+import type { RecordKind } from "../../../contract/site/kind.ts";
+import { textMerger } from "../../../contract/site/long-text.ts";
+import type { RecordKindName } from "../../../contract/site/registry.ts";
+import { mayAct, reachesOf } from "../../../contract/site/rights.ts";
+import type { Actor } from "../../../contract/permissions.ts";
+import { emptyContent, type Json } from "../../../engine/records/content.ts";
+import { mergeEdit } from "../../../engine/records/merge.ts";
+import type { Stamp } from "../../../engine/records/stamp.ts";
+import { moveOf } from "../../../engine/records/transition.ts";
+import { derive, type StoredRecord } from "./stored-record.ts";
+
+/** Who acts, with their own company in the directory. */
+export interface SiteActor extends Pick<Actor, "userId" | "role"> {
+  readonly company: string | null;
+}
+
+/** What became of a command: nothing, or the record as it is then. */
+export type Outcome =
+  | { readonly status: "refused"; readonly code: string; readonly message: string }
+  | {
+      readonly status: "accepted" | "merged";
+      readonly next: StoredRecord;
+      /** The fields that changed, as they were. */
+      readonly before: Readonly<Record<string, Json>>;
+      /** The parts whose later value stayed. */
+      readonly lost: readonly string[];
+      /** Nothing is different: it was so already. */
+      readonly isSame: boolean;
+    };
+
+function refused(code: string, message: string): Outcome {
+  return { status: "refused", code, message };
+}
+
+function newRecord(
+  command: SyncCommand,
+  name: RecordKindName,
+  by: string,
+  kind: RecordKind,
+): StoredRecord {
+  const { id, project: projectId } = command;
+  return {
+    ...emptyContent,
+    id,
+    projectId,
+    kind: name,
+    number: null,
+    state: kind.initial,
+    version: 0,
+    createdBy: by,
+    isDeleted: false,
+  };
+}
+
+function standingOf(kind: RecordKind, { state, createdBy, fields }: StoredRecord) {
+  const { people, company } = derive(kind, fields);
+  return { state, createdBy, people, company };
+}
+
+function sentenceOf(problems: Readonly<Record<string, string>>): string {
+  return Object.values(problems).join(" ");
+}
+
+/**
+ * Applies one command to a record. Pure: what it refers to is checked elsewhere.
+ * @param on `record`: undefined if there is none in the caller's sight
+ */
+export function applyCommand(
+  command: SyncCommand,
+  on: {
+    readonly name: RecordKindName;
+    readonly kind: RecordKind;
+    readonly record: StoredRecord | undefined;
+    readonly actor: SiteActor;
+    readonly stamp: Stamp;
+  },
+): Outcome {
+  const { name, kind, actor, stamp } = on;
+  const { act } = command;
+  if (!reachesOf(kind, act)) return refused("unknown_act", `A ${kind.noun} cannot be “${act}”.`);
+  const record =
+    act === "create" ? (on.record ?? newRecord(command, name, actor.userId, kind)) : on.record;
+  if (!record || record.kind !== name || record.projectId !== command.project)
+    return refused(
+      "not_found",
+      `This ${kind.noun} does not exist, or you do not have access to it.`,
+    );
+  const isNew = on.record === undefined;
+  // Whoever sends a record again that exists changes it.
+  const asked = act === "create" && !isNew ? "change" : act;
+  if (!mayAct(kind, asked, { actor, record: standingOf(kind, record) }))
+    return refused(
+      "forbidden",
+      `You do not have permission to do this to ${isNew ? "" : "this "}${isNew ? kind.plural : kind.noun}.`,
+    );
+  const checked = checkFields(kind, { act, fields: command.fields });
+  if (!checked.ok) return refused("validation_failed", sentenceOf(checked.problems));
+  return move(command, { ...on, record, fields: checked.fields, isNew, stamp });
+}
+
+function move(
+  command: SyncCommand,
+  on: {
+    readonly kind: RecordKind;
+    readonly record: StoredRecord;
+    readonly fields: Readonly<Record<string, Json>>;
+    readonly isNew: boolean;
+    readonly actor: SiteActor;
+    readonly stamp: Stamp;
+  },
+): Outcome {
+  const { kind, record, fields, isNew, actor, stamp } = on;
+  const { act, base = -1 } = command;
+  const isUndoing = act === "delete" || act === "restore";
+  if (record.isDeleted && !isUndoing)
+    return refused("deleted", `This ${kind.noun} is deleted. Restore it first.`);
+  const transition = Object.hasOwn(kind.acts, act) ? kind.acts[act] : undefined;
+  const moved = transition && moveOf(record.state, transition);
+  if (transition && moved?.kind === "impossible")
+    return refused(
+      "transition_conflict",
+      `It is “${kind.states[record.state]?.label ?? record.state}” now, so “${transition.label}” is not possible any more.`,
+    );
+  const version = record.version + 1;
+  const edit = { fields, stamp, by: actor.userId, base: isNew ? Infinity : base, version };
+  const merged = mergeEdit(record, edit, { kinds: mergeKindsOf(kind), texts: textMerger });
+  const [unreadable] = merged.unreadable;
+  if (unreadable !== undefined)
+    return refused(
+      "validation_failed",
+      `${kind.fields[unreadable]?.label ?? unreadable} cannot be read, or is too long.`,
+    );
+  const next: StoredRecord = {
+    ...record,
+    ...merged.content,
+    version,
+    state: moved?.kind === "moves" ? moved.to : record.state,
+    isDeleted: isUndoing ? act === "delete" : record.isDeleted,
+  };
+  const isSame =
+    !isNew &&
+    next.state === record.state &&
+    next.isDeleted === record.isDeleted &&
+    Object.keys(merged.before).length === 0;
+  const hasMet =
+    merged.lost.length > 0 ||
+    merged.hasMet ||
+    moved?.kind === "again" ||
+    (act === "create" && !isNew);
+  return {
+    status: hasMet ? "merged" : "accepted",
+    next,
+    before: merged.before,
+    lost: merged.lost,
+    isSame,
+  };
+}

@@ -1,0 +1,140 @@
+import type { SyncCommand } from "../../../contract/sync.ts";
+import type { Json } from "../../../engine/records/content.ts";
+import type { Stamp } from "../../../engine/records/stamp.ts";
+import type { RecordKind } from "../../../contract/site/kind.ts";
+import { recordKindOf, type RecordKindName } from "../../../contract/site/registry.ts";
+import { applyCommand, type Outcome, type SiteActor } from "./apply-command.ts";
+import { keyOf, type Referred } from "./references.sql.ts";
+import type { SiteProject } from "./records.sql.ts";
+import type { StoredRecord } from "./stored-record.ts";
+
+/** What a batch needs to know, read once before it is applied. */
+export interface BatchFacts {
+  readonly actor: SiteActor;
+  readonly projects: ReadonlyMap<string, SiteProject>;
+  readonly records: readonly StoredRecord[];
+  /** The references that lead to something, by `keyOf`. */
+  readonly known: ReadonlySet<string>;
+  /** What each location is in. */
+  readonly parents: ReadonlyMap<string, string | null>;
+}
+
+/** A command with what became of it. */
+export interface Applied {
+  readonly command: SyncCommand;
+  readonly stamp: Stamp;
+  readonly kind: RecordKind;
+  /** As it was before this command; undefined for a new record. */
+  readonly before: StoredRecord | undefined;
+  readonly outcome: Outcome;
+}
+
+/** What a command's fields refer to. */
+export function referredBy(command: SyncCommand): readonly Referred[] {
+  const kind = recordKindOf(command.record);
+  if (!kind) return [];
+  return Object.entries(kind.fields).flatMap(([name, { refersTo }]) => {
+    const id = command.fields[name];
+    return refersTo !== undefined && typeof id === "string" && /^[0-9a-f-]{36}$/.test(id)
+      ? [{ to: refersTo, id, project: command.project }]
+      : [];
+  });
+}
+
+const refuse = (code: string, message: string): Outcome => ({ status: "refused", code, message });
+
+/** Applies the commands of one request in order, in memory. */
+export class Batch {
+  readonly applied: Applied[] = [];
+  readonly #facts: BatchFacts;
+  readonly #records: Map<string, StoredRecord>;
+  readonly #known: Set<string>;
+  readonly #parents: Map<string, string | null>;
+
+  constructor(facts: BatchFacts) {
+    this.#facts = facts;
+    this.#records = new Map(facts.records.map((record) => [record.id, record]));
+    this.#known = new Set(facts.known);
+    this.#parents = new Map(facts.parents);
+  }
+
+  apply(command: SyncCommand, stamp: Stamp): Outcome {
+    const kind = recordKindOf(command.record);
+    if (!kind) throw new Error(`There is no kind of record ${command.record}`);
+    const before = this.#records.get(command.id);
+    const outcome = this.#decide(command, { kind, before, stamp });
+    if (outcome.status !== "refused") this.#keep(command, outcome.next);
+    this.applied.push({ command, stamp, kind, before, outcome });
+    return outcome;
+  }
+
+  #decide(
+    command: SyncCommand,
+    { kind, before, stamp }: Pick<Applied, "kind" | "before" | "stamp">,
+  ): Outcome {
+    const project = this.#facts.projects.get(command.project);
+    if (!project)
+      return refuse("not_found", "This project does not exist, or you do not have access to it.");
+    if (project.isArchived)
+      return refuse("archived", `“${project.title}” is archived, so nothing in it changes.`);
+    const name = command.record as RecordKindName;
+    const { actor } = this.#facts;
+    const outcome = applyCommand(command, { name, kind, record: before, actor, stamp });
+    if (outcome.status === "refused") return outcome;
+    return this.#unknown(command, kind) ?? this.#loop(command) ?? outcome;
+  }
+
+  #unknown(command: SyncCommand, kind: RecordKind): Outcome | undefined {
+    const lost = Object.entries(kind.fields).find(([name, { refersTo }]) => {
+      const id = command.fields[name];
+      if (refersTo === undefined || typeof id !== "string") return false;
+      return !this.#known.has(keyOf({ to: refersTo, id, project: command.project }));
+    });
+    return (
+      lost &&
+      refuse(
+        "unknown_reference",
+        `${lost[1].label}: this no longer exists, or you do not have access to it.`,
+      )
+    );
+  }
+
+  /** A location that would be inside itself. Two people may have moved two of them at once. */
+  #loop({ record, id, fields }: SyncCommand): Outcome | undefined {
+    const parent: unknown = fields["parent"];
+    if (record !== "location" || typeof parent !== "string") return undefined;
+    const seen = new Set([id]);
+    for (let at: string | null | undefined = parent; at; at = this.#parents.get(at)) {
+      if (seen.has(at)) return refuse("location_loop", "A location cannot be inside itself.");
+      seen.add(at);
+    }
+    return undefined;
+  }
+
+  #keep({ record, project }: SyncCommand, next: StoredRecord): void {
+    this.#records.set(next.id, next);
+    if (record !== "location") return;
+    this.#known.add(keyOf({ to: "location", id: next.id, project }));
+    const parent: Json | undefined = next.fields["parent"];
+    this.#parents.set(next.id, typeof parent === "string" ? parent : null);
+  }
+
+  /** The records that changed, as they are at the end, with how they were at the beginning. */
+  changed(): readonly {
+    readonly before: StoredRecord | undefined;
+    readonly next: StoredRecord;
+    readonly kind: RecordKind;
+  }[] {
+    const first = new Map<string, Applied>();
+    for (const one of this.applied) {
+      const { outcome, command } = one;
+      if (outcome.status === "refused" || outcome.isSame) continue;
+      if (!first.has(command.id)) first.set(command.id, one);
+    }
+    return [...first].map(([id, { before, kind }]) => {
+      const next = this.#records.get(id);
+      if (!next) throw new Error("A changed record is missing");
+      return { before, next, kind };
+    });
+  }
+}

@@ -1,0 +1,11 @@
+import { routes } from "../../../contract/routes.ts";
+import { read, write } from "../../http/endpoint.ts";
+import { getRecordHistory } from "./get-record-history.ts";
+import { getSync } from "./read-sync.ts";
+import { postSync } from "./write-sync.ts";
+
+export const siteEndpoints = [
+  read(routes.getSync, getSync),
+  write(routes.postSync, postSync),
+  read(routes.getRecordHistory, getRecordHistory),
+];

@@ -1,0 +1,126 @@
+import { gzipSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { MAX_SYNC_BYTES, MAX_SYNC_PROJECTS } from "../../../contract/sync.ts";
+import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
+import {
+  app,
+  command,
+  company,
+  deviceOf,
+  newSnag,
+  prepare,
+  pull,
+  pullOnce,
+  push,
+  stranger,
+} from "./site-fixture.ts";
+
+prepare();
+
+const ask = (query: { projects: string; cursor?: string }) =>
+  app.call(routes.getSync, { query }, company.engineer);
+
+it("refuses cursors and projects that are none", async () => {
+  const projects = company.projectId;
+  const { cursor } = await pull(company.engineer);
+  expect((await ask({ projects, cursor: "nonsense" })).statusCode).toBe(400);
+  expect((await ask({ projects, cursor: `${cursor.slice(0, 20)}!` })).statusCode).toBe(400);
+  expect((await ask({ projects, cursor: "A".repeat(3000) })).statusCode).toBe(400);
+  expect((await ask({ projects: "all" })).statusCode).toBe(400);
+  const many = Array.from({ length: MAX_SYNC_PROJECTS + 1 }, newId).join(",");
+  expect((await ask({ projects: many })).statusCode).toBe(400);
+});
+
+it("sends all records first, and then only what changed", async () => {
+  const device = deviceOf(company.engineer);
+  const id = await newSnag(device);
+  const first = await pull(company.engineer);
+  expect(first.reset).toBe(true);
+  expect(first.changes.map(({ record }) => record)).toEqual(["project", "snag", "task"]);
+  const { row } = first.changes[0] ?? {};
+  expect(row).toMatchObject({ title: expect.any(String) });
+  expect(JSON.stringify(row)).toContain(company.contractorOn.name);
+  const nothing = await pull(company.engineer, first.cursor);
+  expect(nothing).toMatchObject({ changes: [], reset: false, more: false });
+  await push(device, [command({ id, act: "change", fields: { trade: "Joiner" } })]);
+  const second = await pull(company.engineer, nothing.cursor);
+  expect(second.changes).toMatchObject([
+    { record: "snag", id, row: { fields: { trade: "Joiner" } } },
+  ]);
+});
+
+it("a sync with nothing new is less than a kilobyte", async () => {
+  const { cursor } = await pull(company.engineer);
+  const answer = await ask({ projects: company.projectId, cursor });
+  expect(answer.body.length).toBeLessThan(1000);
+});
+
+it("an answer is at most half a megabyte, and a copy that breaks off goes on where it was", async () => {
+  const device = deviceOf(company.engineer);
+  const words = "The plaster is hollow and must be hacked off. ".repeat(30);
+  for (let batch = 0; batch < 3; batch += 1)
+    await push(
+      device,
+      Array.from({ length: 300 }, () =>
+        command({ fields: { title: "Plaster", description: words } }),
+      ),
+    );
+  const ids = new Set<string>();
+  let page = await pullOnce(company.engineer);
+  let rounds = 1;
+  for (; ; rounds += 1) {
+    expect(JSON.stringify(page).length).toBeLessThan(MAX_SYNC_BYTES);
+    for (const { record, id } of page.changes) if (record === "snag") ids.add(id);
+    if (!page.more) break;
+    // Meanwhile, the world goes on.
+    if (rounds === 1) await newSnag(device);
+    page = await pullOnce(company.engineer, page.cursor);
+  }
+  expect(ids.size).toBe(901);
+  expect(rounds).toBeGreaterThan(3);
+  const changed = command({ id: [...ids][0] ?? "", act: "close" });
+  await push(device, [changed]);
+  expect((await pull(company.engineer, page.cursor)).changes).toHaveLength(1);
+  const answer = await ask({ projects: company.projectId });
+  expect(gzipSync(answer.body).length).toBeLessThan(answer.body.length / 5);
+});
+
+it("what is done between the reading of the feed and of the records is not lost", async () => {
+  const device = deviceOf(company.engineer);
+  const client = await app.database.superuser.connect();
+  try {
+    await client.query("begin");
+    // A transaction that is older than all others holds the feed back.
+    await client.query("select pg_current_xact_id()");
+    const id = await newSnag(device);
+    const { cursor } = await pull(company.engineer);
+    await client.query("commit");
+    const later = await pull(company.engineer, cursor);
+    expect(later.changes.map((change) => change.id)).toContain(id);
+  } finally {
+    client.release();
+  }
+});
+
+it("comments and files on a record send its row", async () => {
+  const id = await newSnag(deviceOf(company.engineer));
+  const { cursor } = await pull(company.engineer);
+  const body = { snag: id, body: "Who opens the door?" };
+  const made = await app.call(routes.createComment, { body }, company.admin);
+  expect(made.statusCode, made.body).toBe(201);
+  const { changes } = await pull(company.engineer, cursor);
+  expect(changes).toMatchObject([{ record: "snag", id, row: { comments: 1 } }]);
+});
+
+it("whoever leaves the team is told that all is gone", async () => {
+  const { cursor } = await pull(company.clientOn);
+  const params = { id: company.projectId, userId: company.clientOn.id };
+  const removed = await app.call(routes.removeFromTeam, { params }, company.admin);
+  expect(removed.statusCode, removed.body).toBe(200);
+  expect(await pull(company.clientOn, cursor)).toMatchObject({ reset: true, changes: [] });
+});
+
+it("a project of strangers is empty", async () => {
+  expect((await pullOnce(stranger.engineer, undefined, company.projectId)).changes).toEqual([]);
+});

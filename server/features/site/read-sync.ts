@@ -1,0 +1,197 @@
+import { MAX_SYNC_BYTES } from "../../../contract/sync.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { type ChangeRow, selectChanges, selectFeedState } from "../../database/changes.sql.ts";
+import { currentCursor, isKept } from "../live/public.ts";
+import { readPosition, scopeOf, type SyncPosition, writePosition } from "./sync-position.ts";
+import {
+  selectByIds,
+  selectPage,
+  type SyncRow,
+  type SyncSource,
+  syncSources,
+} from "./sync-sources.sql.ts";
+
+type Route = typeof routes.getSync;
+
+/** Room for the rest of an answer. */
+const MOST_BYTES = MAX_SYNC_BYTES - 2000;
+/** Rows that are read at once. */
+const PAGE = 200;
+/** Changes that are read at once, and how often before an answer goes out. */
+const CHANGES = 500;
+const ROUNDS = 4;
+
+/** The changes of one answer, as text, until it is full. */
+class Answer {
+  readonly parts: string[] = [];
+  /** Takes whatever comes. */
+  isOpen = false;
+  #bytes = 0;
+
+  /** False if there is no room. The first always has it: no record is longer than an answer. */
+  add(record: string, id: string, row: string | null): boolean {
+    const part = `{"record":"${record}","id":"${id}","row":${row ?? "null"}}`;
+    const size = Buffer.byteLength(part) + 1;
+    const isFull = this.parts.length > 0 && this.#bytes + size > MOST_BYTES;
+    if (isFull && !this.isOpen) return false;
+    this.parts.push(part);
+    this.#bytes += size;
+    return true;
+  }
+
+  clear(): void {
+    this.parts.length = 0;
+    this.#bytes = 0;
+  }
+}
+
+/** Goes on with a first copy. @returns where it is then; undefined once it is complete */
+async function copy(
+  ctx: Ctx,
+  answer: Answer,
+  {
+    projects,
+    from,
+  }: { readonly projects: readonly string[]; readonly from: NonNullable<SyncPosition["copying"]> },
+): Promise<SyncPosition["copying"]> {
+  let { source: place, after } = from;
+  for (let source = syncSources[place]; source; source = syncSources[place]) {
+    const rows = await selectPage(ctx.tx, source, { projects, after, limit: PAGE });
+    for (const { id, json } of rows) {
+      if (!answer.add(source.record, id, json)) return { source: place, after };
+      after = id;
+    }
+    if (rows.length === PAGE) continue;
+    place += 1;
+    after = undefined;
+  }
+  return undefined;
+}
+
+/** What of a page of changes concerns a source: the ids of its records. */
+function idsFor(
+  source: SyncSource,
+  {
+    changes,
+    projects,
+  }: { readonly changes: readonly ChangeRow[]; readonly projects: readonly string[] },
+): readonly string[] {
+  const ids = changes.flatMap(({ topic, project, id }) => {
+    // What hangs on a record is part of its row. The change names the record, but not its kind.
+    const hangs = (topic === "file" || topic === "comment") && id !== null;
+    if (hangs) return source.record === "project" ? [] : [id];
+    if (!source.topics.some((each) => each === topic)) return [];
+    if (source.record !== "project") return id === null ? [] : [id];
+    return project === null ? projects : [project];
+  });
+  return [...new Set(ids)];
+}
+
+/** Rows of the records that changes name; null for those that are gone. Undefined if they do not fit into the answer. */
+async function addChanged(
+  ctx: Ctx,
+  answer: Answer,
+  {
+    changes,
+    projects,
+  }: { readonly changes: readonly ChangeRow[]; readonly projects: readonly string[] },
+): Promise<boolean> {
+  const concerned = changes.filter(({ project }) => project === null || projects.includes(project));
+  const hanging = new Set(
+    concerned.flatMap(({ topic, id }) =>
+      topic === "file" || topic === "comment" ? (id ?? []) : [],
+    ),
+  );
+  for (const source of syncSources) {
+    const ids = idsFor(source, { changes: concerned, projects });
+    if (ids.length === 0) continue;
+    const rows = await selectByIds(ctx.tx, source, { projects, ids });
+    const found = new Map<string, SyncRow>(rows.map((row) => [row.id, row]));
+    for (const id of ids) {
+      const row = found.get(id);
+      const isOther =
+        !row &&
+        hanging.has(id) &&
+        !concerned.some((one) => one.id === id && source.topics.some((each) => each === one.topic));
+      if (isOther || (source.record === "project" && !row)) continue;
+      if (!answer.add(source.record, id, row?.json ?? null)) return false;
+    }
+  }
+  return true;
+}
+
+/** What changed since a position. @returns the position then, and whether there is more */
+async function follow(
+  ctx: Ctx,
+  answer: Answer,
+  {
+    projects,
+    position,
+    horizon,
+  }: {
+    readonly projects: readonly string[];
+    readonly position: SyncPosition;
+    readonly horizon: number;
+  },
+): Promise<{ readonly feed: SyncPosition["feed"]; readonly more: boolean }> {
+  let at = position.feed;
+  const { feed: name } = at;
+  let limit = CHANGES;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const changes = await selectChanges(ctx.tx, { from: at, horizon, limit, kinds: [] });
+    const size = answer.parts.length;
+    if (!(await addChanged(ctx, answer, { changes, projects }))) {
+      // What was added of this page is sent again with the next answer.
+      if (size > 0) return { feed: at, more: true };
+      answer.clear();
+      limit = Math.max(1, Math.floor(limit / 8));
+      // One change may concern all projects, and is not divided.
+      answer.isOpen = limit === 1;
+      continue;
+    }
+    const last = changes.at(-1);
+    if (changes.length < limit || !last)
+      return { feed: { feed: name, number: horizon, part: 0 }, more: false };
+    at = { feed: name, number: last.number, part: last.part };
+  }
+  return { feed: at, more: true };
+}
+
+/**
+ * The records of projects for a device. Without a cursor, a copy of all; then what changed for the caller, filtered by
+ * row-level security. A record that is deleted or out of sight has no row.
+ */
+export async function getSync(
+  ctx: Ctx,
+  { query }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const projects = [...new Set(query.projects.split(","))];
+  // Read before the records: what is committed in between comes with the next answer.
+  const state = await selectFeedState(ctx.tx);
+  const scope = await scopeOf(ctx, projects);
+  const given = query.cursor === undefined ? undefined : readPosition(query.cursor);
+  const isCurrent = given !== undefined && given.scope === scope && isKept(given.feed, state);
+  const start = { feed: currentCursor(state), scope, copying: { source: 0, after: undefined } };
+  const position: SyncPosition = isCurrent ? given : start;
+  const answer = new Answer();
+  if (position.copying) {
+    const copying = await copy(ctx, answer, { projects, from: position.copying });
+    // What changed during the copy follows with the next request.
+    return show(answer, { ...position, copying }, { more: true, reset: !isCurrent });
+  }
+  const { feed, more } = await follow(ctx, answer, { projects, position, horizon: state.horizon });
+  return show(answer, { ...position, feed }, { more, reset: false });
+}
+
+function show(
+  { parts }: Answer,
+  position: SyncPosition,
+  { more, reset }: { readonly more: boolean; readonly reset: boolean },
+): JsonText<AnswerOf<Route>> {
+  const cursor = JSON.stringify(writePosition(position));
+  return {
+    json: `{"data":{"changes":[${parts.join(",")}],"cursor":${cursor},"more":${more},"reset":${reset}}}`,
+  };
+}

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { MAX_HISTORY, type RecordEdit } from "../../../contract/site-records.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** Whether the caller sees a record of the site. */
+export async function seesRecord(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from site_records where id = ${id}::uuid`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The edits of a record that the caller may read, the latest first. */
+export async function selectHistory(tx: Tx, id: string): Promise<RecordEdit[]> {
+  const { rows } = await sql<RecordEdit>`
+    select e.id as _id, e.act, e.sent, e.before, e.lost, e.state_before as "stateBefore", e.state_after as "stateAfter",
+           e.status, e.message, e.made_at as "madeAt", iso(e.received_at) as "receivedAt",
+           case when e.by_id is not null then json_build_object('_id', e.by_id, 'name', coalesce(u.name, 'Somebody else')) end as by
+      from site_edits e left join users u on u.id = e.by_id
+     where e.record_id = ${id}::uuid
+     order by e.place desc limit ${MAX_HISTORY}`.execute(tx);
+  return rows;
+}

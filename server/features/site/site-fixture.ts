@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { RecordKindName } from "../../../contract/site/registry.ts";
+import { routes } from "../../../contract/routes.ts";
+import type { SyncChange, SyncCommand, SyncResult } from "../../../contract/sync.ts";
+import { newId } from "../../platform/ids.ts";
+import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+// Fixtures of the site's tests: one server for each file that imports this, and a company for each test.
+
+export let app: TestApp;
+export let company: TestCompany;
+export let stranger: TestCompany;
+
+/** Prepares these fixtures for the tests of the file that calls it. */
+export function prepare(): void {
+  beforeAll(async () => {
+    app = await startTestApp();
+    stranger = await createCompany(app.database.superuser, "Other Builders");
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    company = await createCompany(app.database.superuser);
+  });
+}
+
+/** A command with what a test does not care about filled in. */
+export function command(
+  given: Partial<Omit<SyncCommand, "record">> & { readonly record?: RecordKindName | "task" },
+): SyncCommand {
+  return {
+    _id: newId(),
+    at: new Date(app.clock.now).toISOString(),
+    record: "snag",
+    id: newId(),
+    project: company.projectId,
+    act: "create",
+    fields: {},
+    ...given,
+  };
+}
+
+/** A device of somebody. */
+export interface Device {
+  readonly person: TestPerson;
+  readonly replica: string;
+}
+
+export const deviceOf = (person: TestPerson): Device => ({ person, replica: newId() });
+
+/** Sends commands from a device, and answers what became of each. */
+export async function push(
+  { person, replica }: Device,
+  commands: readonly SyncCommand[],
+  now?: string,
+): Promise<SyncResult[]> {
+  const body = { replica, commands: [...commands], ...(now !== undefined && { now }) };
+  const answer = await app.call(routes.postSync, { body }, person);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: { results: SyncResult[] } }>().data.results;
+}
+
+export interface Pulled {
+  readonly changes: SyncChange[];
+  readonly cursor: string;
+  readonly more: boolean;
+  readonly reset: boolean;
+}
+
+/** One answer of the feed. */
+export async function pullOnce(
+  person: TestPerson,
+  cursor?: string,
+  projects = company.projectId,
+): Promise<Pulled> {
+  const query = { projects, ...(cursor !== undefined && { cursor }) };
+  const answer = await app.call(routes.getSync, { query }, person);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: Pulled }>().data;
+}
+
+/** Everything since a cursor. */
+export async function pull(person: TestPerson, cursor?: string): Promise<Pulled> {
+  let page = await pullOnce(person, cursor);
+  const changes = [...page.changes];
+  const isReset = page.reset;
+  while (page.more) {
+    page = await pullOnce(person, page.cursor);
+    changes.push(...page.changes);
+  }
+  return { ...page, reset: isReset, changes };
+}
+
+/** A row of the site as a device gets it. */
+export interface Row {
+  readonly _id: string;
+  readonly number: number | null;
+  readonly state: string;
+  readonly version: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** The records of a kind that somebody sees, by id. */
+export async function rowsOf(
+  person: TestPerson,
+  record = "snag",
+): Promise<ReadonlyMap<string, Row>> {
+  const { changes } = await pull(person);
+  return new Map(
+    changes
+      .filter((change) => change.record === record && change.row !== null)
+      .map(({ id, row }) => [id, row as unknown as Row]),
+  );
+}
+
+/** A snag that somebody has made. @returns its id */
+export async function newSnag(
+  device: Device,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const made = command({ fields: { title: "Door rubs", ...fields } });
+  expect(await push(device, [made])).toEqual([{ _id: made._id, status: "accepted" }]);
+  return made.id;
+}

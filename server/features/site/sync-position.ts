@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { Ctx } from "../../context.ts";
+import { selectFeedState } from "../../database/changes.sql.ts";
+import { Refusal } from "../../errors.ts";
+import { currentCursor, type FeedCursor, readFeedCursor, writeFeedCursor } from "../live/public.ts";
+import { selectScope } from "./sync-scope.sql.ts";
+
+/** How far a device knows the records of its projects. */
+export interface SyncPosition {
+  /** Everything up to here is known, or will be once the first copy is complete. */
+  readonly feed: FeedCursor;
+  /** What the caller may see, as a digest: another one means that all is sent anew. */
+  readonly scope: string;
+  /** Of a first copy that is not complete: the source, and the last id that was sent. */
+  readonly copying: { readonly source: number; readonly after: string | undefined } | undefined;
+}
+
+/** Writes a position as an opaque text that is safe in a URL. */
+export function writePosition({ feed, scope, copying }: SyncPosition): string {
+  const parts = [
+    writeFeedCursor(feed),
+    scope,
+    ...(copying ? [copying.source, copying.after ?? ""] : []),
+  ];
+  return Buffer.from(parts.join(" ")).toString("base64url");
+}
+
+const SHAPE = /^(\S{1,100}) ([0-9a-f]{32})(?: (\d{1,2}) ([0-9a-f-]{36})?)?$/;
+
+/** Reads a cursor. @throws Refusal `validation_failed` if it is malformed */
+export function readPosition(text: string): SyncPosition {
+  const decoded = Buffer.from(text, "base64url").toString("latin1");
+  const [, feed, scope, source, after] = SHAPE.exec(decoded) ?? [];
+  if (feed === undefined || scope === undefined) {
+    const message = "This cursor is not valid.";
+    throw new Refusal("validation_failed", message, { cursor: message });
+  }
+  return {
+    feed: readFeedCursor(feed),
+    scope,
+    copying: source === undefined ? undefined : { source: Number(source), after },
+  };
+}
+
+/** A digest of what decides, besides the records themselves, which of them the caller sees. */
+export async function scopeOf(ctx: Ctx, projects: readonly string[]): Promise<string> {
+  const { role, userId, workspaceId } = ctx.actor;
+  const seen = await selectScope(ctx.tx, projects);
+  return createHash("sha256")
+    .update(JSON.stringify([workspaceId, userId, role, projects.toSorted(), seen]))
+    .digest("hex")
+    .slice(0, 32);
+}
+
+/** The cursor of a device that knows everything of these projects up to now. */
+export async function cursorNow(ctx: Ctx, projects: readonly string[]): Promise<string> {
+  const [state, scope] = await Promise.all([
+    selectFeedState(ctx.tx),
+    scopeOf(ctx, [...new Set(projects)]),
+  ]);
+  return writePosition({ feed: currentCursor(state), scope, copying: undefined });
+}

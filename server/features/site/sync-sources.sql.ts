@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from "kysely";
+import type { LiveTopic } from "../../../contract/live.ts";
+import { type RecordKindName, recordKindNames } from "../../../contract/site/registry.ts";
+import { instant, literal, object, person, plain, text } from "../../database/json-text.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { PROJECT_ROW, PROJECT_ROWS } from "./project-lists.sql.ts";
+
+/** A record as text for a device. */
+export interface SyncRow {
+  readonly id: string;
+  /** JSON text. */
+  readonly json: string;
+}
+
+/** A kind of record that devices keep. */
+export interface SyncSource {
+  readonly record: string;
+  /** Changes of these topics concern its records. `own`: the change names the record itself. */
+  readonly topics: readonly LiveTopic[];
+  /** The rows: a query that returns `id` and `json`, with a condition, in the order of their ids. */
+  readonly rows: (which: RawBuilder<unknown>, limit: number) => RawBuilder<SyncRow>;
+  /** The expression of its rows for a record's id, and for its project. */
+  readonly id: string;
+  readonly project: string;
+}
+
+const RECORD = sql.raw<string>(
+  object({
+    _id: plain("r.id"),
+    project: plain("r.project_id"),
+    number: literal("r.number"),
+    state: plain("r.state"),
+    fields: literal("r.fields"),
+    texts: literal("r.texts"),
+    version: literal("r.version"),
+    createdBy: person("u"),
+    createdAt: instant("r.created_at"),
+    updatedAt: instant("r.updated_at"),
+    files:
+      literal(`(select coalesce(json_agg(json_build_object('_id', f.id, 'name', f.name, 'type', f.media_type)
+                                              order by f.created_at, f.id), '[]')
+                       from (select * from files f where f.subject_id = r.id and f.subject_kind = r.kind
+                              order by f.created_at, f.id limit 60) f)`),
+    comments: literal(
+      "(select count(*) from comments c where c.subject_id = r.id and c.subject_kind = r.kind)",
+    ),
+  }),
+);
+
+const TASK = sql.raw<string>(
+  object({
+    _id: plain("t.id"),
+    project: plain("t.project_id"),
+    title: text("t.title"),
+    description: text("t.description"),
+    status: plain("t.status"),
+    priority: plain("t.priority"),
+    dueDate: plain("t.due_date"),
+    assignedTo: person("u"),
+    version: literal("t.version"),
+    updatedAt: instant("t.updated_at"),
+  }),
+);
+
+function recordSource(kind: RecordKindName): SyncSource {
+  return {
+    record: kind,
+    topics: [kind],
+    id: "r.id",
+    project: "r.project_id",
+    rows: (which, limit) => sql<SyncRow>`
+      select r.id, ${RECORD} as json from site_records r left join users u on u.id = r.created_by
+       where r.kind = ${kind} and r.deleted_at is null and ${which} order by r.id limit ${limit}`,
+  };
+}
+
+/** What devices keep, in the order in which a first copy sends it: what others refer to comes first. */
+export const syncSources: readonly SyncSource[] = [
+  {
+    record: "project",
+    topics: ["project", "company", "programme"],
+    id: "p.id",
+    project: "p.id",
+    rows: (which, limit) => sql<SyncRow>`
+      select p.id, ${PROJECT_ROW} as json from ${PROJECT_ROWS} where ${which} order by p.id limit ${limit}`,
+  },
+  ...recordKindNames().map(recordSource),
+  {
+    record: "task",
+    topics: ["task"],
+    id: "t.id",
+    project: "t.project_id",
+    rows: (which, limit) => sql<SyncRow>`
+      select t.id, ${TASK} as json from tasks t left join users u on u.id = t.assigned_to
+       where ${which} order by t.id limit ${limit}`,
+  },
+];
+
+/** The next records of a first copy. */
+export async function selectPage(
+  tx: Tx,
+  source: SyncSource,
+  {
+    projects,
+    after,
+    limit,
+  }: {
+    readonly projects: readonly string[];
+    readonly after: string | undefined;
+    readonly limit: number;
+  },
+): Promise<SyncRow[]> {
+  const later = after === undefined ? sql`` : sql`and ${sql.raw(source.id)} > ${after}::uuid`;
+  const which = sql`${sql.raw(source.project)} = any(${[...projects]}::uuid[]) ${later}`;
+  const { rows } = await source.rows(which, limit).execute(tx);
+  return rows;
+}
+
+/** Those of these records that the caller sees. */
+export async function selectByIds(
+  tx: Tx,
+  source: SyncSource,
+  { projects, ids }: { readonly projects: readonly string[]; readonly ids: readonly string[] },
+): Promise<SyncRow[]> {
+  const which = sql`${sql.raw(source.id)} = any(${[...ids]}::uuid[])
+    and ${sql.raw(source.project)} = any(${[...projects]}::uuid[])`;
+  const { rows } = await source.rows(which, ids.length).execute(tx);
+  return rows;
+}

@@ -1,0 +1,103 @@
+import type { SyncCommand, SyncResult } from "../../../contract/sync.ts";
+import type { Stamp } from "../../../engine/records/stamp.ts";
+import { createTaskBody, updateTaskBody } from "../../../contract/tasks.ts";
+import { mayAtAll, refusalOf } from "../../../contract/permissions.ts";
+import type { Announcement } from "../../announcement.ts";
+import type { Ctx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { createTask, deleteTask, updateTask } from "../tasks/public.ts";
+import { digestOf } from "./keep-batch.ts";
+import { insertEdits } from "./records.sql.ts";
+import { savepoint } from "./savepoint.sql.ts";
+
+/** Whether a command is about a task, which is no record of the site. */
+export function isTaskCommand({ record }: SyncCommand): boolean {
+  return record === "task";
+}
+
+const acts: Readonly<Record<string, "task.create" | "task.move" | "task.delete">> = {
+  create: "task.create",
+  change: "task.move",
+  delete: "task.delete",
+};
+
+function firstProblem(error: {
+  readonly issues: readonly { readonly message: string }[];
+}): Refusal {
+  return new Refusal("validation_failed", error.issues[0]?.message ?? "This is not valid.");
+}
+
+async function act(ctx: Ctx, { act: name, id, project, fields, base }: SyncCommand): Promise<void> {
+  const action = acts[name];
+  if (!action) throw new Refusal("validation_failed", `A task cannot be “${name}”.`);
+  if (!mayAtAll(ctx.actor, action)) throw new Refusal("forbidden", refusalOf(ctx.actor, action));
+  if (name === "delete") {
+    await deleteTask(ctx, { params: { id }, query: {}, body: undefined });
+    return;
+  }
+  if (name === "create") {
+    const { success, data, error } = createTaskBody.safeParse({ ...fields, _id: id, project });
+    if (!success) throw firstProblem(error);
+    await createTask(ctx, { params: {}, query: {}, body: data });
+    return;
+  }
+  const { success, data, error } = updateTaskBody.safeParse({
+    ...fields,
+    project,
+    ...(base !== undefined && { version: base }),
+  });
+  if (!success) throw firstProblem(error);
+  await updateTask(ctx, { params: { id }, query: {}, body: data });
+}
+
+/**
+ * Does to a task what was done to it on a device, by the same use cases as on the screen. A change of a field that
+ * somebody else has set since is refused with both values, as it is there.
+ */
+export async function applyTaskCommand(
+  ctx: Ctx,
+  of: { readonly command: SyncCommand; readonly stamp: Stamp; readonly replica: string },
+): Promise<SyncResult> {
+  const { command, stamp, replica } = of;
+  const { _id } = command;
+  const announced: Omit<Announcement, "workspace">[] = [];
+  const inner: Ctx = { ...ctx, announce: (one) => void announced.push(one) };
+  let result: SyncResult;
+  try {
+    await savepoint(ctx.tx, () => act(inner, command));
+    for (const one of announced) ctx.announce(one);
+    result = { _id, status: "accepted" };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === "unauthenticated" || error.code === "unavailable") throw error;
+    result = { _id, status: "refused", code: error.code, message: error.message };
+  }
+  if (result.code === "not_found") return result;
+  await insertEdits(ctx.tx, {
+    edits: [
+      {
+        id: _id,
+        projectId: command.project,
+        kind: "task",
+        recordId: command.id,
+        act: command.act,
+        sent: command.fields,
+        before: {},
+        lost: [],
+        stateBefore: null,
+        stateAfter: null,
+        status: result.status,
+        code: result.code ?? null,
+        message: result.message ?? null,
+        madeAt: command.at,
+        stamp,
+        digest: digestOf(command),
+      },
+    ],
+    workspaceId: ctx.actor.workspaceId,
+    by: ctx.actor.userId,
+    replica,
+    now: ctx.now,
+  });
+  return result;
+}

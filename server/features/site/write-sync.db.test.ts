@@ -1,0 +1,311 @@
+import { expect, it } from "vitest";
+import { updateOf } from "../../../contract/site/long-text.ts";
+import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
+import {
+  command,
+  company,
+  app,
+  deviceOf,
+  newSnag,
+  prepare,
+  pull,
+  push,
+  rowsOf,
+  stranger,
+} from "./site-fixture.ts";
+
+prepare();
+
+it("refuses each broken command by itself, in words, and does the others", async () => {
+  const device = deviceOf(company.engineer);
+  const good = command({ fields: { title: "Tiles hollow" } });
+  const results = await push(device, [
+    command({ record: "ghost" as "snag", fields: { title: "x" } }),
+    command({ act: "explode" }),
+    command({}),
+    command({ fields: { title: "x".repeat(201) } }),
+    command({ fields: { title: "A", colour: "red" } }),
+    command({ fields: { title: "A", due: "soon" } }),
+    command({ fields: { title: "A", company: newId() } }),
+    command({ fields: { title: "A", description: { update: "/////w==" } } }),
+    command({ fields: { title: "A\u0000", description: "\ud800" } }),
+    command({ act: "change", fields: { title: "A" } }),
+    command({ project: stranger.projectId, fields: { title: "A" } }),
+    good,
+  ]);
+  expect(results.map(({ status, code }) => code ?? status)).toEqual([
+    "unknown_record",
+    "unknown_act",
+    "validation_failed",
+    "validation_failed",
+    "validation_failed",
+    "validation_failed",
+    "unknown_reference",
+    "validation_failed",
+    "validation_failed",
+    "not_found",
+    "not_found",
+    "accepted",
+  ]);
+  expect(results[2]?.message).toBe("Say what is wrong.");
+  expect(results[4]?.message).toContain("has no field “colour”");
+  expect([...(await rowsOf(company.engineer)).keys()]).toEqual([good.id]);
+});
+
+it("does a command once, however often it comes", async () => {
+  const device = deviceOf(company.engineer);
+  const create = command({ fields: { title: "Door rubs" } });
+  const change = command({ id: create.id, act: "change", fields: { title: "Door rubs badly" } });
+  const first = await push(device, [create, change, create]);
+  expect(first.map(({ status }) => status)).toEqual(["accepted", "accepted", "accepted"]);
+  expect(await push(device, [create, change])).toEqual(first.slice(0, 2));
+  const [row] = [...(await rowsOf(company.engineer)).values()];
+  expect(row).toMatchObject({ number: 1, version: 2, fields: { title: "Door rubs badly" } });
+  const [other] = await push(device, [{ ...create, fields: { title: "Else" } }]);
+  expect(other).toMatchObject({ status: "refused", code: "id_reused" });
+  const [foreign] = await push(deviceOf(company.admin), [{ ...create, id: newId() }]);
+  expect(foreign).toMatchObject({ status: "refused", code: "id_reused" });
+});
+
+it("a device id of somebody else is refused, and one's own two devices may share one", async () => {
+  const device = deviceOf(company.engineer);
+  await newSnag(device);
+  const body = { replica: device.replica, commands: [] };
+  const answer = await app.call(routes.postSync, { body }, company.admin);
+  expect(answer.statusCode).toBe(409);
+  await newSnag({ ...device });
+  expect(await rowsOf(company.engineer)).toHaveProperty("size", 2);
+});
+
+it("numbers follow the order in which the server received them", async () => {
+  const engineer = deviceOf(company.engineer);
+  const contractor = deviceOf(company.contractorOn);
+  const ids = [await newSnag(engineer), await newSnag(contractor), await newSnag(engineer)];
+  const rows = await rowsOf(company.engineer);
+  expect(ids.map((id) => rows.get(id)?.number)).toEqual([1, 2, 3]);
+});
+
+it("two people's changes of different fields merge, and of one field the later stays", async () => {
+  const ada = deviceOf(company.engineer);
+  const bola = deviceOf(company.admin);
+  const id = await newSnag(ada);
+  const at = (minutes: number) =>
+    new Date(app.clock.now.getTime() - minutes * 60_000).toISOString();
+  await push(ada, [
+    command({
+      id,
+      act: "change",
+      base: 1,
+      at: at(10),
+      fields: { title: "By Ada", trade: "Joiner" },
+    }),
+  ]);
+  // Made before Ada's and without sight of it: the title is hers, the priority his.
+  const [older] = await push(bola, [
+    command({
+      id,
+      act: "change",
+      base: 1,
+      at: at(20),
+      fields: { title: "By Bola", priority: "high" },
+    }),
+  ]);
+  expect(older).toMatchObject({ status: "merged" });
+  expect(older?.message).toContain(
+    `“What is wrong” keeps a later change by ${company.engineer.name}`,
+  );
+  expect((await rowsOf(ada.person)).get(id)?.fields).toEqual({
+    title: "By Ada",
+    trade: "Joiner",
+    priority: "high",
+  });
+  const history = await app.call(routes.getRecordHistory, { params: { id } }, company.engineer);
+  expect(history.json().data[0]).toMatchObject({
+    sent: { title: "By Bola", priority: "high" },
+    lost: ["title"],
+    status: "merged",
+  });
+});
+
+it("who has seen a value decides over it, whatever the clock says", async () => {
+  const ada = deviceOf(company.engineer);
+  const bola = deviceOf(company.admin);
+  const id = await newSnag(ada, { trade: "Joiner" });
+  const { version } = (await rowsOf(bola.person)).get(id) ?? { version: 0 };
+  const [result] = await push(bola, [
+    command({
+      id,
+      act: "change",
+      base: version,
+      at: "2001-01-01T00:00:00.000Z",
+      fields: { trade: "Painter" },
+    }),
+  ]);
+  expect(result).toMatchObject({ status: "accepted" });
+  expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Painter");
+});
+
+it("a clock that is days ahead or behind changes no order", async () => {
+  const ada = deviceOf(company.engineer);
+  const bola = deviceOf(company.admin);
+  const id = await newSnag(ada);
+  const day = 86_400_000;
+  const hour = 3_600_000;
+  const time = (ms: number) => new Date(app.clock.now.getTime() + ms).toISOString();
+  // Ada's clock is three days ahead. She changed it two hours ago, Bola one hour ago.
+  await push(
+    ada,
+    [
+      command({
+        id,
+        act: "change",
+        base: 1,
+        at: time(3 * day - 2 * hour),
+        fields: { trade: "Ada" },
+      }),
+    ],
+    time(3 * day),
+  );
+  await push(bola, [
+    command({ id, act: "change", base: 1, at: time(-hour), fields: { trade: "Bola" } }),
+  ]);
+  expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Bola");
+  // Without the device's time, what is ahead counts as now.
+  await push(ada, [
+    command({ id, act: "change", base: 1, at: time(30 * day), fields: { trade: "Later" } }),
+  ]);
+  await push(bola, [command({ id, act: "change", base: 9, fields: { trade: "Seen" } })]);
+  expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Seen");
+});
+
+it("both people's words of a long text survive", async () => {
+  const ada = deviceOf(company.engineer);
+  const bola = deviceOf(company.admin);
+  const id = await newSnag(ada, { description: { update: updateOf(undefined, "The door rubs.") } });
+  const state = (await rowsOf(ada.person)).get(id)?.texts["description"];
+  const edit = (words: string) =>
+    command({
+      id,
+      act: "change",
+      base: 1,
+      fields: { description: { update: updateOf(state, words) } },
+    });
+  await push(ada, [edit("The front door rubs.")]);
+  await push(bola, [edit("The door rubs. Seen twice.")]);
+  expect((await rowsOf(ada.person)).get(id)?.fields["description"]).toBe(
+    "The front door rubs. Seen twice.",
+  );
+});
+
+it("a transition that is no longer possible is refused, and what was said stays in the history", async () => {
+  const ada = deviceOf(company.engineer);
+  const bola = deviceOf(company.admin);
+  const id = await newSnag(ada);
+  const [closed] = await push(bola, [command({ id, act: "close" })]);
+  expect(closed).toMatchObject({ status: "accepted" });
+  const again = command({ id, act: "close" });
+  expect(await push(ada, [again])).toMatchObject([{ status: "merged" }]);
+  const late = command({ id, act: "ready", fields: { trade: "Joiner" } });
+  const [refused] = await push(ada, [late]);
+  expect(refused).toMatchObject({ status: "refused", code: "transition_conflict" });
+  expect(refused?.message).toBe(
+    "It is “Closed” now, so “Ready for review” is not possible any more.",
+  );
+  const history = await app.call(routes.getRecordHistory, { params: { id } }, ada.person);
+  expect(history.json().data[0]).toMatchObject({
+    _id: late._id,
+    status: "refused",
+    sent: { trade: "Joiner" },
+  });
+  const others = await app.call(routes.getRecordHistory, { params: { id } }, bola.person);
+  expect(JSON.stringify(others.json())).not.toContain(late._id);
+});
+
+it("a rejection needs its reason", async () => {
+  const ada = deviceOf(company.engineer);
+  const id = await newSnag(ada);
+  await push(ada, [command({ id, act: "ready" })]);
+  expect(await push(ada, [command({ id, act: "reject" })])).toMatchObject([
+    { status: "refused", message: "Reason is required." },
+  ]);
+  await push(ada, [command({ id, act: "reject", fields: { reason: "Still rubs" } })]);
+  expect((await rowsOf(ada.person)).get(id)).toMatchObject({
+    state: "rejected",
+    fields: { reason: "Still rubs" },
+  });
+});
+
+it("a deleted record is gone, and comes back with all that it had", async () => {
+  const ada = deviceOf(company.engineer);
+  const id = await newSnag(ada, { trade: "Joiner" });
+  const { cursor } = await pull(company.admin);
+  await push(ada, [command({ id, act: "delete" })]);
+  const gone = await pull(company.admin, cursor);
+  expect(gone.changes).toEqual([{ record: "snag", id, row: null }]);
+  expect(await push(ada, [command({ id, act: "change", fields: { trade: "x" } })])).toMatchObject([
+    { status: "refused", code: "deleted" },
+  ]);
+  await push(ada, [command({ id, act: "restore" })]);
+  const back = await pull(company.admin, gone.cursor);
+  expect(back.changes).toMatchObject([{ id, row: { number: 1, fields: { trade: "Joiner" } } }]);
+});
+
+it("locations form a tree, whoever moves them", async () => {
+  const ada = deviceOf(company.engineer);
+  const block = command({ record: "location", fields: { name: "Block A", level: "block" } });
+  const level = command({ record: "location", fields: { name: "Level 1", parent: block.id } });
+  const room = command({ record: "location", fields: { name: "Room 101", parent: level.id } });
+  const snag = command({ fields: { title: "Crack", location: room.id } });
+  const made = await push(ada, [block, level, room, snag]);
+  expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => "accepted"));
+  const loop = command({
+    record: "location",
+    id: block.id,
+    act: "change",
+    fields: { parent: room.id },
+  });
+  expect(await push(ada, [loop])).toMatchObject([{ status: "refused", code: "location_loop" }]);
+  const own = command({
+    record: "location",
+    id: block.id,
+    act: "change",
+    fields: { parent: block.id },
+  });
+  expect(await push(ada, [own])).toMatchObject([{ status: "refused", code: "location_loop" }]);
+  expect((await rowsOf(company.clientOn, "location")).size).toBe(3);
+});
+
+it("nothing is recorded in an archived project", async () => {
+  const ada = deviceOf(company.engineer);
+  const id = await newSnag(ada);
+  await app.call(routes.archiveProject, { params: { id: company.projectId } }, company.admin);
+  expect(await push(ada, [command({ id, act: "close" })])).toMatchObject([
+    { status: "refused", code: "archived" },
+  ]);
+});
+
+it("tasks go through their own use cases", async () => {
+  const ada = deviceOf(company.engineer);
+  const task = command({ record: "task", fields: { title: "Cast slab" } });
+  const done = command({ record: "task", id: task.id, act: "change", fields: { status: "done" } });
+  const bad = command({ record: "task", id: task.id, act: "change", fields: { dueDate: "soon" } });
+  const results = await push(ada, [task, done, bad]);
+  expect(results.map(({ status, code }) => code ?? status)).toEqual([
+    "accepted",
+    "accepted",
+    "validation_failed",
+  ]);
+  expect(await push(ada, [task, done, bad])).toEqual(results);
+  expect((await rowsOf(ada.person, "task")).get(task.id)).toMatchObject({ status: "done" });
+  const stale = command({
+    record: "task",
+    id: task.id,
+    act: "change",
+    base: 1,
+    fields: { status: "todo" },
+  });
+  expect(await push(deviceOf(company.admin), [stale])).toMatchObject([
+    { status: "refused", code: "conflict" },
+  ]);
+});

@@ -1,0 +1,130 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import { isRecordKind } from "../../../contract/site/registry.ts";
+import type { SyncCommand, SyncResult } from "../../../contract/sync.ts";
+import type { Stamp } from "../../../engine/records/stamp.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { Batch, referredBy } from "./batch.ts";
+import { digestOf, keepBatch } from "./keep-batch.ts";
+import {
+  holdProjects,
+  holdReplica,
+  selectDoneEdits,
+  selectLocationParents,
+  selectMyCompany,
+  selectRecords,
+  selectSiteProjects,
+  selectTakenEdits,
+} from "./records.sql.ts";
+import { selectKnown } from "./references.sql.ts";
+import { correctStamps } from "./stamps.ts";
+import { cursorNow } from "./sync-position.ts";
+import { applyTaskCommand, isTaskCommand } from "./task-commands.ts";
+
+type Route = typeof routes.postSync;
+
+function unknownKind({ _id, record }: SyncCommand): SyncResult {
+  const message = `There is no kind of record “${record}”.`;
+  return { _id, status: "refused", code: "unknown_record", message };
+}
+
+/** The answers of commands that came before. Nothing is done for them. */
+async function answered(
+  ctx: Ctx,
+  commands: readonly SyncCommand[],
+): Promise<Map<string, SyncResult>> {
+  const ids = commands.map(({ _id }) => _id);
+  const [done, taken] = await Promise.all([
+    selectDoneEdits(ctx.tx, ids),
+    selectTakenEdits(ctx.tx, ids),
+  ]);
+  const earlier = new Map(done.map((edit) => [edit.id, edit]));
+  const results = commands.flatMap((command): SyncResult[] => {
+    const { _id } = command;
+    const edit = earlier.get(_id);
+    const isOther = edit ? edit.digest !== digestOf(command) : taken.has(_id);
+    if (isOther)
+      return [
+        {
+          _id,
+          status: "refused",
+          code: "id_reused",
+          message: "This id belongs to another command. Send this one with an id of its own.",
+        },
+      ];
+    if (!edit) return [];
+    const { status, code, message } = edit;
+    return [{ _id, status, ...(code !== null && { code }), ...(message !== null && { message }) }];
+  });
+  return new Map(results.map((result) => [result._id, result]));
+}
+
+/** Reads what the commands need, for all of them at once. */
+async function openBatch(ctx: Ctx, commands: readonly SyncCommand[]): Promise<Batch> {
+  const projects = [...new Set(commands.map(({ project }) => project))];
+  const hasPlaces = commands.some(({ record }) => record === "location");
+  const [seen, records, known, company, places] = await Promise.all([
+    selectSiteProjects(ctx.tx, projects),
+    selectRecords(
+      ctx.tx,
+      commands.map(({ id }) => id),
+    ),
+    selectKnown(ctx.tx, commands.flatMap(referredBy)),
+    selectMyCompany(ctx.tx),
+    hasPlaces ? selectLocationParents(ctx.tx, projects) : [],
+  ]);
+  const { userId, role } = ctx.actor;
+  return new Batch({
+    actor: { userId, role, company },
+    projects: new Map(seen.map((project) => [project.id, project])),
+    records,
+    known,
+    parents: new Map(places.map(({ id, parent }) => [id, parent])),
+  });
+}
+
+/**
+ * Does what was done on a device, in order and each command once. A command that cannot be done is refused by itself:
+ * the others go on. The commands of a project are applied one request at a time.
+ * @throws Refusal `conflict` if the device's id is another person's
+ */
+export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
+  const { replica, commands, now } = body;
+  const { workspaceId, userId } = ctx.actor;
+  if (!(await holdReplica(ctx.tx, { id: replica, workspaceId, userId, now: ctx.now })))
+    throw new Refusal(
+      "conflict",
+      "This device id belongs to somebody else. Make a new one, and send again.",
+    );
+  const projects = commands.map(({ project }) => project);
+  // Before this transaction's own changes, so that a reader from here gets them.
+  const cursor = await cursorNow(ctx, projects);
+  await holdProjects(ctx.tx, projects);
+  const results = await answered(ctx, commands);
+  const fresh = commands.filter(
+    ({ _id }, place) => !results.has(_id) && commands.findIndex((one) => one._id === _id) === place,
+  );
+  const times = fresh.map(({ at }) => at);
+  const stamps = correctStamps(times, { replica, now, serverNow: ctx.now });
+  const batch = await openBatch(ctx, fresh);
+  for (const [place, command] of fresh.entries()) {
+    const stamp = stamps[place] as Stamp;
+    const { _id, record } = command;
+    if (isTaskCommand(command))
+      results.set(_id, await applyTaskCommand(ctx, { command, stamp, replica }));
+    else if (isRecordKind(record)) batch.apply(command, stamp);
+    else results.set(_id, unknownKind(command));
+  }
+  for (const result of await keepBatch(ctx, { batch, replica })) results.set(result._id, result);
+  return {
+    data: {
+      results: commands.map(({ _id }) => {
+        const result = results.get(_id);
+        if (!result) throw new Error("A command has no result");
+        return result;
+      }),
+      cursor,
+    },
+  };
+}

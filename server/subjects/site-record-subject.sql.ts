@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { RecordKindName } from "../../contract/site/registry.ts";
+import type { Tx } from "../database/kysely-client.ts";
+import { array, object, plain, text } from "../database/json-text.ts";
+import type { FoundSubject, SubjectDescriptor } from "./subject.ts";
+
+/** How a record of the site is found, by its kind. */
+export function findSiteRecord(kind: RecordKindName): SubjectDescriptor["find"] {
+  // Nothing to keep: nobody deletes the row but with its project.
+  return async (tx, { id }) => {
+    const { rows } = await sql<FoundSubject & { projectId: string; projectTitle: string }>`
+      select r.id, r.title, r.created_by as "createdBy", r.people[1] as "assignedTo",
+             p.id as "projectId", p.title as "projectTitle"
+        from site_records r join projects p on p.id = r.project_id
+       where r.id = ${id}::uuid and r.kind = ${kind} and r.deleted_at is null`.execute(tx);
+    const [row] = rows;
+    if (!row) return undefined;
+    const { projectId, projectTitle, ...record } = row;
+    return { ...record, project: { id: projectId, title: projectTitle } };
+  };
+}
+
+/** Which of these people see a record that is not for everybody: planners do anyway. */
+export async function selectWhoSeeRecords(
+  tx: Tx,
+  { projectId, people }: { readonly projectId: string; readonly people: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.user_id as id from project_members t
+     where t.project_id = ${projectId}::uuid and t.user_id = any(${[...people]}::uuid[])`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const hit = object({
+  _id: plain("r.id"),
+  title: text("r.title"),
+  status: plain("r.state"),
+  project: object({ _id: plain("p.id"), title: text("p.title") }),
+});
+
+/** The records of a kind that a search may mean, the latest first. */
+export function siteRecordHits(kind: RecordKindName): NonNullable<SubjectDescriptor["search"]> {
+  return ({ patterns, phrase }, limit) => sql`
+    (select ${array(hit, "r.updated_at desc")}
+       from (select * from site_records r
+              where r.kind = ${kind} and r.deleted_at is null
+                and (r.title ilike all (${[...patterns]}::text[]) or r.number::text = ${phrase})
+              order by r.updated_at desc limit ${limit}) r
+       join projects p on p.id = r.project_id)`;
+}
