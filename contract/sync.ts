@@ -49,6 +49,8 @@ export const syncResult = z.object({
   status: z.enum(commandStatuses),
   code: z.string().optional(),
   message: z.string().optional(),
+  /** The record's version after the command, if it was done just now. */
+  version: z.number().int().optional(),
 });
 export type SyncResult = z.output<typeof syncResult>;
 

@@ -11,6 +11,8 @@ export interface Field {
   /** As a label and in sentences, in lower case but for its first letter: "Due date". */
   readonly label: string;
   readonly merge: MergeKind;
+  /** How forms ask for it. */
+  readonly control: "line" | "text" | "day" | "choice" | "reference" | "pin" | "number";
   /** Of a value that is sent. Null clears it, unless the field is required. */
   readonly schema: z.ZodType;
   readonly required?: true;
@@ -23,13 +25,13 @@ export interface Field {
 
 /** A line of text. */
 export function lineField(label: string, max: number): Field {
-  return { label, merge: "value", schema: line(label, max).nullable() };
+  return { label, control: "line", merge: "value", schema: line(label, max).nullable() };
 }
 
 /** A line of text that every record of the kind has. */
 export function titleField(label: string, max: number, missing: string): Field {
   const schema = requiredLine(label, max, missing);
-  return { label, merge: "value", schema, required: true, missing };
+  return { label, control: "line", merge: "value", schema, required: true, missing };
 }
 
 /** A text of several paragraphs, in which two people's words are joined. */
@@ -42,12 +44,12 @@ export function longTextField(label: string): Field {
   const update = z.object({
     update: z.base64({ error: `${label} cannot be read.` }).max(MAX_TEXT_STATE, { error: tooLong }),
   });
-  return { label, merge: "text", schema: z.union([words, update]) };
+  return { label, control: "text", merge: "text", schema: z.union([words, update]) };
 }
 
 /** A calendar day. */
 export function dayField(label: string): Field {
-  return { label, merge: "value", schema: day.nullable() };
+  return { label, control: "day", merge: "value", schema: day.nullable() };
 }
 
 /** One of a few words. */
@@ -55,6 +57,7 @@ export function choiceField(label: string, choices: Readonly<Record<string, stri
   const error = { error: `${label} must be one of: ${Object.values(choices).join(", ")}.` };
   return {
     label,
+    control: "choice",
     merge: "value",
     schema: z.enum(Object.keys(choices), error).nullable(),
     choices,
@@ -63,7 +66,7 @@ export function choiceField(label: string, choices: Readonly<Record<string, stri
 
 /** Another record, by its id. */
 export function referenceField(label: string, refersTo: Reference): Field {
-  return { label, merge: "value", schema: id.nullable(), refersTo };
+  return { label, control: "reference", merge: "value", schema: id.nullable(), refersTo };
 }
 
 const share = z.number().min(0).max(1);
@@ -74,5 +77,17 @@ export type Pin = z.output<typeof pinShape>;
 
 /** A point on a drawing. */
 export function pinField(label: string): Field {
-  return { label, merge: "value", schema: pinShape.nullable() };
+  return { label, control: "pin", merge: "value", schema: pinShape.nullable() };
+}
+
+/** A whole number. */
+export function numberField(
+  label: string,
+  { min, max }: { readonly min: number; readonly max: number },
+): Field {
+  const error = {
+    error: `${label} must be a whole number from ${min} to ${max.toLocaleString("en")}.`,
+  };
+  const schema = z.number(error).int(error).min(min, error).max(max, error).nullable();
+  return { label, control: "number", merge: "value", schema };
 }

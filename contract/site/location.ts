@@ -1,6 +1,5 @@
-import { choiceField, referenceField, titleField } from "./fields.ts";
+import { choiceField, numberField, referenceField, titleField } from "./fields.ts";
 import { everyPlanner, recordKind } from "./kind.ts";
-import { z } from "zod";
 
 export const locationLevels = {
   block: "Block",
@@ -19,11 +18,7 @@ export const location = recordKind({
     name: titleField("Name", 120, "Give the location a name."),
     level: choiceField("Kind", locationLevels),
     parent: referenceField("In", "location"),
-    order: {
-      label: "Order",
-      merge: "value",
-      schema: z.number().int().min(0).max(1_000_000).nullable(),
-    },
+    order: numberField("Order", { min: 0, max: 1_000_000 }),
   },
   initial: "present",
   states: { present: { label: "Present", tone: "neutral" } },

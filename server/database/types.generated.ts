@@ -936,6 +936,7 @@ export interface SiteEdits {
   lost: Generated<string[]>;
   made_at: string;
   message: string | null;
+  place: Generated<number>;
   project_id: string;
   received_at: string;
   record_id: string;
@@ -945,6 +946,7 @@ export interface SiteEdits {
   state_after: string | null;
   state_before: string | null;
   status: string;
+  version: number | null;
   workspace_id: string;
 }
 

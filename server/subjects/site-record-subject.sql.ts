@@ -9,7 +9,9 @@ export function findSiteRecord(kind: RecordKindName): SubjectDescriptor["find"] 
   // Nothing to keep: nobody deletes the row but with its project.
   return async (tx, { id }) => {
     const { rows } = await sql<FoundSubject & { projectId: string; projectTitle: string }>`
-      select r.id, r.title, r.created_by as "createdBy", r.people[1] as "assignedTo",
+      select r.id, r.title, r.created_by as "createdBy",
+             -- Whoever works for the company that answers for it, works on it.
+             case when r.company_id = my_company() then current_actor() else r.people[1] end as "assignedTo",
              p.id as "projectId", p.title as "projectTitle"
         from site_records r join projects p on p.id = r.project_id
        where r.id = ${id}::uuid and r.kind = ${kind} and r.deleted_at is null`.execute(tx);

@@ -58,6 +58,8 @@ create table site_edits (
   status text not null check (status in ('accepted', 'merged', 'refused')),
   code text,
   message text,
+  -- The record's version after it.
+  version integer,
   by_id uuid references users on delete set null,
   replica uuid not null,
   -- The device's time as it said it, the time by which it was merged, and the server's.

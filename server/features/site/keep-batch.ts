@@ -79,6 +79,7 @@ function editOf({ command, stamp, before, outcome }: Applied, result: SyncResult
     status: result.status,
     code: result.code ?? null,
     message: result.message ?? null,
+    version: result.version ?? null,
     madeAt: command.at,
     stamp,
     digest: digestOf(command),
@@ -108,10 +109,13 @@ function resultOf(
     };
   if (outcome.status === "refused")
     return { _id, status: "refused", code: outcome.code, message: outcome.message };
-  if (outcome.status === "accepted") return { _id, status: "accepted" };
+  const { version } = outcome.next;
+  if (outcome.status === "accepted") return { _id, status: "accepted", version };
   return {
     _id,
     status: "merged",
+    version,
+    ...(outcome.lost.length > 0 && { code: "later_kept" }),
     message: lostWords(outcome.lost, { kind, record: outcome.next, names }),
   };
 }

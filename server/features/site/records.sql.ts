@@ -151,6 +151,7 @@ export interface Edit {
   readonly status: "accepted" | "merged" | "refused";
   readonly code: string | null;
   readonly message: string | null;
+  readonly version: number | null;
   readonly madeAt: string;
   readonly stamp: string;
   /** In hexadecimal. */
@@ -171,13 +172,13 @@ export async function insertEdits(
   if (of.edits.length === 0) return;
   await sql`
     insert into site_edits (id, workspace_id, project_id, kind, record_id, act, sent, before, lost, state_before,
-                            state_after, status, code, message, by_id, replica, made_at, stamp, received_at, digest)
+                            state_after, status, code, message, version, by_id, replica, made_at, stamp, received_at, digest)
     select e.id, ${of.workspaceId}::uuid, e."projectId", e.kind, e."recordId", e.act, e.sent, e.before, e.lost,
-           e."stateBefore", e."stateAfter", e.status, e.code, e.message, ${of.by}::uuid, ${of.replica}::uuid,
+           e."stateBefore", e."stateAfter", e.status, e.code, e.message, e.version, ${of.by}::uuid, ${of.replica}::uuid,
            e."madeAt", e.stamp, ${of.now.toISOString()}::timestamptz, decode(e.digest, 'hex')
       from jsonb_to_recordset(${JSON.stringify(of.edits)}::jsonb) as e (
              id uuid, "projectId" uuid, kind text, "recordId" uuid, act text, sent jsonb, before jsonb, lost text[],
-             "stateBefore" text, "stateAfter" text, status text, code text, message text, "madeAt" text, stamp text,
+             "stateBefore" text, "stateAfter" text, status text, code text, message text, version integer, "madeAt" text, stamp text,
              digest text)`.execute(tx);
 }
 
@@ -186,13 +187,14 @@ export interface DoneEdit {
   readonly status: "accepted" | "merged" | "refused";
   readonly code: string | null;
   readonly message: string | null;
+  readonly version: number | null;
   readonly digest: string;
 }
 
 /** Those of these commands that came before, from the caller. */
 export async function selectDoneEdits(tx: Tx, ids: readonly string[]): Promise<DoneEdit[]> {
   const { rows } = await sql<DoneEdit>`
-    select id, status, code, message, encode(digest, 'hex') as digest from site_edits
+    select id, status, code, message, version, encode(digest, 'hex') as digest from site_edits
      where id = any(${[...ids]}::uuid[]) and by_id = current_actor()`.execute(tx);
   return rows;
 }

@@ -120,6 +120,6 @@ export async function newSnag(
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const made = command({ fields: { title: "Door rubs", ...fields } });
-  expect(await push(device, [made])).toEqual([{ _id: made._id, status: "accepted" }]);
+  expect(await push(device, [made])).toMatchObject([{ _id: made._id, status: "accepted" }]);
   return made.id;
 }

@@ -89,6 +89,7 @@ export async function applyTaskCommand(
         status: result.status,
         code: result.code ?? null,
         message: result.message ?? null,
+        version: null,
         madeAt: command.at,
         stamp,
         digest: digestOf(command),

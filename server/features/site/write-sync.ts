@@ -54,8 +54,16 @@ async function answered(
         },
       ];
     if (!edit) return [];
-    const { status, code, message } = edit;
-    return [{ _id, status, ...(code !== null && { code }), ...(message !== null && { message }) }];
+    const { status, code, message, version } = edit;
+    return [
+      {
+        _id,
+        status,
+        ...(code !== null && { code }),
+        ...(message !== null && { message }),
+        ...(version !== null && { version }),
+      },
+    ];
   });
   return new Map(results.map((result) => [result._id, result]));
 }

@@ -13,15 +13,22 @@ import { Lightbox } from "./lightbox.tsx";
 import { useUploads } from "./uploads.ts";
 
 /** The files on a record: add by button or by dropping, view, download and remove. */
-export function FileSection({ home, involvement, settled = false, noun = "file" }: FilesProps) {
+export function FileSection({
+  home,
+  involvement,
+  settled = false,
+  noun = "file",
+  adds = true,
+}: FilesProps) {
   const list = useFilePages(home);
   const pending = useUploads(home);
-  const may = useCan("file.add", involvement);
+  const can = useCan("file.add", involvement);
+  const may = adds ? can : { ...can, allowed: false };
   const isFrozen = useFrozen() !== undefined;
   const [shown, setShown] = useState<string>();
   const pictures = list.files.filter(isShown);
   return (
-    <FilesFrame home={home} label={`Add ${noun}s`} may={may} pending={pending}>
+    <FilesFrame home={home} label={`Add ${noun}s`} may={may} pending={pending} adds={adds}>
       {list.isPending ? (
         <FilesSkeleton />
       ) : !list.data ? (

@@ -15,11 +15,13 @@ interface FilesFrameProps {
   /** Whether the person may add files, and if not, why. */
   may: { readonly allowed: boolean; readonly reason?: string | undefined };
   pending: readonly Upload[];
+  /** False where another part of the screen adds files. */
+  adds?: boolean;
   children: ReactNode;
 }
 
 /** Where files are added to a record, by button or by dropping, and what is on its way. */
-export function FilesFrame({ home, label, may, pending, children }: FilesFrameProps) {
+export function FilesFrame({ home, label, may, pending, adds = true, children }: FilesFrameProps) {
   const { allowed, reason } = may;
   const addFiles = useAddFiles();
   const isFrozen = useFrozen() !== undefined;
@@ -35,7 +37,7 @@ export function FilesFrame({ home, label, may, pending, children }: FilesFramePr
         drop.over && "outline-2 outline-offset-4 outline-signal outline-dashed",
       )}
     >
-      {!isFrozen && (
+      {!isFrozen && adds && (
         <FilePicker label={label} onChoose={add} reason={reason}>
           {allowed && (
             <p className="text-xs text-muted">

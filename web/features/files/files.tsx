@@ -22,6 +22,8 @@ export interface FilesProps {
   settled?: boolean | undefined;
   /** What a file is called here: "receipt", "file". */
   noun?: "receipt" | "file" | undefined;
+  /** False where another part of the screen adds them. */
+  adds?: boolean | undefined;
 }
 
 /** The files on a project, a task or an expense, with a button to add some. Lazily loaded. Give it a heading. */

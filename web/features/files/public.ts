@@ -3,3 +3,4 @@ export { ChosenFiles, Files } from "./files.tsx";
 export { LatestPhotos, ProjectFiles } from "./project-files.tsx";
 export { knownFiles } from "./file-queries.ts";
 export { useAddFiles } from "./uploads.ts";
+export { useAddressOf } from "./use-address-of.ts";

@@ -27,6 +27,7 @@ describe("the hits", () => {
     const groups = foundGroups({
       projects: [project],
       tasks: [{ _id: "t1", title: "Dig", status: "todo", project }],
+      snags: [],
       expenses: [
         {
           _id: "e1",
@@ -63,8 +64,7 @@ describe("the hits", () => {
     const ada = { _id: "u1", name: "Ada Obi", role: "client", company: "Obi Ltd" } as const;
     const people = [ada, { ...ada, _id: "u2", name: "Adamu Musa" }];
     const [group] = foundGroups(
-      { projects: [], tasks: [], expenses: [],
-        snags: [], companies: [], activities: [], people },
+      { projects: [], tasks: [], expenses: [], snags: [], companies: [], activities: [], people },
       paths.admin,
     );
     expect(group?.choices.map(({ run }) => run)).toEqual([
@@ -74,8 +74,15 @@ describe("the hits", () => {
     ]);
     expect(
       foundGroups(
-        { projects: [project], tasks: [], expenses: [],
-        snags: [], companies: [], activities: [], people: [] },
+        {
+          projects: [project],
+          tasks: [],
+          expenses: [],
+          snags: [],
+          companies: [],
+          activities: [],
+          people: [],
+        },
         paths.admin,
       ),
     ).toHaveLength(1);

@@ -1,0 +1,73 @@
+import { Smartphone } from "lucide-react";
+import { useEffect, useState } from "react";
+import { sizeWords } from "../../../../contract/size-words.ts";
+import { useDeviceProject, useSite } from "../../../site/use-site.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { RelativeTime } from "../../../ui/data/relative-time.tsx";
+import { Popover } from "../../../ui/overlays/popover.tsx";
+import { keepOnDevice, type KeepOutcome, roomOnDevice } from "../../../site/keep-on-device.ts";
+
+const outcomes: Readonly<Record<KeepOutcome, string>> = {
+  kept: "It stays on this device until you take it off.",
+  evictable:
+    "It is on this device. The browser may remove it when the device is full: install Plumbline to keep it.",
+  full: "There is not enough room on this device. Free some and try again.",
+};
+
+/** Whether a project is kept on this device, how old its copy is, and how much room there is. */
+export function CopyMenu({ projectId }: { readonly projectId: string }) {
+  const copy = useDeviceProject(projectId);
+  const isKept = copy?.kept === true;
+  return (
+    <Popover
+      label="This device"
+      trigger={
+        <Button size="sm" icon={<Smartphone aria-hidden="true" />} aria-pressed={isKept}>
+          {isKept ? "On this device" : "Keep on this device"}
+        </Button>
+      }
+    >
+      {() => <CopyState projectId={projectId} />}
+    </Popover>
+  );
+}
+
+function CopyState({ projectId }: { readonly projectId: string }) {
+  const site = useSite();
+  const copy = useDeviceProject(projectId);
+  const [room, setRoom] = useState<Awaited<ReturnType<typeof roomOnDevice>>>();
+  const [outcome, setOutcome] = useState<KeepOutcome>();
+  useEffect(() => {
+    void roomOnDevice().then(setRoom);
+  }, []);
+  const isKept = copy?.kept === true;
+  const toggle = async () => {
+    if (isKept) {
+      setOutcome(undefined);
+      await site.keep(projectId, false);
+    } else setOutcome(await keepOnDevice(site, projectId));
+  };
+  return (
+    <div className="grid w-72 max-w-full gap-3 p-4 text-sm">
+      <p>
+        {isKept
+          ? "This project’s records are kept on this device. They open without a network."
+          : "Keep this project’s records on this device, to work where there is no network."}
+      </p>
+      {typeof copy?.syncedAt === "number" && (
+        <p className="text-soft">
+          Up to date as of <RelativeTime iso={new Date(copy.syncedAt).toISOString()} />.
+        </p>
+      )}
+      {room && (
+        <p className="text-soft">
+          Plumbline uses {sizeWords(room.used)} here; {sizeWords(room.free)} are free.
+        </p>
+      )}
+      {outcome && <p role="status">{outcomes[outcome]}</p>}
+      <Button variant={isKept ? "secondary" : "primary"} onClick={() => void toggle()}>
+        {isKept ? "Take it off this device" : "Keep on this device"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useController } from "react-hook-form";
+import type { Json } from "../../../../engine/records/content.ts";
+import type { RecordKind } from "../../../../contract/site/kind.ts";
+import { FormDate } from "../../../form/form-date.tsx";
+import type { SaveForm } from "../../../form/use-save-form.ts";
+import { Field } from "../../../ui/controls/field.tsx";
+import { NumberInput } from "../../../ui/controls/number-input.tsx";
+import { Select } from "../../../ui/controls/select.tsx";
+import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { ReferenceField } from "./reference-field.tsx";
+import type { FormValues } from "./record-form-schema.ts";
+
+export type RecordForm = SaveForm<FormValues, Record<string, Json>>;
+
+interface RecordFieldProps {
+  readonly kind: RecordKind;
+  readonly name: string;
+  readonly form: RecordForm;
+  readonly projectId: string;
+  readonly today?: string;
+  /** Offered while a line is typed. */
+  readonly suggestions?: readonly string[];
+  readonly autofocus?: boolean;
+}
+
+/** A field of a record's form, by what the kind says of it. */
+export function RecordField(props: RecordFieldProps) {
+  const { kind, name, form } = props;
+  const field = kind.fields[name];
+  if (!field || field.control === "pin") return null;
+  return (
+    <Field label={field.label} error={form.errorOf(name)} required={field.required === true}>
+      <Control {...props} />
+    </Field>
+  );
+}
+
+function Control({
+  kind,
+  name,
+  form,
+  projectId,
+  today,
+  suggestions,
+  autofocus = false,
+}: RecordFieldProps) {
+  const field = kind.fields[name];
+  const { field: bound } = useController({ control: form.control, name });
+  const listId = `${name}-suggestions`;
+  switch (field?.control) {
+    case "text":
+      return <TextArea {...form.register(name)} rows={3} />;
+    case "day":
+      return (
+        <FormDate control={form.control} name={name} {...(today !== undefined && { today })} />
+      );
+    case "number":
+      return <NumberInput {...form.register(name)} />;
+    case "choice":
+      return (
+        <Select
+          {...form.register(name)}
+          options={[
+            { value: "", label: "None" },
+            ...Object.entries(field.choices ?? {}).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      );
+    case "reference":
+      return field.refersTo === undefined ? null : (
+        <ReferenceField
+          projectId={projectId}
+          to={field.refersTo}
+          value={bound.value ?? ""}
+          onChange={bound.onChange}
+        />
+      );
+    case "line":
+      return (
+        <>
+          <TextInput
+            {...form.register(name)}
+            autoComplete="off"
+            list={suggestions ? listId : undefined}
+            data-autofocus={autofocus || undefined}
+          />
+          {suggestions && (
+            <datalist id={listId}>
+              {suggestions.map((words) => (
+                <option key={words} value={words}>
+                  {words}
+                </option>
+              ))}
+            </datalist>
+          )}
+        </>
+      );
+    case "pin":
+    case undefined:
+      return null;
+  }
+}

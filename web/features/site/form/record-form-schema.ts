@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Json } from "../../../../engine/records/content.ts";
+import type { RecordKind } from "../../../../contract/site/kind.ts";
+
+/** The values of a form of a record: text, also where the record has a number or nothing. */
+export type FormValues = Record<string, string>;
+
+/** A form's schema for some fields of a kind: what is left empty is null. */
+export function recordFormSchema(
+  kind: RecordKind,
+  names: readonly string[],
+): z.ZodType<Record<string, Json>, FormValues> {
+  const shape = names.flatMap((name) => {
+    const field = kind.fields[name];
+    if (!field) return [];
+    const isText = field.merge === "text" || field.required === true;
+    const read = (value: string) => {
+      if (value.trim() === "") return isText ? "" : null;
+      return field.control === "number" ? Number(value) : value;
+    };
+    return [
+      [
+        name,
+        z
+          .string()
+          .transform(read)
+          .pipe(field.schema as z.ZodType<unknown, string | number | null>),
+      ] as const,
+    ];
+  });
+  return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<
+    Record<string, Json>,
+    FormValues
+  >;
+}
+
+/** A record's fields as values of a form. */
+export function formValues(
+  names: readonly string[],
+  fields: Readonly<Record<string, Json>>,
+): FormValues {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = fields[name];
+      const isPlain = typeof value === "string" || typeof value === "number";
+      return [name, isPlain ? String(value) : ""];
+    }),
+  );
+}
+
+/** The fields that differ from what a form began with. */
+export function changedFields(
+  values: Readonly<Record<string, Json>>,
+  before: Readonly<Record<string, Json>>,
+): Record<string, Json> {
+  const isEmpty = (value: Json | undefined) =>
+    value === undefined || value === null || value === "";
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value !== before[name] && !(isEmpty(value) && isEmpty(before[name])),
+    ),
+  );
+}

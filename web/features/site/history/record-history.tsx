@@ -1,0 +1,54 @@
+import type { RecordKind } from "../../../../contract/site/kind.ts";
+import { serverMessage } from "../../../api/call.ts";
+import type { LocalRecord } from "../../../site/local-record.ts";
+import { useNames } from "../use-names.ts";
+import { ErrorState } from "../../../ui/data/error-state.tsx";
+import { RelativeTime } from "../../../ui/data/relative-time.tsx";
+import { LoadingRegion, SkeletonText } from "../../../ui/data/skeleton.tsx";
+import { editWords } from "./edit-words.ts";
+import { useRecordHistory } from "./history-queries.ts";
+
+interface RecordHistoryProps {
+  readonly kind: RecordKind;
+  readonly record: LocalRecord;
+}
+
+/** Every edit of a record: who, what and when. It is read from the server. */
+export function RecordHistory({ kind, record }: RecordHistoryProps) {
+  const history = useRecordHistory(record._id, record.version);
+  const nameOf = useNames(record.project).nameOf;
+  if (record.version === 0)
+    return <p className="text-sm">It is on this device only, and has no history yet.</p>;
+  if (history.isPending)
+    return (
+      <LoadingRegion label="Loading the history">
+        <SkeletonText />
+      </LoadingRegion>
+    );
+  if (!history.data)
+    return (
+      <ErrorState
+        message={serverMessage(history.error, "The history could not be loaded.")}
+        onRetry={() => void history.refetch()}
+        retrying={history.isFetching}
+      />
+    );
+  return (
+    <ol className="grid gap-3" aria-label="History">
+      {history.data.data.map((edit) => (
+        <li key={edit._id} className="text-sm">
+          <p className="wrap-anywhere">
+            <span className="font-semibold">{edit.by?.name ?? "Somebody who left"}</span>{" "}
+            {editWords(kind, edit, nameOf)}
+          </p>
+          {edit.status === "merged" && edit.message !== null && (
+            <p className="text-soft">{edit.message}</p>
+          )}
+          <p className="text-soft">
+            <RelativeTime iso={edit.receivedAt} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,105 @@
+import { v7 as newId } from "uuid";
+import { Trash2 } from "lucide-react";
+import type { Json } from "../../../../engine/records/content.ts";
+import { location } from "../../../../contract/site/location.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useSaveForm } from "../../../form/use-save-form.ts";
+import { useSite } from "../../../site/use-site.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/controls/field.tsx";
+import { Select } from "../../../ui/controls/select.tsx";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+import { RecordField } from "../form/record-field.tsx";
+import {
+  changedFields,
+  type FormValues,
+  formValues,
+  recordFormSchema,
+} from "../form/record-form-schema.ts";
+import { flatTree, type LocationNode } from "./location-tree.ts";
+
+const names = ["name", "level", "parent"] as const;
+const schema = recordFormSchema(location, names);
+/** What usually is inside what. */
+const inner: Readonly<Record<string, string>> = { block: "level", level: "room", area: "room" };
+
+interface LocationFormProps {
+  readonly projectId: string;
+  readonly nodes: readonly LocationNode[];
+  /** The location that is changed; undefined for a new one. */
+  readonly node: LocationNode | undefined;
+  /** Where a new one goes. */
+  readonly inside: LocationNode | undefined;
+  readonly onClose: () => void;
+}
+
+/** Adds a location, or changes one. */
+export function LocationForm({ projectId, nodes, node, inside, onClose }: LocationFormProps) {
+  const site = useSite();
+  const before = node?.record.fields ?? {};
+  const begin = {
+    parent: inside?.id ?? null,
+    level: inside ? (inner[inside.level ?? ""] ?? "room") : "block",
+  };
+  const form = useSaveForm<FormValues, Record<string, Json>>({
+    schema,
+    defaults: formValues(names, node ? before : begin),
+    keeps: node ? `location:${node.id}` : undefined,
+    submit: async (values) => {
+      const fields = changedFields(values, before);
+      if (node && Object.keys(fields).length === 0) return;
+      await site.act({
+        record: "location",
+        id: node?.id ?? newId(),
+        project: projectId,
+        act: node ? "change" : "create",
+        fields,
+        base: node?.record.version,
+        title: String(values["name"]),
+      });
+    },
+    onSaved: onClose,
+    failed: "This device could not store the location. Free some room and try again.",
+  });
+  // A location is not inside itself, or inside what is in it.
+  const own = new Set(node ? flatTree([node]).map(({ id }) => id) : []);
+  const act = (name: "delete" | "restore") =>
+    node &&
+    site.act({ record: "location", id: node.id, project: projectId, act: name, title: node.name });
+  const remove = () => {
+    void act("delete");
+    onClose();
+    toast(`Deleted “${node?.name}”.`, {
+      action: { label: "Undo", onClick: () => void act("restore") },
+    });
+  };
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title={node ? "Change the location" : "Add a location"}
+      act={node ? "Save" : "Add"}
+      what="This location"
+      onClose={onClose}
+    >
+      <RecordField kind={location} name="name" form={form} projectId={projectId} autofocus />
+      <RecordField kind={location} name="level" form={form} projectId={projectId} />
+      <Field label="In" error={form.errorOf("parent")}>
+        <Select
+          {...form.register("parent")}
+          options={[
+            { value: "", label: "Nothing: it stands by itself" },
+            ...nodes
+              .filter(({ id }) => !own.has(id))
+              .map(({ id, path }) => ({ value: id, label: path })),
+          ]}
+        />
+      </Field>
+      {node && (
+        <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={remove}>
+          Delete this location
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { MapPin, Plus } from "lucide-react";
+import { useState } from "react";
+import { location, locationLevels } from "../../../../contract/site/location.ts";
+import { useRecords } from "../../../site/use-site.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { EmptyState } from "../../../ui/data/empty-state.tsx";
+import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
+import { useMayAct } from "../use-may-act.ts";
+import { LocationForm } from "./location-form.tsx";
+import { flatTree, type LocationNode, locationTree } from "./location-tree.ts";
+
+/** What the form is about: a location that is changed, or where a new one goes. */
+type Editing = { readonly node: LocationNode } | { readonly inside: LocationNode | undefined };
+
+/** The locations of a project as a tree: blocks, levels, rooms. */
+export function LocationsView({ projectId }: { readonly projectId: string }) {
+  const records = useRecords(projectId, "location");
+  const may = useMayAct(location, projectId);
+  const [editing, setEditing] = useState<Editing>();
+  if (!records)
+    return (
+      <LoadingRegion label="Loading the locations">
+        <SkeletonRow columns={2} height="h-18" />
+        <SkeletonRow columns={2} height="h-18" />
+      </LoadingRegion>
+    );
+  const nodes = flatTree(locationTree(records));
+  const add = may("create") && (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => setEditing({ inside: undefined })}
+    >
+      Add a location
+    </Button>
+  );
+  return (
+    <>
+      {nodes.length === 0 ? (
+        <EmptyState title="No locations yet." action={add || undefined}>
+          Blocks, levels and rooms. Snags and diaries then say where something is.
+        </EmptyState>
+      ) : (
+        <>
+          {add && <p className="mb-3 flex justify-end">{add}</p>}
+          <ul
+            aria-label="Locations"
+            className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+          >
+            {nodes.map((node) => (
+              <LocationRow
+                key={node.id}
+                node={node}
+                mayChange={may("change", node.record)}
+                onChange={() => setEditing({ node })}
+                onAdd={() => setEditing({ inside: node })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {editing && (
+        <LocationForm
+          projectId={projectId}
+          nodes={nodes}
+          node={"node" in editing ? editing.node : undefined}
+          inside={"inside" in editing ? editing.inside : undefined}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface LocationRowProps {
+  readonly node: LocationNode;
+  readonly mayChange: boolean;
+  readonly onChange: () => void;
+  readonly onAdd: () => void;
+}
+
+function LocationRow({ node, mayChange, onChange, onAdd }: LocationRowProps) {
+  const level = locationLevels[node.level as keyof typeof locationLevels];
+  const words = (
+    <span className="min-w-0">
+      <span className="block font-medium wrap-anywhere">{node.name}</span>
+      {level !== undefined && <span className="block text-xs text-soft">{level}</span>}
+    </span>
+  );
+  return (
+    <li className="flex items-center gap-2 pr-2 text-sm">
+      <span
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-2 py-1.5"
+        style={{ paddingLeft: `${1 + node.depth * 1.25}rem` }}
+      >
+        <MapPin className="size-4 shrink-0 text-soft" aria-hidden="true" />
+        {mayChange ? (
+          <button
+            type="button"
+            onClick={onChange}
+            className="min-h-11 min-w-0 flex-1 text-left hover:underline"
+          >
+            {words}
+          </button>
+        ) : (
+          words
+        )}
+      </span>
+      {mayChange && (
+        <IconButton
+          size="sm"
+          label={`Add inside ${node.name}`}
+          icon={<Plus aria-hidden="true" />}
+          onClick={onAdd}
+        />
+      )}
+    </li>
+  );
+}

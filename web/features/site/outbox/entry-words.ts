@@ -1,0 +1,29 @@
+import type { RecordKind } from "../../../../contract/site/kind.ts";
+import type { OutboxEntry } from "../../../site/site-database.ts";
+
+/** What a person did, in words: "New snag “Door rubs”", "Close “Door rubs”". */
+export function entryWords({ command, title }: OutboxEntry, kind: RecordKind | undefined): string {
+  const noun = kind?.noun ?? command.record;
+  const name = title === "" ? `the ${noun}` : `“${title}”`;
+  switch (command.act) {
+    case "create":
+      return `New ${noun} ${name}`;
+    case "change":
+      return `Change ${name}`;
+    case "delete":
+      return `Delete ${name}`;
+    case "restore":
+      return `Restore ${name}`;
+    default:
+      return `${kind?.acts[command.act]?.label ?? command.act}: ${name}`;
+  }
+}
+
+/** The words that a person typed, to be copied: titles, reasons, texts. Ids are no words. */
+export function typedWords({ command, shown }: OutboxEntry): string {
+  const values = Object.entries({ ...command.fields, ...shown }).flatMap(([name, value]) => {
+    const isWords = typeof value === "string" && value !== "" && !/^[0-9a-f-]{36}$/.test(value);
+    return isWords ? [`${name}: ${value}`] : [];
+  });
+  return values.join("\n");
+}

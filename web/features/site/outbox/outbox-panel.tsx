@@ -1,0 +1,124 @@
+import { RefreshCw } from "lucide-react";
+import { sizeWords } from "../../../../contract/size-words.ts";
+import { recordKindOf } from "../../../../contract/site/registry.ts";
+import type { OutboxEntry, OutboxFile } from "../../../site/site-database.ts";
+import { useOutbox, useSite, useSyncStatus } from "../../../site/use-site.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { CopyField } from "../../../ui/controls/copy-field.tsx";
+import { Badge } from "../../../ui/data/badge.tsx";
+import { Banner } from "../../../ui/data/banner.tsx";
+import { RelativeTime } from "../../../ui/data/relative-time.tsx";
+import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
+import { entryWords, typedWords } from "./entry-words.ts";
+
+/** Everything that was done on this device and is not settled: what waits, what met another's change, what was refused. */
+export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
+  const site = useSite();
+  const outbox = useOutbox();
+  const { state, message } = useSyncStatus();
+  const entries = outbox?.entries ?? [];
+  const files = outbox?.files ?? [];
+  return (
+    <SidePanel open onClose={onClose} title="To send" modal="always">
+      <div className="grid gap-4">
+        {state === "offline" && (
+          <Banner tone="orange" title="No network">
+            Everything is kept on this phone and sent when there is a network again.
+          </Banner>
+        )}
+        {state === "failed" && (
+          <Banner tone="red" title="It could not be sent">
+            {message} It is tried again.
+          </Banner>
+        )}
+        <Button
+          icon={<RefreshCw aria-hidden="true" />}
+          loading={state === "syncing"}
+          onClick={() => site.wake()}
+        >
+          Send now
+        </Button>
+        {entries.length + files.length === 0 && (
+          <p className="text-sm">All that you did is sent.</p>
+        )}
+        <ul className="divide-y divide-line" aria-label="To send">
+          {entries.map((entry) => (
+            <EntryRow key={entry.seq} entry={entry} />
+          ))}
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} />
+          ))}
+        </ul>
+      </div>
+    </SidePanel>
+  );
+}
+
+const states = {
+  waiting: { label: "To send", tone: "grey" },
+  done: { label: "Sent", tone: "green" },
+  met: { label: "Sent, partly kept", tone: "yellow" },
+  refused: { label: "Refused", tone: "red" },
+} as const;
+
+function EntryRow({ entry }: { readonly entry: OutboxEntry }) {
+  const site = useSite();
+  const { label, tone } = states[entry.state];
+  const kind = recordKindOf(entry.command.record);
+  const typed = typedWords(entry);
+  return (
+    <li className="grid gap-2 py-3 text-sm">
+      <p className="flex items-start justify-between gap-3">
+        <span className="min-w-0 font-medium wrap-anywhere">{entryWords(entry, kind)}</span>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className="text-soft">
+        <RelativeTime iso={entry.command.at.slice(0, 24)} />
+      </p>
+      {entry.message !== undefined && entry.message !== "" && (
+        <p className="wrap-anywhere">{entry.message}</p>
+      )}
+      {entry.state === "refused" && typed !== "" && <CopyField whom="your words" value={typed} />}
+      {(entry.state === "refused" || entry.state === "met") && (
+        <p className="flex gap-2">
+          {entry.state === "refused" && (
+            <Button size="sm" onClick={() => void site.again(entry)}>
+              Send again
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => void site.dismiss(entry)}>
+            {entry.state === "met" ? "Understood" : "Throw away"}
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function FileRow({ file }: { readonly file: OutboxFile }) {
+  const site = useSite();
+  const { label, tone } = states[file.state];
+  return (
+    <li className="grid gap-2 py-3 text-sm">
+      <p className="flex items-start justify-between gap-3">
+        <span className="min-w-0 wrap-anywhere">
+          {file.name}, {sizeWords(file.blob.size)}
+        </span>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      {file.message !== undefined && file.message !== "" && (
+        <p className="wrap-anywhere">{file.message}</p>
+      )}
+      {file.state === "refused" && (
+        <p className="flex gap-2">
+          <Button size="sm" onClick={() => void site.retryFile(file.id)}>
+            Send again
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => void site.dropFile(file.id)}>
+            Throw away
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}

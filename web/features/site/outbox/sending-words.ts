@@ -1,0 +1,37 @@
+import { sizeWords } from "../../../../contract/size-words.ts";
+import type { OutboxEntry, OutboxFile } from "../../../site/site-database.ts";
+import type { SyncState } from "../../../site/site.ts";
+import { counted } from "../../../ui/counted.ts";
+
+/** The line's words: "All sent", "7 things to send, 3 photos (4 MB)", "1 change was refused". */
+export function sendingWords(of: {
+  readonly entries: readonly Pick<OutboxEntry, "state">[];
+  readonly files: readonly Pick<OutboxFile, "state" | "blob">[];
+  readonly state: SyncState;
+}): { readonly text: string; readonly tone: "sent" | "waiting" | "refused" } {
+  const { entries, files, state } = of;
+  const refused = [...entries, ...files].filter((each) => each.state === "refused").length;
+  const things = entries.filter((each) => each.state === "waiting").length;
+  const waiting = files.filter((each) => each.state === "waiting");
+  const bytes = waiting.reduce((sum, { blob }) => sum + blob.size, 0);
+  const parts = [
+    ...(things > 0 ? [`${counted(things, "thing")} to send`] : []),
+    ...(waiting.length > 0
+      ? [`${counted(waiting.length, "photo")}${things > 0 ? "" : " to send"} (${sizeWords(bytes)})`]
+      : []),
+  ];
+  if (refused > 0)
+    return {
+      text: [
+        `${counted(refused, "change")} ${refused === 1 ? "was" : "were"} refused`,
+        ...parts,
+      ].join(", "),
+      tone: "refused",
+    };
+  if (parts.length > 0)
+    return {
+      text: parts.join(", ") + (state === "offline" ? ", no network" : ""),
+      tone: "waiting",
+    };
+  return { text: state === "offline" ? "No network, nothing to send" : "All sent", tone: "sent" };
+}

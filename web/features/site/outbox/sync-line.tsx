@@ -1,0 +1,44 @@
+import { CircleAlert, CircleCheck, CloudOff, CloudUpload, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import type { SyncState } from "../../../site/site.ts";
+import { useOutbox, useSyncStatus } from "../../../site/use-site.ts";
+import { OutboxPanel } from "./outbox-panel.tsx";
+import { sendingWords } from "./sending-words.ts";
+
+/** A quiet line: whether all is sent, or how much waits. A press shows what. */
+export function SyncLine() {
+  const outbox = useOutbox();
+  const { state } = useSyncStatus();
+  const [open, setOpen] = useState(false);
+  if (!outbox) return <span className="h-11" />;
+  const { entries, files } = outbox;
+  const words = sendingWords({ entries, files, state });
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-9 items-center gap-2 rounded-md px-2 text-sm hover:bg-hover pointer-coarse:min-h-11"
+      >
+        <StateIcon tone={words.tone} state={state} />
+        <span role="status" className={words.tone === "refused" ? "text-red-ink" : "text-soft"}>
+          {words.text}
+        </span>
+      </button>
+      {open && <OutboxPanel onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface StateIconProps {
+  readonly tone: ReturnType<typeof sendingWords>["tone"];
+  readonly state: SyncState;
+}
+
+function StateIcon({ tone, state }: StateIconProps) {
+  const look = { className: "size-4 shrink-0", "aria-hidden": true } as const;
+  if (tone === "refused") return <CircleAlert {...look} />;
+  if (state === "offline" || state === "failed") return <CloudOff {...look} />;
+  if (state === "syncing") return <RefreshCw {...look} />;
+  return tone === "waiting" ? <CloudUpload {...look} /> : <CircleCheck {...look} />;
+}

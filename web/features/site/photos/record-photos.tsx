@@ -1,0 +1,45 @@
+import { v7 as newId } from "uuid";
+import type { LocalRecord } from "../../../site/local-record.ts";
+import { useSite } from "../../../site/use-site.ts";
+import { useOnline } from "../../../ui/hooks/use-online.ts";
+import { Files } from "../../files/public.ts";
+import { PhotoInput } from "./photo-input.tsx";
+import { WaitingPhotos } from "./waiting-photos.tsx";
+
+interface RecordPhotosProps {
+  readonly record: LocalRecord;
+  readonly kind: "snag";
+  readonly mayAdd: boolean;
+}
+
+/** The photos of a record: those on this device, and those that the server has. */
+export function RecordPhotos({ record, kind, mayAdd }: RecordPhotosProps) {
+  const site = useSite();
+  const isOnline = useOnline();
+  const { _id: recordId, project } = record;
+  const add = (files: readonly File[]) => {
+    for (const blob of files)
+      void site.addFile({ id: newId(), project, kind, recordId, name: blob.name, blob });
+  };
+  return (
+    <>
+      {mayAdd && <PhotoInput label="Add photos" files={[]} onChange={add} />}
+      <div className="mt-3">
+        <WaitingPhotos recordId={recordId} />
+        {record.version > 0 && isOnline && (
+          <Files
+            home={{ [kind]: recordId }}
+            involvement={{ createdBy: record.createdBy?._id ?? null, assignedTo: null }}
+            adds={false}
+          />
+        )}
+        {!isOnline && record.files.length > 0 && (
+          <p className="text-sm text-soft">
+            {record.files.length === 1 ? "One photo is" : `${record.files.length} photos are`} on
+            the server. They show when you are online.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

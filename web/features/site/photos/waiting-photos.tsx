@@ -1,0 +1,62 @@
+import { useMemo } from "react";
+import { RotateCw, Trash2 } from "lucide-react";
+import { sizeWords } from "../../../../contract/size-words.ts";
+import type { OutboxFile } from "../../../site/site-database.ts";
+import { useSite, useStored } from "../../../site/use-site.ts";
+import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
+import { useAddressOf } from "../../files/public.ts";
+
+/** The photos of a record that are on this device only. */
+export function WaitingPhotos({ recordId }: { readonly recordId: string }) {
+  const { db } = useSite();
+  const ask = useMemo(
+    () => () => db.files.where("recordId").equals(recordId).toArray(),
+    [db, recordId],
+  );
+  const files = useStored(ask) ?? [];
+  if (files.length === 0) return null;
+  return (
+    <ul
+      aria-label="Photos to send"
+      className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3"
+    >
+      {files.map((file) => (
+        <WaitingPhoto key={file.id} file={file} />
+      ))}
+    </ul>
+  );
+}
+
+function WaitingPhoto({ file }: { readonly file: OutboxFile }) {
+  const site = useSite();
+  const address = useAddressOf(file.blob);
+  const isRefused = file.state === "refused";
+  return (
+    <li className="overflow-hidden rounded-md border border-line">
+      <img src={address} alt={file.name} className="h-24 w-full object-cover" />
+      <p className="px-2 py-1.5 text-xs">
+        {isRefused ? (
+          <span className="text-red-ink">{file.message}</span>
+        ) : (
+          <>To send, {sizeWords(file.blob.size)}</>
+        )}
+      </p>
+      {isRefused && (
+        <p className="flex justify-end">
+          <BareIconButton
+            size="sm"
+            label={`Send ${file.name} again`}
+            icon={<RotateCw aria-hidden="true" />}
+            onClick={() => void site.retryFile(file.id)}
+          />
+          <BareIconButton
+            size="sm"
+            label={`Throw ${file.name} away`}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => void site.dropFile(file.id)}
+          />
+        </p>
+      )}
+    </li>
+  );
+}

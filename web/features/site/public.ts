@@ -1,0 +1,2 @@
+/** What other features may use of the site's records. */
+export { SiteScreen } from "./site-screen.tsx";

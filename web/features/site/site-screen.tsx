@@ -1,0 +1,41 @@
+import { useOpenProject } from "../../site/use-site.ts";
+import { choiceParam } from "../../ui/hooks/url-params.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
+import { Segments } from "../../ui/controls/segments.tsx";
+import { CopyMenu } from "./device/copy-menu.tsx";
+import { LocationsView } from "./locations/locations-view.tsx";
+import { SyncLine } from "./outbox/sync-line.tsx";
+import { SnagsView } from "./snags/snags-view.tsx";
+
+const params = { part: choiceParam(["snags", "locations"] as const, "snags") };
+const parts = [
+  { value: "snags", label: "Snags" },
+  { value: "locations", label: "Locations" },
+] as const;
+
+/** What is recorded on the site of a project. It opens and works without a network. */
+export function SiteScreen({ projectId }: { readonly projectId: string }) {
+  useOpenProject(projectId);
+  const { state, change } = useUrlState(params);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Segments
+          label="Part of the site"
+          value={state.part}
+          onChange={(part) => change({ part }, { push: true, keepOnly: [] })}
+          options={parts}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <SyncLine />
+          <CopyMenu projectId={projectId} />
+        </div>
+      </div>
+      {state.part === "snags" ? (
+        <SnagsView projectId={projectId} />
+      ) : (
+        <LocationsView projectId={projectId} />
+      )}
+    </div>
+  );
+}

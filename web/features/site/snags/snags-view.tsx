@@ -1,0 +1,110 @@
+import { Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { snag } from "../../../../contract/site/snag.ts";
+import { useDeviceProject, useRecords } from "../../../site/use-site.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/data/empty-state.tsx";
+import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
+import { TextLink } from "../../../ui/controls/text-link.tsx";
+import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
+import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
+import { useToday } from "../../session/public.ts";
+import { insideOf } from "../locations/location-tree.ts";
+import { useMayAct } from "../use-may-act.ts";
+import { useNames } from "../use-names.ts";
+import { SnagCounts } from "./snag-counts.tsx";
+import { chooseSnags, countSnags, snagParams } from "./snag-filters.ts";
+import { SnagForm } from "./snag-form.tsx";
+import { SnagList } from "./snag-list.tsx";
+import { SnagPanel } from "./snag-panel.tsx";
+import { SnagToolbar } from "./snag-toolbar.tsx";
+
+/** The snags of a project, from this device's store. */
+export function SnagsView({ projectId }: { readonly projectId: string }) {
+  const records = useRecords(projectId, "snag");
+  const copy = useDeviceProject(projectId);
+  const names = useNames(projectId);
+  const today = useToday();
+  const may = useMayAct(snag, projectId);
+  const { state: filters, change, hrefFor } = useUrlState(snagParams);
+  const panel = useUrlPanel("snag");
+  const [adding, setAdding] = useState(false);
+  const counts = useMemo(() => countSnags(records ?? [], today), [records, today]);
+  const chosen = useMemo(() => {
+    const inside =
+      filters.location === undefined ? undefined : insideOf(names.tree, filters.location);
+    return chooseSnags(records ?? [], filters, inside);
+  }, [records, filters, names.tree]);
+  const isNew =
+    records?.length === 0 && (copy === undefined || copy === null || copy.syncedAt === null);
+  if (!records || isNew) return <SnagsSkeleton />;
+  const open = records.find(({ _id }) => _id === panel.openId);
+  const add = may("create") && (
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      New snag
+    </Button>
+  );
+  return (
+    <div className="grid grid-cols-1 gap-4 max-sm:pb-20">
+      {records.length === 0 ? (
+        <EmptyState title="No snags." action={add || undefined}>
+          What is wrong or unfinished, with a photo and who puts it right. It works without a
+          network.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <SnagCounts
+              counts={counts}
+              value={filters.state}
+              onChange={(state) => change({ state })}
+            />
+            {/* On a phone it is where the thumb is. */}
+            {add && (
+              <div className="max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:z-30 max-sm:grid max-sm:rounded-md max-sm:shadow-float">
+                {add}
+              </div>
+            )}
+          </div>
+          <SnagToolbar
+            filters={filters}
+            onChange={change}
+            companies={names.companies}
+            locations={names.locations}
+          />
+          {chosen.length === 0 ? (
+            <EmptyState compact title="No snag matches.">
+              <TextLink
+                to={hrefFor({
+                  search: "",
+                  company: undefined,
+                  location: undefined,
+                  priority: undefined,
+                  state: "all",
+                })}
+              >
+                Show all snags
+              </TextLink>
+            </EmptyState>
+          ) : (
+            <SnagList records={chosen} names={names} today={today} panel={panel} />
+          )}
+        </>
+      )}
+      {open && <SnagPanel record={open} others={records} today={today} onClose={panel.close} />}
+      {adding && (
+        <SnagForm projectId={projectId} others={records} onClose={() => setAdding(false)} />
+      )}
+    </div>
+  );
+}
+
+function SnagsSkeleton() {
+  return (
+    <LoadingRegion label="Loading the snags">
+      <SkeletonRow columns={3} height="h-18" />
+      <SkeletonRow columns={3} height="h-18" />
+      <SkeletonRow columns={3} height="h-18" />
+    </LoadingRegion>
+  );
+}

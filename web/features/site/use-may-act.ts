@@ -1,0 +1,31 @@
+import { parseRole } from "../../../contract/permissions.ts";
+import { mayAct } from "../../../contract/site/rights.ts";
+import type { RecordKind } from "../../../contract/site/kind.ts";
+import type { LocalRecord } from "../../site/local-record.ts";
+import { useProjectLists } from "../../site/use-site.ts";
+import { useFrozen, useUser } from "../session/public.ts";
+
+/** Whether the signed-in person may do an act to a record: the same rules as on the server, without a network too. */
+export function useMayAct(kind: RecordKind, projectId: string) {
+  const { _id: userId, role: known } = useUser();
+  const role = parseRole(known);
+  const people = useProjectLists(projectId)?.people;
+  const company = people?.find(({ _id }) => _id === userId)?.company ?? null;
+  const isFrozen = useFrozen() !== undefined;
+  return (act: string, record?: LocalRecord): boolean => {
+    if (role === undefined || isFrozen) return false;
+    const text = (name: string | undefined) => {
+      const value = name === undefined ? undefined : record?.fields[name];
+      return typeof value === "string" && value !== "" ? value : null;
+    };
+    return mayAct(kind, act, {
+      actor: { userId, role, company },
+      record: {
+        createdBy: record?.createdBy?._id ?? userId,
+        people: (kind.people ?? []).flatMap((name) => text(name) ?? []),
+        company: text(kind.company),
+        state: record?.state ?? kind.initial,
+      },
+    });
+  };
+}

@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import { useProjectLists, useRecords } from "../../site/use-site.ts";
+import { flatTree, type LocationNode, locationTree } from "./locations/location-tree.ts";
+
+/** What records of a project call the things that they refer to, as this device has them. */
+export interface KnownNames {
+  readonly companies: readonly { readonly _id: string; readonly name: string }[];
+  /** All locations, parents before their children. */
+  readonly locations: readonly LocationNode[];
+  readonly tree: readonly LocationNode[];
+  readonly company: ReadonlyMap<string, string>;
+  readonly location: ReadonlyMap<string, string>;
+  readonly nameOf: (id: string) => string | undefined;
+}
+
+/** The names of a project's companies, people, locations and activities. */
+export function useNames(projectId: string): KnownNames {
+  const lists = useProjectLists(projectId);
+  const places = useRecords(projectId, "location");
+  return useMemo(() => {
+    const tree = locationTree(places ?? []);
+    const locations = flatTree(tree);
+    const companies = lists?.companies ?? [];
+    const named = ({ _id, name }: { readonly _id: string; readonly name: string }) =>
+      [_id, name] as const;
+    const company = new Map(companies.map(named));
+    const location = new Map(locations.map(({ id, path }) => [id, path]));
+    const others = new Map([...(lists?.people ?? []), ...(lists?.activities ?? [])].map(named));
+    const nameOf = (id: string) => company.get(id) ?? location.get(id) ?? others.get(id);
+    return { companies, locations, tree, company, location, nameOf };
+  }, [lists, places]);
+}

@@ -1,0 +1,94 @@
+import { v7 as newId } from "uuid";
+import { addFile } from "../../contract/files.ts";
+import { getSync, postSync } from "../../contract/sync.ts";
+import { ApiError, call, isUnreachable } from "../api/call.ts";
+import { upload } from "../api/upload.ts";
+import { liveMessages } from "../sync/live-messages.ts";
+import { onReconnect } from "../ui/network.ts";
+import { openSiteDatabase, type Owner } from "./site-database.ts";
+import { createSite, type Site, type SiteParts } from "./site.ts";
+import type { ServerRefusal } from "./sync-device.ts";
+
+/** A refusal by the server. Whatever else went wrong is thrown on: it passes. */
+function refusalOf(error: unknown): ServerRefusal {
+  if (!(error instanceof ApiError) || isUnreachable(error)) throw error;
+  const { status, code, message } = error;
+  if (status === 401 || status === 429 || status >= 500) throw error;
+  return { status, code, message };
+}
+
+const LOCK = "plumbline-site";
+
+const exclusive: SiteParts["exclusive"] = async (work) => {
+  if ("locks" in navigator) await navigator.locks.request(LOCK, work);
+  else await work();
+};
+
+function partsFor(owner: Owner): SiteParts {
+  return {
+    owner,
+    db: openSiteDatabase(owner),
+    newId,
+    now: () => new Date(),
+    random: Math.random,
+    exclusive,
+    isUnreachable,
+    async push(body) {
+      try {
+        return (await call(postSync, { body: { ...body, commands: [...body.commands] } })).data;
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+    async pull({ project, cursor }) {
+      try {
+        const query = { projects: project, ...(cursor !== null && { cursor }) };
+        return (await call(getSync, { query })).data;
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+    async sendFile({ id, kind, recordId, name, blob }) {
+      const file = new File([blob], name, { type: blob.type });
+      const options = { file, onProgress: () => undefined, signal: new AbortController().signal };
+      try {
+        await upload(addFile, { _id: id, [kind]: recordId }, options);
+        return "sent";
+      } catch (error) {
+        return { refused: refusalOf(error).message };
+      }
+    },
+  };
+}
+
+let current: { readonly key: string; readonly site: Site; readonly end: () => void } | undefined;
+
+/** The site's records of a person on this device. Another person's are closed. */
+export function siteOf(owner: Owner): Site {
+  const key = `${owner.userId} ${owner.workspaceId}`;
+  if (current?.key === key) return current.site;
+  current?.end();
+  const site = createSite(partsFor(owner));
+  const ends = [
+    onReconnect(site.wake),
+    liveMessages.listen(({ topic }) => {
+      if (topic !== "presence" && topic !== "notification") site.plan();
+    }),
+  ];
+  void site.tidy();
+  current = {
+    key,
+    site,
+    end: () => {
+      for (const end of ends) end();
+      site.stop();
+    },
+  };
+  return site;
+}
+
+/** Closes what is open. Its database can be deleted then. */
+export function closeSite(): void {
+  current?.end();
+  current = undefined;
+}

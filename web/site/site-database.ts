@@ -1,0 +1,103 @@
+import { Dexie, type EntityTable } from "dexie";
+import type { SyncCommand } from "../../contract/sync.ts";
+
+/** A record as the server sent it. */
+export interface StoredRow {
+  /** `record/id`. */
+  readonly key: string;
+  readonly record: string;
+  readonly id: string;
+  readonly project: string;
+  readonly row: Readonly<Record<string, unknown>>;
+  /** The copy of its project that it came with: rows of an older copy go once a newer one is complete. */
+  readonly copy: string;
+}
+
+/**
+ * What becomes of a command. `done`: the server has it, and its row is still on the way. `met`: it was joined with
+ * somebody else's change, which its maker is to see. `refused`: it stays with its words until it is sent again or thrown
+ * away.
+ */
+export type OutboxState = "waiting" | "done" | "met" | "refused";
+
+/** Something that a person did on this device. */
+export interface OutboxEntry {
+  /** The order in which things were done. */
+  readonly seq?: number;
+  readonly command: SyncCommand;
+  readonly project: string;
+  readonly recordId: string;
+  readonly state: OutboxState;
+  /** Of long texts, which are sent as updates: the words that they show until then. */
+  readonly shown: Readonly<Record<string, string>>;
+  /** What lists call the record: its title at that time. */
+  readonly title: string;
+  readonly code?: string;
+  readonly message?: string;
+  /** The record's version that the server gave it. */
+  readonly version?: number;
+}
+
+/** A project on this device. */
+export interface DeviceProject {
+  readonly id: string;
+  /** Kept on purpose, with its drawings and thumbnails. The others are here because they were opened. */
+  readonly kept: boolean;
+  readonly cursor: string | null;
+  readonly copy: string;
+  /** Milliseconds since 1970: when the copy was complete last, and opened. */
+  readonly syncedAt: number | null;
+  readonly openedAt: number;
+}
+
+/** A photo or file that waits to be sent. */
+export interface OutboxFile {
+  readonly id: string;
+  readonly project: string;
+  readonly kind: string;
+  readonly recordId: string;
+  readonly name: string;
+  readonly blob: Blob;
+  readonly addedAt: number;
+  readonly state: "waiting" | "refused";
+  readonly message?: string;
+}
+
+export class SiteDatabase extends Dexie {
+  declare readonly rows: EntityTable<StoredRow, "key">;
+  declare readonly outbox: EntityTable<OutboxEntry, "seq">;
+  declare readonly files: EntityTable<OutboxFile, "id">;
+  declare readonly projects: EntityTable<DeviceProject, "id">;
+  declare readonly values: EntityTable<{ readonly name: string; readonly value: unknown }, "name">;
+
+  constructor(name: string) {
+    super(name);
+    this.version(1).stores({
+      rows: "key, [project+record], project",
+      outbox: "++seq, &command._id, project, recordId, state",
+      files: "id, project, recordId",
+      projects: "id",
+      values: "name",
+    });
+  }
+}
+
+const PREFIX = "plumbline-site";
+
+/** Whose data it is. Each person has a database of their own in each company, so that nobody sees another's copy. */
+export interface Owner {
+  readonly userId: string;
+  readonly workspaceId: string;
+}
+
+export function openSiteDatabase({ userId, workspaceId }: Owner): SiteDatabase {
+  return new SiteDatabase(`${PREFIX} ${userId} ${workspaceId}`);
+}
+
+/** Deletes the copies of everybody on this device. */
+export async function wipeSiteDatabases(): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX)).map((name) => Dexie.delete(name)),
+  );
+}

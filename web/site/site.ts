@@ -1,0 +1,228 @@
+import type { Json } from "../../engine/records/content.ts";
+import { backoff } from "../api/backoff.ts";
+import { nextTime } from "./device-clock.ts";
+import { sendFiles, type SendFile } from "./send-files.ts";
+import type { OutboxEntry, OutboxFile, Owner, SiteDatabase } from "./site-database.ts";
+import { type DeviceParts, pullProject, pushAll } from "./sync-device.ts";
+
+/** Where the device stands with the server. */
+export type SyncState = "idle" | "syncing" | "offline" | "failed";
+
+/** An act of a person on a record. */
+export interface Act {
+  readonly record: string;
+  readonly id: string;
+  readonly project: string;
+  readonly act: string;
+  readonly fields?: Readonly<Record<string, Json>>;
+  /** The version that was in view. */
+  readonly base?: number | undefined;
+  readonly shown?: Readonly<Record<string, string>>;
+  readonly title: string;
+}
+
+export interface SiteParts extends Omit<DeviceParts, "db"> {
+  readonly db: SiteDatabase;
+  readonly owner: Owner;
+  readonly sendFile: SendFile;
+  readonly isUnreachable: (error: unknown) => boolean;
+  /** Runs work in one tab of the browser at a time. */
+  readonly exclusive: (work: () => Promise<void>) => Promise<void>;
+  readonly random: () => number;
+}
+
+/** Live changes within this time cause one round. */
+const GATHER_MS = 300;
+/** What is here because it was opened goes after this time. */
+const FORGET_MS = 14 * 86_400_000;
+
+export type Site = ReturnType<typeof createSite>;
+
+/**
+ * The records of one person on this device: what is stored, what waits to be sent, and the rounds that bring both
+ * together with the server.
+ */
+export function createSite(parts: SiteParts) {
+  const { db, now, newId } = parts;
+  const listeners = new Set<() => void>();
+  /** Projects that a screen shows. */
+  const shown = new Map<string, number>();
+  let state: SyncState = "idle";
+  let message = "";
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let round: Promise<void> | undefined;
+  let isWanted = false;
+  let isStopped = false;
+
+  function become(next: SyncState, words = ""): void {
+    state = next;
+    message = words;
+    for (const listener of listeners) listener();
+  }
+
+  async function projectsToPull(): Promise<readonly string[]> {
+    const projects = await db.projects.toArray();
+    return projects.filter(({ id, kept }) => kept || shown.has(id)).map(({ id }) => id);
+  }
+
+  async function once(): Promise<void> {
+    await pushAll(parts);
+    for (const id of await projectsToPull()) await pullProject(parts, id);
+    await sendFiles(parts);
+  }
+
+  async function rounds(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      become("syncing");
+      try {
+        await parts.exclusive(once);
+        tries = 0;
+        become("idle");
+      } catch (error) {
+        if (isStopped) return;
+        const isAway = parts.isUnreachable(error);
+        become(isAway ? "offline" : "failed", error instanceof Error ? error.message : "");
+        plan(backoff({ first: 2000, longest: 60_000, tries, random: parts.random() }));
+        tries += 1;
+        return;
+      }
+    }
+  }
+
+  /** Starts a round, or has the one that runs be followed by another. */
+  function sync(): Promise<void> {
+    if (isStopped) return Promise.resolve();
+    clearTimeout(timer);
+    timer = undefined;
+    isWanted = true;
+    round ??= rounds().finally(() => {
+      round = undefined;
+    });
+    return round;
+  }
+
+  /** Starts a round after a while; the earliest plan counts. */
+  function plan(ms = GATHER_MS): void {
+    if (timer !== undefined || isStopped) return;
+    timer = setTimeout(() => void sync(), ms);
+  }
+
+  return {
+    owner: parts.owner,
+    db,
+    sync,
+    plan,
+    /** Goes on at once: the network is back, or somebody asks. */
+    wake(): void {
+      tries = 0;
+      void sync();
+    },
+    status: () => ({ state, message }),
+    listen(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Notes what a person did. It shows at once, and is sent when there is a network. */
+    async act(act: Act): Promise<void> {
+      const at = await nextTime({ db, now });
+      const { record, id, project, fields = {}, base } = act;
+      const entry: OutboxEntry = {
+        command: {
+          _id: newId(),
+          at,
+          record,
+          id,
+          project,
+          act: act.act,
+          fields,
+          ...(base !== undefined && base > 0 && { base }),
+        },
+        project,
+        recordId: id,
+        state: "waiting",
+        shown: act.shown ?? {},
+        title: act.title,
+      };
+      await db.outbox.add(entry);
+      void sync();
+    },
+    /** Sends what was refused again, as a new command. */
+    async again({ seq, command }: OutboxEntry): Promise<void> {
+      if (seq === undefined) return;
+      const at = await nextTime({ db, now });
+      const { base: _, ...rest } = command;
+      const fresh = { ...rest, _id: newId(), at };
+      await db.outbox.update(seq, { command: fresh, state: "waiting", code: "", message: "" });
+      void sync();
+    },
+    async dismiss({ seq }: OutboxEntry): Promise<void> {
+      if (seq !== undefined) await db.outbox.delete(seq);
+    },
+    async addFile(file: Omit<OutboxFile, "state" | "addedAt">): Promise<void> {
+      await db.files.add({ ...file, addedAt: now().getTime(), state: "waiting" });
+      void sync();
+    },
+    async retryFile(id: string): Promise<void> {
+      await db.files.update(id, { state: "waiting", message: "" });
+      void sync();
+    },
+    async dropFile(id: string): Promise<void> {
+      await db.files.delete(id);
+    },
+    /** Keeps a project's copy up to date while a screen shows it. @returns a function that stops it */
+    open(id: string): () => void {
+      shown.set(id, (shown.get(id) ?? 0) + 1);
+      void noteOpened(id).then(sync);
+      return () => {
+        const left = (shown.get(id) ?? 1) - 1;
+        if (left > 0) shown.set(id, left);
+        else shown.delete(id);
+      };
+    },
+    /** Keeps a project on this device, or no longer. */
+    async keep(id: string, kept: boolean): Promise<void> {
+      await noteOpened(id);
+      await db.projects.update(id, { kept });
+      if (kept) void sync();
+    },
+    /** Forgets projects that are here because they were opened once, and that nothing waits for. */
+    async tidy(): Promise<void> {
+      const before = now().getTime() - FORGET_MS;
+      const old = await db.projects
+        .filter(({ kept, openedAt }) => !kept && openedAt < before)
+        .toArray();
+      for (const { id } of old) {
+        if (shown.has(id) || (await db.outbox.where("project").equals(id).count()) > 0) continue;
+        await db.transaction("rw", db.rows, db.projects, async () => {
+          await db.rows.where("project").equals(id).delete();
+          await db.projects.delete(id);
+        });
+      }
+    },
+    stop(): void {
+      isStopped = true;
+      isWanted = false;
+      clearTimeout(timer);
+      db.close();
+    },
+  };
+
+  async function noteOpened(id: string): Promise<void> {
+    const openedAt = now().getTime();
+    await db.transaction("rw", db.projects, async () => {
+      const known = await db.projects.get(id);
+      if (known) await db.projects.update(id, { openedAt });
+      else
+        await db.projects.add({
+          id,
+          kept: false,
+          cursor: null,
+          copy: "",
+          syncedAt: null,
+          openedAt,
+        });
+    });
+  }
+}

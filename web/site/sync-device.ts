@@ -1,0 +1,125 @@
+import type { SyncCommand, SyncResult } from "../../contract/sync.ts";
+import { applyPage, type Page } from "./apply-page.ts";
+import { renewReplica, replicaOf } from "./device-clock.ts";
+import type { OutboxEntry, SiteDatabase } from "./site-database.ts";
+
+/** What the server says to a request that it does not serve. */
+export interface ServerRefusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface DeviceParts {
+  readonly db: SiteDatabase;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  /** Sends commands. @throws if there is no answer */
+  readonly push: (body: {
+    readonly replica: string;
+    readonly now: string;
+    readonly commands: readonly SyncCommand[];
+  }) => Promise<{ readonly results: readonly SyncResult[] } | ServerRefusal>;
+  /** Asks the feed. @throws if there is no answer */
+  readonly pull: (query: {
+    readonly project: string;
+    readonly cursor: string | null;
+  }) => Promise<Page | ServerRefusal>;
+}
+
+/** The most commands of one request, and about as many characters: half of what the server takes. */
+const AT_ONCE = 100;
+const MOST_CHARACTERS = 250_000;
+
+function isRefusal(answer: object): answer is ServerRefusal {
+  return "status" in answer && "code" in answer;
+}
+
+/** The next commands to send: as many as fit into a request, in order. */
+function nextBatch(waiting: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  let size = 0;
+  const fits = waiting.findIndex(({ command }, place) => {
+    size += JSON.stringify(command).length;
+    return place >= AT_ONCE || (place > 0 && size > MOST_CHARACTERS);
+  });
+  return fits === -1 ? waiting : waiting.slice(0, fits);
+}
+
+/** Notes what became of commands. Until the row comes, a done one stays. */
+async function note(
+  db: SiteDatabase,
+  batch: readonly OutboxEntry[],
+  results: readonly SyncResult[],
+): Promise<void> {
+  const byId = new Map(results.map((result) => [result._id, result]));
+  await db.transaction("rw", db.outbox, async () => {
+    for (const { seq, command } of batch) {
+      const result = byId.get(command._id);
+      if (seq === undefined || !result) continue;
+      const { status, code, message, version } = result;
+      const hasLost = code === "later_kept";
+      const state = status === "refused" ? "refused" : hasLost ? "met" : "done";
+      await db.outbox.update(seq, {
+        state,
+        ...(code !== undefined && { code }),
+        ...(message !== undefined && { message }),
+        ...(version !== undefined && { version }),
+      });
+    }
+  });
+}
+
+/** Refuses all of these commands for one reason. */
+function refuseAll(batch: readonly OutboxEntry[], { code, message }: ServerRefusal): SyncResult[] {
+  return batch.map(({ command }) => ({ _id: command._id, status: "refused", code, message }));
+}
+
+/**
+ * Sends what waits, in order, until nothing does. Each answer is stored before the next request: whenever the page is
+ * killed, a command that may have been sent is sent again with its id, and done once.
+ */
+export async function pushAll({ db, newId, now, push }: DeviceParts): Promise<void> {
+  let replica = await replicaOf({ db, newId });
+  let atOnce = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const waiting = await db.outbox
+      .where("state")
+      .equals("waiting")
+      .limit(AT_ONCE + 1)
+      .sortBy("seq");
+    if (waiting.length === 0) return;
+    const batch = nextBatch(waiting).slice(0, atOnce);
+    const commands = batch.map(({ command }) => command);
+    const answer = await push({ replica, now: now().toISOString(), commands });
+    if (!isRefusal(answer)) {
+      await note(db, batch, answer.results);
+      continue;
+    }
+    if (answer.status === 409) replica = await renewReplica({ db, newId });
+    else if (answer.status === 403) await note(db, batch, refuseAll(batch, answer));
+    else if ((answer.status === 400 || answer.status === 413) && batch.length > 1) {
+      // One of them cannot be read: the others go without it.
+      atOnce = 1;
+    } else if (answer.status === 400 || answer.status === 413)
+      await note(db, batch, refuseAll(batch, answer));
+    else throw new Error(answer.message);
+  }
+}
+
+/** Brings a project's copy up to date. A copy that was broken off goes on where it was. */
+export async function pullProject(parts: DeviceParts, id: string): Promise<void> {
+  const { db, pull } = parts;
+  for (;;) {
+    const project = await db.projects.get(id);
+    if (!project) return;
+    const page = await pull({ project: id, cursor: project.cursor });
+    if (isRefusal(page)) {
+      // A cursor that the server cannot read: begin anew, once.
+      if (page.status !== 400 || project.cursor === null) throw new Error(page.message);
+      await db.projects.update(id, { cursor: null });
+      continue;
+    }
+    await applyPage(db, project, page, parts);
+    if (!page.more) return;
+  }
+}

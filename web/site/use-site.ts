@@ -1,0 +1,156 @@
+import { liveQuery } from "dexie";
+import { useEffect, useMemo, useState } from "react";
+import { recordKinds, type RecordKindName } from "../../contract/site/registry.ts";
+import { useUser } from "../features/session/public.ts";
+import { localRecord, type LocalRecord, type RecordRow } from "./local-record.ts";
+import { siteOf } from "./open-site.ts";
+import type { DeviceProject, OutboxEntry, OutboxFile } from "./site-database.ts";
+import type { Site } from "./site.ts";
+
+/** The records of the signed-in person on this device. */
+export function useSite(): Site {
+  const { _id: userId, workspace } = useUser();
+  return siteOf({ userId, workspaceId: workspace._id });
+}
+
+/**
+ * The answer of a query of the device's store, again whenever what it read has changed, in another tab too.
+ * @param ask stable, or made by `useCallback`
+ * @returns undefined until the first answer
+ */
+export function useStored<T>(ask: () => Promise<T>): T | undefined {
+  const [answer, setAnswer] = useState<{ readonly of: () => Promise<T>; readonly value: T }>();
+  useEffect(() => {
+    const subscription = liveQuery(ask).subscribe({
+      next: (value) => setAnswer({ of: ask, value }),
+      // A store that fails, as in a full phone, says so by its status.
+      error: () => undefined,
+    });
+    return () => subscription.unsubscribe();
+  }, [ask]);
+  return answer?.of === ask ? answer.value : undefined;
+}
+
+/** Keeps a project up to date while the screen is open. */
+export function useOpenProject(projectId: string): void {
+  const site = useSite();
+  useEffect(() => site.open(projectId), [site, projectId]);
+}
+
+async function readRecords(
+  { db }: Site,
+  of: {
+    readonly project: string;
+    readonly kind: RecordKindName;
+    readonly maker: RecordRow["createdBy"];
+  },
+): Promise<readonly LocalRecord[]> {
+  const { project, kind: name, maker } = of;
+  const [rows, entries] = await Promise.all([
+    db.rows.where("[project+record]").equals([project, name]).toArray(),
+    db.outbox
+      .where("project")
+      .equals(project)
+      .filter(({ command }) => command.record === name)
+      .toArray(),
+  ]);
+  const kind = recordKinds[name];
+  const byId = Map.groupBy(entries, ({ recordId }) => recordId);
+  const known = rows.flatMap(({ id, row }) => {
+    const mine = byId.get(id) ?? [];
+    byId.delete(id);
+    const stored = row as unknown as RecordRow;
+    if (mine.length === 0) return [{ ...stored, unsent: 0, refused: 0, isDeleted: false }];
+    const record = localRecord({ kind, row: stored, entries: mine, maker });
+    return record ? [record] : [];
+  });
+  const fresh = [...byId.values()].flatMap(
+    (mine) => localRecord({ kind, row: undefined, entries: mine, maker }) ?? [],
+  );
+  return [...known, ...fresh].filter(({ isDeleted }) => !isDeleted);
+}
+
+/** A project's records of a kind, with what was done here. Undefined while they are read. */
+export function useRecords(
+  projectId: string,
+  kind: RecordKindName,
+): readonly LocalRecord[] | undefined {
+  const site = useSite();
+  const { _id, name } = useUser();
+  const ask = useMemo(
+    () => () => readRecords(site, { project: projectId, kind, maker: { _id, name } }),
+    [site, projectId, kind, _id, name],
+  );
+  return useStored(ask);
+}
+
+/** What records of a project refer to. */
+export interface ProjectLists {
+  readonly title: string;
+  readonly people: readonly {
+    readonly _id: string;
+    readonly name: string;
+    readonly role: string;
+    readonly company: string | null;
+  }[];
+  readonly companies: readonly {
+    readonly _id: string;
+    readonly name: string;
+    readonly trade: string;
+  }[];
+  readonly activities: readonly {
+    readonly _id: string;
+    readonly name: string;
+    readonly code: string;
+    readonly company: string | null;
+  }[];
+}
+
+/** The people, companies and activities of a project, as this device has them. */
+export function useProjectLists(projectId: string): ProjectLists | undefined {
+  const { db } = useSite();
+  const ask = useMemo(
+    () => async () => (await db.rows.get(`project/${projectId}`))?.row as ProjectLists | undefined,
+    [db, projectId],
+  );
+  return useStored(ask);
+}
+
+/** A project's copy on this device; null if there is none. */
+export function useDeviceProject(projectId: string): DeviceProject | null | undefined {
+  const { db } = useSite();
+  const ask = useMemo(
+    () => async () => (await db.projects.get(projectId)) ?? null,
+    [db, projectId],
+  );
+  return useStored(ask);
+}
+
+/** What was done here and is not settled: to send, joined or refused. */
+export function useOutbox():
+  | { readonly entries: readonly OutboxEntry[]; readonly files: readonly OutboxFile[] }
+  | undefined {
+  const { db } = useSite();
+  const ask = useMemo(
+    () => async () => {
+      const [entries, files] = await Promise.all([
+        db.outbox
+          .orderBy("seq")
+          .filter(({ state }) => state !== "done")
+          .toArray(),
+        db.files.toArray(),
+      ]);
+      return { entries, files };
+    },
+    [db],
+  );
+  return useStored(ask);
+}
+
+/** Where the device stands with the server. */
+export function useSyncStatus() {
+  const site = useSite();
+  const [text, setText] = useState(() => JSON.stringify(site.status()));
+  useEffect(() => site.listen(() => setText(JSON.stringify(site.status()))), [site]);
+  return JSON.parse(text) as ReturnType<Site["status"]>;
+}
