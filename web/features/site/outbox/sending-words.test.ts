@@ -13,10 +13,10 @@ it("says what waits, and what was refused first", () => {
   expect(words({ entries: [], files: [], state: "offline" })).toBe("No network, nothing to send");
   expect(words({ entries: [entry("met")], files: [], state: "idle" })).toBe("All sent");
   const two = [entry("waiting"), entry("waiting")];
-  expect(words({ entries: two, files: [photo(4_000_000)], state: "syncing" })).toBe(
+  expect(words({ entries: two, files: [photo(4_194_304)], state: "syncing" })).toBe(
     "2 things to send, 1 photo (4 MB)",
   );
-  expect(words({ entries: [], files: [photo(500_000)], state: "offline" })).toBe(
+  expect(words({ entries: [], files: [photo(512_000)], state: "offline" })).toBe(
     "1 photo to send (500 kB), no network",
   );
   expect(words({ entries: [entry("refused"), ...two], files: [], state: "idle" })).toBe(
