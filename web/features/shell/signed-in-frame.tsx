@@ -1,4 +1,4 @@
-import "../../styles/forced-colours.css";
+import "../../styles/signed-in.css";
 import "../../api/no-eval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {

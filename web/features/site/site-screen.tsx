@@ -1,3 +1,4 @@
+import "./site.css";
 import { useOpenProject } from "../../site/use-site.ts";
 import { choiceParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";

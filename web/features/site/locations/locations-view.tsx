@@ -21,8 +21,8 @@ export function LocationsView({ projectId }: { readonly projectId: string }) {
   if (!records)
     return (
       <LoadingRegion label="Loading the locations">
-        <SkeletonRow columns={2} height="h-18" />
-        <SkeletonRow columns={2} height="h-18" />
+        <SkeletonRow columns={2} height="h-17" />
+        <SkeletonRow columns={2} height="h-17" />
       </LoadingRegion>
     );
   const nodes = flatTree(locationTree(records));

@@ -48,7 +48,7 @@ export function PhotoInput({ label, files, onChange }: PhotoInputProps) {
         </Button>
       </div>
       {files.length > 0 && (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
+        <ul className="site-chosen">
           {files.map((file) => (
             <ChosenPhoto
               key={`${file.name} ${file.size} ${file.lastModified}`}
@@ -66,7 +66,7 @@ function ChosenPhoto({ file, onRemove }: { readonly file: File; readonly onRemov
   const address = useAddressOf(file);
   return (
     <li className="relative">
-      <img src={address} alt={file.name} className="aspect-square w-full rounded-md object-cover" />
+      <img src={address} alt={file.name} className="w-full rounded-md object-cover" />
       <span className="absolute top-1 right-1 rounded-md bg-raised shadow-float">
         <BareIconButton
           size="sm"

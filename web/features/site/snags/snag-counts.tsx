@@ -19,7 +19,7 @@ interface SnagCountsProps {
 /** How many snags are in each state. A press chooses them. */
 export function SnagCounts({ counts, value, onChange }: SnagCountsProps) {
   return (
-    <div className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <div className="site-states">
       <div role="group" aria-label="State" className={segmentsClass}>
         {choices.map(([state, label]) => (
           <button

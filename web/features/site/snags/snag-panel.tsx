@@ -145,7 +145,7 @@ function SnagFacts({ record }: { readonly record: LocalRecord }) {
   ] as const;
   return (
     <>
-      <dl className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-2 text-sm">
+      <dl className="site-facts text-sm">
         {facts.map(([name, words]) =>
           words === null ? null : (
             <div key={name} className="contents">

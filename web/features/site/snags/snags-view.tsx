@@ -45,7 +45,7 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
     </Button>
   );
   return (
-    <div className="grid grid-cols-1 gap-4 max-sm:pb-20">
+    <div className="site-list grid grid-cols-1 gap-4">
       {records.length === 0 ? (
         <EmptyState title="No snags." action={add || undefined}>
           What is wrong or unfinished, with a photo and who puts it right. It works without a
@@ -59,12 +59,7 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
               value={filters.state}
               onChange={(state) => change({ state })}
             />
-            {/* On a phone it is where the thumb is. */}
-            {add && (
-              <div className="max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:z-30 max-sm:grid max-sm:rounded-md max-sm:shadow-float">
-                {add}
-              </div>
-            )}
+            {add && <div className="site-thumb">{add}</div>}
           </div>
           <SnagToolbar
             filters={filters}
@@ -102,9 +97,9 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
 function SnagsSkeleton() {
   return (
     <LoadingRegion label="Loading the snags">
-      <SkeletonRow columns={3} height="h-18" />
-      <SkeletonRow columns={3} height="h-18" />
-      <SkeletonRow columns={3} height="h-18" />
+      <SkeletonRow columns={3} height="h-17" />
+      <SkeletonRow columns={3} height="h-17" />
+      <SkeletonRow columns={3} height="h-17" />
     </LoadingRegion>
   );
 }
