@@ -27,6 +27,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // Moving elements have no stable colour or position to check.
     contextOptions: { reducedMotion: "reduce" },
+    // A test sees what the server answers now. Those of the service worker allow it.
+    serviceWorkers: "block",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ["--disable-gpu", "--disable-quic", "--no-first-run"],

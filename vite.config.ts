@@ -2,7 +2,14 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { groups } from "./scripts/web/chunks.ts";
-import { leaveOut, precompress, preloadFont, preloadParts } from "./scripts/web/plugins.ts";
+import {
+  leaveOut,
+  leaveOutPrefetching,
+  precompress,
+  preloadFont,
+  preloadParts,
+} from "./scripts/web/plugins.ts";
+import { pwa } from "./scripts/web/pwa.ts";
 import { trimStyles } from "./scripts/web/trim-styles.ts";
 
 /** The server beside it in `npm run dev`. */
@@ -15,8 +22,10 @@ export default defineConfig({
     tailwindcss(),
     trimStyles(),
     leaveOut(),
+    leaveOutPrefetching(),
     preloadParts(),
     preloadFont("hanken-grotesk-latin-wght-normal"),
+    pwa(),
     precompress(),
   ],
   build: {

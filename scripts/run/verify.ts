@@ -38,7 +38,7 @@ export async function verify(reports: string, selection: Selection = {}): Promis
 }
 
 function buildInfo(project: string): string {
-  return path.join(ROOT, "node_modules", ".cache", `${project}.tsbuildinfo`);
+  return path.join(ROOT, "node_modules", ".cache", `${project.replaceAll("/", "-")}.tsbuildinfo`);
 }
 
 function checks(unitReport: string, selection: Selection): Check[] {
@@ -53,6 +53,7 @@ function checks(unitReport: string, selection: Selection): Check[] {
     types("engine"),
     types("server"),
     types("web"),
+    types("web/service-worker"),
     types("e2e"),
     { title: "lint", script: toolScript("oxlint") },
     { title: "format", script: toolScript("oxfmt"), args: ["--check"] },

@@ -136,6 +136,7 @@ const forms = [
   "discard-question",
   "number-input",
   "text-area",
+  "unsaved",
   "use-unsaved-guard",
 ];
 
@@ -217,6 +218,8 @@ export const groups = [
     test: /lucide-react[\\/].*[\\/]icons[\\/]/,
     minShareCount: 3,
   },
+  // What the device keeps: loaded when the page is idle, or at once when the server does not answer.
+  { name: "device", test: /web[\\/]device[\\/]/ },
   { name: "add-task", test: modules(...adding) },
   { name: "homes", test: modules(...homes) },
   // Pages that a link of a mail opens, and the ways there.

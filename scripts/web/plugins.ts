@@ -45,6 +45,39 @@ export function leaveOut(modules: RegExp = unused): Plugin {
   };
 }
 
+/** React Router's links, without the prefetching of its framework mode: a context, a hook and a component that do nothing. */
+const plainLinks = `
+  import { createContext } from "react";
+  export const FrameworkContext = createContext(undefined);
+  const nothing = [false, undefined, {}];
+  export const usePrefetchBehavior = () => nothing;
+  export const mergeRefs = (ref) => ref;
+  export const PrefetchPageLinks = () => null;
+  export {
+    PrefetchPageLinks as CRITICAL_CSS_DATA_ATTRIBUTE,
+    PrefetchPageLinks as Links,
+    PrefetchPageLinks as Meta,
+    PrefetchPageLinks as Scripts,
+    PrefetchPageLinks as setIsHydrated,
+    PrefetchPageLinks as useFrameworkContext,
+  };
+`;
+
+/** Links of the app prefetch nothing by themselves: 1 kB of every first visit. The build fails if the library asks for more. */
+export function leaveOutPrefetching(): Plugin {
+  return {
+    name: "leave-out-prefetching",
+    apply: "build",
+    enforce: "pre",
+    load: {
+      filter: {
+        id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]components\.js$/,
+      },
+      handler: () => plainLinks,
+    },
+  };
+}
+
 /**
  * Replaces Vite's own preloading of what a dynamic import needs. A browser remembers a failed import for as long as
  * the page is open, but not a failed fetch. Without a network, files are thus fetched first: they come from the
@@ -115,27 +148,38 @@ export function preloadFont(name: string): Plugin {
   };
 }
 
-/** Writes a .br and a .gz beside every text file of the build, so that the server only has to pick one. */
+/**
+ * Writes a .br and a .gz beside every text file of the build, so that the server only has to pick one. The service worker is
+ * built after the rest.
+ */
 export function precompress(): Plugin {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);
+  /** Undefined until something is written: a build that failed says why by itself. */
+  let folder: string | undefined;
+  async function compress(file: string): Promise<void> {
+    if (folder === undefined) return;
+    const path = join(folder, file);
+    const source = await readFile(path);
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    await writeFile(`${path}.br`, await brotli(source, options));
+    await writeFile(`${path}.gz`, await zip(source, { level: 9 }));
+  }
   return {
     name: "precompress",
     apply: "build",
     enforce: "post",
     async writeBundle({ dir = "dist/web" }, bundle) {
+      folder = dir;
       const texts = Object.keys(bundle).filter((file) =>
         /\.(js|css|html|svg|webmanifest|txt)$/.test(file),
       );
-      for (const file of texts) {
-        const path = join(dir, file);
-        const source = await readFile(path);
-        const options = {
-          params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-        };
-        await writeFile(`${path}.br`, await brotli(source, options));
-        await writeFile(`${path}.gz`, await zip(source, { level: 9 }));
-      }
+      for (const file of texts) await compress(file);
+    },
+    closeBundle: {
+      sequential: true,
+      order: "post",
+      handler: () => compress("service-worker.js"),
     },
   };
 }

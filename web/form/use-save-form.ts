@@ -13,6 +13,7 @@ import type { z } from "zod";
 import { ApiError, GivenUp, serverMessage } from "../api/api-error.ts";
 import { useKept } from "../kept/use-kept.ts";
 import { badControls, halfTypedNames, summaryOf } from "./form-controls.ts";
+import { trackUnsaved } from "../ui/unsaved.ts";
 import { useFailure } from "./use-failure.ts";
 
 interface FormSetup<Input extends FieldValues, Output, Result> {
@@ -73,6 +74,8 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     if (!isDirtyNow.current || isDirty || document.activeElement !== document.body) return;
     frame.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }, [isDirty]);
+
+  useEffect(() => trackUnsaved(() => isDirtyNow.current && !isSaved.current), []);
 
   const errorsNow = useRef(errors);
   useEffect(() => {

@@ -10,7 +10,7 @@ export {
   useFrozen,
 } from "./permission.ts";
 export { isClosed, useRegistration } from "./registration-queries.ts";
-export { useSession, useUser } from "./session-context.ts";
+export { useConfirmed, useSession, useUser } from "./session-context.ts";
 export type { OriginState } from "./return-path.ts";
 export { useToday } from "./use-today.ts";
 export { checkSessionEarly, SessionProvider } from "./session-provider.tsx";

@@ -14,9 +14,16 @@ export interface LogoutOptions {
 /** Asks for the answer of a sign-in in another way, such as with a passkey. */
 export type AskForAnswer = () => Promise<unknown>;
 
+type Confirmed = Pick<
+  Extract<SessionState, { status: "signed-in" }>,
+  "confirmedAt" | "isRemembered"
+>;
+
 export interface Session {
   readonly state: SessionState["status"];
   readonly user: User | null;
+  /** When the server last confirmed the user, and whether that was before the page opened; undefined without a user. */
+  readonly confirmed: Confirmed | undefined;
   /**
    * All of these throw the error of the server or the network; screens choose the message. Signing in or up
    * with an invitation enters another company: the document is reloaded, and the promise never resolves.
@@ -42,6 +49,13 @@ export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession is called outside of SessionProvider");
   return session;
+}
+
+/** When the server last confirmed the signed-in person. For screens behind a guard only. */
+export function useConfirmed(): Confirmed {
+  const { confirmed } = useSession();
+  if (!confirmed) throw new Error("useConfirmed is called outside of a guarded screen");
+  return confirmed;
 }
 
 /** The signed-in person. For screens behind a guard only. */

@@ -10,7 +10,15 @@ import { createExclusive, createTab, NOW } from "../../api/testing/browser.ts";
 import type { FakeAnswer, FakeHandler } from "../../api/testing/fake-server.ts";
 import { createMemoryStorage } from "../../api/memory-storage.ts";
 import { testToken } from "../../api/testing/test-token.ts";
-import { login, logout, register, startSession } from "./session-flows.ts";
+import {
+  login,
+  logout,
+  RECALL_AFTER_MS,
+  register,
+  reportCheck,
+  startSession,
+} from "./session-flows.ts";
+import type { SessionEvent } from "./session-state.ts";
 import { testUser } from "./testing/test-user.ts";
 
 const user = testUser();
@@ -35,7 +43,7 @@ describe("startup", () => {
     const tab = createTab(
       server({ [refresh.path]: { status: 200, body: { accessToken: token, user } } }),
     );
-    await expect(startSession(tab)).resolves.toEqual({ type: "entered", user });
+    await expect(startSession(tab)).resolves.toEqual({ type: "entered", user, at: NOW });
     expect(tab.server.urls()).toEqual([refresh.path]);
     expect(tab.store.read()).toBe(token);
   });
@@ -51,7 +59,7 @@ describe("startup", () => {
     ["a token that cannot be read", { accessToken: "opaque", user }],
   ])("fetches the user if the answer has %s", async (_, body) => {
     const tab = createTab(server({ [refresh.path]: { status: 200, body }, [me.path]: whoAmI }));
-    await expect(startSession(tab)).resolves.toEqual({ type: "entered", user });
+    await expect(startSession(tab)).resolves.toEqual({ type: "entered", user, at: NOW });
     expect(tab.server.seen.map((request) => [request.url, request.token])).toEqual([
       [refresh.path, null],
       [me.path, body.accessToken],
@@ -67,8 +75,8 @@ describe("startup", () => {
     const [first, second] = [createTab(answers, browser), createTab(answers, browser)];
     const events = await Promise.all([first, second].map((tab) => startSession(tab)));
     expect(events).toEqual([
-      { type: "entered", user },
-      { type: "entered", user },
+      { type: "entered", user, at: NOW },
+      { type: "entered", user, at: NOW },
     ]);
     expect(first.server.urls()).toEqual([refresh.path]);
     expect(second.server.urls()).toEqual([me.path]);
@@ -89,14 +97,14 @@ describe("startup", () => {
         },
       },
     );
-    await expect(startSession(tab)).resolves.toEqual({ type: "entered", user: other });
+    await expect(startSession(tab)).resolves.toEqual({ type: "entered", user: other, at: NOW });
     expect(tab.server.seen.at(-1)).toMatchObject({ url: me.path, token: "of the other tab" });
   });
 
   it("otherwise tries the saved token and keeps it if it is valid", async () => {
     const tab = createTab(server({ [me.path]: whoAmI }));
     tab.store.save("saved", NOW - 1);
-    await expect(startSession(tab)).resolves.toEqual({ type: "entered", user });
+    await expect(startSession(tab)).resolves.toEqual({ type: "entered", user, at: NOW });
     expect(tab.server.seen.at(-1)).toMatchObject({ url: me.path, token: "saved" });
     expect(tab.store.read()).toBe("saved");
   });
@@ -260,4 +268,75 @@ describe("logout", () => {
       expect(tab.wordsLeft).toHaveLength(words);
     },
   );
+});
+
+describe("the device's copy", () => {
+  const kept = { user, at: NOW - 3 * 60 * 60_000 };
+  const remembered = { type: "remembered", ...kept };
+
+  function createDevice() {
+    const wiped: string[] = [];
+    return { wiped, recall: async () => kept, wipe: async (why: string) => void wiped.push(why) };
+  }
+
+  async function check(handle: FakeHandler, saved: string | null) {
+    const device = createDevice();
+    const tab = createTab(handle);
+    if (saved !== null) tab.store.save(saved, NOW);
+    const events: SessionEvent[] = [];
+    await reportCheck(
+      { ...tab, ...device },
+      startSession({ ...tab, ...device }),
+      (event) => void events.push(event),
+    );
+    return { events, wiped: device.wiped, token: tab.store.read() };
+  }
+
+  const silence: FakeHandler = () => null;
+  const portal: FakeHandler = () => ({ status: 200, body: "<h1>Free Wi-Fi</h1>" });
+  const broken: FakeHandler = () => ({ status: 500, body: {} });
+
+  it.each([
+    ["nobody answers", silence],
+    ["a network's own sign-in page answers", portal],
+    ["the server fails", broken],
+  ])("is shown while %s, and kept", async (_, handle) => {
+    const found = await check(handle, token);
+    expect(found).toEqual({ events: [remembered], wiped: [], token });
+  });
+
+  it("is not asked for without a token", async () => {
+    expect((await check(silence, null)).events).toEqual([{ type: "unreachable" }]);
+  });
+
+  it.each([401, 403])("is wiped when the server answers %i, and not shown", async (status) => {
+    const found = await check(() => ({ status, body: {} }), token);
+    expect(found).toEqual({ events: [{ type: "left" }], wiped: ["ended"], token: null });
+  });
+
+  it("is wiped by signing out, also without a network", async () => {
+    const device = createDevice();
+    const tab = createTab(silence);
+    tab.store.save(token, NOW);
+    await logout({ ...tab, ...device });
+    expect(device.wiped).toEqual(["signed-out"]);
+  });
+
+  it("is shown meanwhile if the answer takes long, which then decides", async () => {
+    vi.useFakeTimers();
+    const { store } = createTab(silence);
+    store.save(token, NOW);
+    const answer = Promise.withResolvers<SessionEvent>();
+    const events: SessionEvent[] = [];
+    const parts = { ...createTab(silence), store, ...createDevice() };
+    const done = reportCheck(parts, answer.promise, (event) => void events.push(event));
+    await vi.advanceTimersByTimeAsync(RECALL_AFTER_MS - 1);
+    expect(events).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(events).toEqual([remembered]);
+    answer.resolve({ type: "left" });
+    await done;
+    expect(events).toEqual([remembered, { type: "left" }]);
+    vi.useRealTimers();
+  });
 });

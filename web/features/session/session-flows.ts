@@ -1,6 +1,6 @@
 import type { User } from "../../../contract/auth.ts";
 import type { BodyOf } from "../../../contract/route.ts";
-import { isUnreachable } from "../../api/api-error.ts";
+import { ApiError, isUnreachable } from "../../api/api-error.ts";
 import type { Call } from "../../api/create-call.ts";
 import { accessTokenIn, type Refresher } from "../../api/refresh.ts";
 import { sessionEndpoints } from "../../api/session-endpoints.ts";
@@ -17,8 +17,10 @@ export interface SessionParts {
   readonly onToken?: (token: string) => void;
   /** Makes sure that the server learns of a sign-out once it can be reached. */
   readonly leaveSignOutNote: () => void;
-  /** Forgets what the person has not sent: see web/kept. */
-  readonly forgetKept?: () => void;
+  /** The person whom the server confirmed last on this device, if the token is theirs. */
+  readonly recall?: () => Promise<{ readonly user: User; readonly at: number } | undefined>;
+  /** Wipes what this device keeps of the person: see web/device. Never rejects. */
+  readonly wipe?: (why: "signed-out" | "ended") => Promise<void>;
 }
 
 export type LoginInput = Pick<
@@ -30,6 +32,17 @@ export type ProfileInput = BodyOf<(typeof sessionEndpoints)["updateProfile"]>;
 
 /** The longest that a sign-out waits for a server that does not answer. */
 const LOGOUT_PATIENCE_MS = 5_000;
+
+/** How long a page waits for the server before it opens with the person whom this device remembers. */
+export const RECALL_AFTER_MS = 3_000;
+
+/**
+ * Whether the server has refused. Anything else, such as the sign-in page of a hotel's network or an error of the server,
+ * says nothing about the session.
+ */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && !isUnreachable(error);
+}
 
 /** Fetches the token's user. A 401 is final here, because the callers have just tried to refresh. */
 async function fetchUser({ call }: SessionParts): Promise<User> {
@@ -50,19 +63,45 @@ export async function startSession(parts: SessionParts): Promise<SessionEvent> {
     token = renewed.token;
     parts.onToken?.(token);
     // Unless another tab has signed in as somebody else since the answer.
-    if (renewed.user && store.read() === token) return { type: "entered", user: renewed.user };
+    if (renewed.user && store.read() === token)
+      return { type: "entered", user: renewed.user, at: parts.now() };
   } catch (error) {
     if (saved === null) return isUnreachable(error) ? { type: "unreachable" } : { type: "left" };
     token = saved;
   }
   try {
-    return { type: "entered", user: await fetchUser(parts) };
+    return { type: "entered", user: await fetchUser(parts), at: parts.now() };
   } catch (error) {
-    if (isUnreachable(error)) return { type: "unreachable" };
+    if (!isRefused(error)) return { type: "unreachable" };
     // Unless another tab has signed in meanwhile.
-    if (store.read() === token) store.clear();
+    if (store.read() === token) {
+      store.clear();
+      await parts.wipe?.("ended");
+    }
     return { type: "left" };
   }
+}
+
+/**
+ * Reports the outcome of a check. While no answer comes, the person whom this device remembers is reported; the answer
+ * follows.
+ */
+export async function reportCheck(
+  { recall, store }: SessionParts,
+  check: Promise<SessionEvent>,
+  report: (event: SessionEvent) => void,
+): Promise<void> {
+  let isAnswered = false;
+  const remember = async () => {
+    const kept = store.read() === null ? undefined : await recall?.();
+    if (kept && !isAnswered) report({ type: "remembered", ...kept });
+    return kept !== undefined;
+  };
+  const timer = setTimeout(() => void remember(), RECALL_AFTER_MS);
+  const event = await check;
+  clearTimeout(timer);
+  isAnswered = event.type !== "unreachable";
+  if (isAnswered || !(await remember())) report(event);
 }
 
 /**
@@ -122,7 +161,7 @@ export async function logout(parts: SessionParts): Promise<void> {
     );
   } finally {
     store.clearEverything();
-    parts.forgetKept?.();
+    await parts.wipe?.("signed-out");
   }
 }
 

@@ -35,6 +35,8 @@ import * as flows from "./session-flows.ts";
 import type { TakeSecondStep } from "./second-step.ts";
 import { initialSession, sessionReducer } from "./session-state.ts";
 
+const loadDevice = () => import("../../device/public.ts");
+
 const parts: flows.SessionParts = {
   call,
   store: tokenStore,
@@ -42,7 +44,17 @@ const parts: flows.SessionParts = {
   now: Date.now,
   onToken: provideFirstToken,
   leaveSignOutNote,
-  forgetKept: () => void window.indexedDB?.deleteDatabase("plumbline-kept"),
+  recall: () =>
+    loadDevice().then(
+      ({ recallIdentity }) => recallIdentity(tokenStore.read()),
+      () => undefined,
+    ),
+  // What cannot be wiped, because the code is not here and there is no network, is out of sight without its token.
+  wipe: (why) =>
+    loadDevice().then(
+      ({ wipeDevice }) => wipeDevice(why),
+      () => undefined,
+    ),
 };
 
 /** The session check that was started before the screen was mounted. */
@@ -76,8 +88,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     async function findOut() {
       const underWay = early;
       early = undefined;
-      const event = await (underWay ?? flows.startSession(parts));
-      startTransition(() => dispatch(event));
+      await flows.reportCheck(parts, underWay ?? flows.startSession(parts), (event) =>
+        startTransition(() => dispatch(event)),
+      );
     }
     function startCheck() {
       dispatch({ type: "checking" });
@@ -85,7 +98,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     /** The form stays on the screen until the signed-in frame has loaded. */
     function enter(user: User) {
-      startTransition(() => dispatch({ type: "entered", user }));
+      startTransition(() => dispatch({ type: "entered", user, at: Date.now() }));
     }
     return {
       startCheck,
@@ -113,18 +126,26 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         startTransition(() => dispatch({ type: "left" }));
       },
       async updateProfile(input: flows.ProfileInput) {
-        dispatch({ type: "updated", user: await flows.updateProfile(parts, input) });
+        const user = await flows.updateProfile(parts, input);
+        dispatch({ type: "updated", user, at: Date.now() });
       },
       async refetchMe() {
         const user = await flows.refetchMe(parts);
-        dispatch({ type: "updated", user });
+        dispatch({ type: "updated", user, at: Date.now() });
         return user;
       },
     };
   }, [navigate]);
 
   useEffect(() => actions.startCheck(), [actions]);
-  useEffect(() => sessionLost.listen(() => dispatch({ type: "lost" })), []);
+  useEffect(
+    () =>
+      sessionLost.listen(() => {
+        dispatch({ type: "lost" });
+        void parts.wipe?.("ended");
+      }),
+    [],
+  );
   // Runs before the effects of the screen, which fetch its data.
   useLayoutEffect(() => tabScope.show(scopeOf(current.user)), [current.user]);
 
@@ -145,7 +166,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (token === null) return dispatch({ type: "lost" });
       if (tabScope.isForeign(token)) return tabOutdated.ring();
       try {
-        dispatch({ type: "entered", user: await flows.refetchMe(parts) });
+        const user = await flows.refetchMe(parts);
+        dispatch({ type: "entered", user, at: Date.now() });
       } catch (error) {
         if (!isUnreachable(error)) dispatch({ type: "lost" });
       }
@@ -166,7 +188,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const session = useMemo<Session>(
-    () => ({ ...actions, retry: actions.startCheck, state: current.status, user: current.user }),
+    () => ({
+      ...actions,
+      retry: actions.startCheck,
+      state: current.status,
+      confirmed: current.status === "signed-in" ? current : undefined,
+      user: current.user,
+    }),
     [actions, current],
   );
   return (

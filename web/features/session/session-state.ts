@@ -5,18 +5,27 @@ export type SessionState =
   | { readonly status: "signed-out"; readonly user: null }
   /** The server could not be reached, so the state is unknown. The saved token is kept. */
   | { readonly status: "unreachable"; readonly user: null }
-  | { readonly status: "signed-in"; readonly user: User };
+  | {
+      readonly status: "signed-in";
+      readonly user: User;
+      /** When the server last confirmed this person, in milliseconds since 1970. */
+      readonly confirmedAt: number;
+      /** Whether that was before the page opened, and no answer has come since. */
+      readonly isRemembered: boolean;
+    };
 
 export type SessionEvent =
   /** The session is being checked or ended. The user is dropped until the outcome is known. */
   | { readonly type: "checking" }
-  | { readonly type: "entered"; readonly user: User }
+  | { readonly type: "entered"; readonly user: User; readonly at: number }
+  /** The server does not answer, and this device knows whom it confirmed last, and when. */
+  | { readonly type: "remembered"; readonly user: User; readonly at: number }
   | { readonly type: "left" }
   /** A token was refused during use, or another tab has signed out. */
   | { readonly type: "lost" }
   | { readonly type: "unreachable" }
   /** The signed-in person's own details changed. */
-  | { readonly type: "updated"; readonly user: User };
+  | { readonly type: "updated"; readonly user: User; readonly at: number };
 
 export const initialSession: SessionState = { status: "loading", user: null };
 
@@ -26,7 +35,9 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case "checking":
       return initialSession;
     case "entered":
-      return { status: "signed-in", user: event.user };
+      return signedIn(event);
+    case "remembered":
+      return state.status === "loading" ? { ...signedIn(event), isRemembered: true } : state;
     case "left":
       return { status: "signed-out", user: null };
     case "lost":
@@ -36,6 +47,10 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
       // Only a check can end like this: a signed-in person stays signed in while the network comes and goes.
       return state.status === "loading" ? { status: "unreachable", user: null } : state;
     case "updated":
-      return state.status === "signed-in" ? { status: "signed-in", user: event.user } : state;
+      return state.status === "signed-in" ? signedIn(event) : state;
   }
+}
+
+function signedIn({ user, at }: { readonly user: User; readonly at: number }) {
+  return { status: "signed-in", user, confirmedAt: at, isRemembered: false } as const;
 }

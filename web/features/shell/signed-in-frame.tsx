@@ -24,6 +24,7 @@ import { usePressGuard } from "../../ui/hooks/use-press-guard.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { askVersionBy } from "../../ui/overlays/part-failure.tsx";
 import { Toaster } from "../../ui/overlays/toaster.tsx";
+import { DeviceBeside } from "../device/public.ts";
 import { LazyProjectForm } from "../projects/public.ts";
 import { NotificationBell } from "../notifications/public.ts";
 import { SearchButton } from "../search/public.ts";
@@ -93,6 +94,7 @@ function FrameOf() {
     <QueryClientProvider client={client}>
       <SyncProvider client={client} refetchSession={refetchSession} askToLeave={leaving.ask}>
         <Live />
+        <DeviceBeside />
         <Strip />
         <AppShell
           home={paths.dashboard()}

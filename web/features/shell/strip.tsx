@@ -1,5 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { useOnline } from "../../ui/hooks/use-online.ts";
+import { reload } from "../../ui/reload.ts";
+import { useConfirmed, useUser } from "../session/public.ts";
 import { isOutdated, lookForNewVersion, subscribeToVersion } from "./app-version.ts";
 
 /** How often a person who comes back to the page makes it ask for a new version, at most. */
@@ -12,6 +15,8 @@ const LOOK_EVERY_MS = 15 * 60_000;
 export function Strip() {
   const online = useOnline();
   const outdated = useSyncExternalStore(subscribeToVersion, isOutdated);
+  const user = useUser();
+  const { confirmedAt, isRemembered } = useConfirmed();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let lookedAt = Date.now();
@@ -39,9 +44,12 @@ export function Strip() {
       aria-live="polite"
       className="pointer-events-auto sticky top-0 z-60 bg-ink text-sm text-inverse"
     >
-      {!online ? (
+      {!online || isRemembered ? (
         <p className="px-4 py-2 text-center">
-          <strong>You are offline.</strong> Changes cannot be saved until the connection is back.
+          <strong>{online ? "The server does not answer." : "You are offline."}</strong> Signed in
+          as {user.name || user.email}, confirmed{" "}
+          <RelativeTime iso={new Date(confirmedAt).toISOString()} />. Changes cannot be saved until
+          the connection is back.
         </p>
       ) : (
         outdated && (
@@ -49,7 +57,7 @@ export function Strip() {
             A new version is available.{" "}
             <button
               type="button"
-              onClick={() => window.location.reload()}
+              onClick={reload}
               className="font-bold underline underline-offset-4"
             >
               Reload

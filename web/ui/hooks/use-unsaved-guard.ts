@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";
+import { trackUnsaved } from "../unsaved.ts";
 
 export type Move = Parameters<BlockerFunction>[0];
 
@@ -18,6 +19,7 @@ export function useUnsavedGuard(
   useEffect(() => {
     latest.current = { isUnsaved, isLeaving };
   });
+  useEffect(() => trackUnsaved(() => latest.current.isUnsaved()), []);
   const blocker = useBlocker(
     useCallback((move: Move) => latest.current.isUnsaved() && latest.current.isLeaving(move), []),
   );

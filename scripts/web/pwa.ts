@@ -1,0 +1,93 @@
+import type { Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { SHARE_FIELD, SHARE_PATH } from "../../web/device/worker-messages.ts";
+import { stageFiles } from "./stages.ts";
+
+const paper = "#faf9f6";
+
+const icon = (name: string, size: number, purpose: "any" | "maskable" | "monochrome") => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+const screenshot = (
+  name: string,
+  sizes: string,
+  form_factor: "wide" | "narrow",
+  label: string,
+) => ({
+  src: `/screenshots/${name}.png`,
+  sizes,
+  type: "image/png",
+  form_factor,
+  label,
+});
+
+/** What the operating system learns of the installed app. */
+const manifest = {
+  // Never changes: an installed app is recognised by it.
+  id: "/dashboard",
+  name: "Plumbline",
+  short_name: "Plumbline",
+  description:
+    "A building project as it truly stands: the work, the money, the people and the dates.",
+  lang: "en",
+  dir: "ltr" as const,
+  start_url: "/dashboard",
+  scope: "/",
+  display: "standalone" as const,
+  background_color: paper,
+  theme_color: paper,
+  categories: ["business", "productivity"],
+  icons: [
+    icon("icon", 192, "any"),
+    icon("icon", 512, "any"),
+    icon("maskable", 192, "maskable"),
+    icon("maskable", 512, "maskable"),
+    { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+  ],
+  shortcuts: [
+    { name: "Tasks", url: "/tasks", icons: [icon("icon", 192, "any")] },
+    { name: "Projects", url: "/projects", icons: [icon("icon", 192, "any")] },
+  ],
+  screenshots: [
+    screenshot(
+      "wide",
+      "1440x900",
+      "wide",
+      "The dashboard: cost, progress and activity of all projects",
+    ),
+    screenshot("narrow", "720x1280", "narrow", "A project on a phone"),
+  ],
+  share_target: {
+    action: SHARE_PATH,
+    method: "POST" as const,
+    enctype: "multipart/form-data" as const,
+    params: { files: [{ name: SHARE_FIELD, accept: ["image/*", "application/pdf"] }] },
+  },
+};
+
+/** The manifest, and the service worker with its list of files. Pages register it themselves: see web/device. */
+export function pwa(): Plugin[] {
+  const { plugin, transform } = stageFiles();
+  return [
+    plugin,
+    ...VitePWA({
+      strategies: "injectManifest",
+      srcDir: "service-worker",
+      filename: "service-worker.ts",
+      manifest,
+      injectRegister: false,
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ["index.html", "favicon.svg", "assets/*.{js,css,woff2}"],
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 5_000_000,
+        manifestTransforms: [transform],
+        target: "es2022",
+      },
+    }),
+  ];
+}

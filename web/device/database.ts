@@ -1,0 +1,46 @@
+/** What this device keeps of the person who is signed in. It goes by `wipeDevice`. */
+const DATABASE = "plumbline";
+const VERSION = 1;
+
+/** The person of a session, by person and company. Shared photos of a person, by their id. */
+export type Table = "identity" | "shared";
+const tables: readonly Table[] = ["identity", "shared"];
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () =>
+      reject(request.error ?? new Error("The browser keeps nothing.")),
+    );
+  });
+}
+
+/**
+ * Works on one table. The database is opened for each use, so that any tab can delete it at once.
+ * @throws if the browser keeps nothing (a private window, a full disk)
+ */
+export async function inTable<T>(
+  table: Table,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const opening = indexedDB.open(DATABASE, VERSION);
+  opening.addEventListener("upgradeneeded", () => {
+    for (const name of tables) opening.result.createObjectStore(name);
+  });
+  const database = await resultOf(opening);
+  try {
+    const transaction = database.transaction(table, mode);
+    const written = new Promise<void>((resolve, reject) => {
+      transaction.addEventListener("complete", () => resolve());
+      transaction.addEventListener("abort", () =>
+        reject(transaction.error ?? new Error("Aborted")),
+      );
+    });
+    const result = await resultOf(work(transaction.objectStore(table)));
+    await written;
+    return result;
+  } finally {
+    database.close();
+  }
+}

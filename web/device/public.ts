@@ -1,0 +1,3 @@
+/** What this device keeps beside the screen, for the rest of the web. Nothing of it is in the first load of a page. */
+export { type Identity, keepIdentity, recallIdentity } from "./identity.ts";
+export { onWipe, type WipeReason, wipeDevice } from "./wipe.ts";

@@ -1,0 +1,52 @@
+import { type Stage, tabLock, tellWorker } from "./worker-messages.ts";
+
+/** The first script of this page names its version. */
+function entryOfPage(): string | undefined {
+  return document
+    .querySelector("script[type=module][src]")
+    ?.getAttribute("src")
+    ?.replace(/^\//, "");
+}
+
+/** Tells the worker, for as long as this tab lives, that a tab runs this version. */
+function holdVersion(): void {
+  const entry = entryOfPage();
+  if (entry === undefined) return;
+  void navigator.locks.request(tabLock(entry), { mode: "shared" }, () => new Promise(() => {}));
+}
+
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/** What this line may carry in the background. Beside it, whatever is opened is kept anyway. */
+export function stagesFor(connection: Connection | undefined): readonly Stage[] {
+  if (connection?.saveData) return [];
+  return connection?.effectiveType?.endsWith("2g") ? ["rooms"] : ["rooms", "rest"];
+}
+
+/**
+ * Registers the service worker; undefined where there is none: without https, in a private window, or while developing.
+ * Then keeps what the shell needs to be whole without a network.
+ */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return undefined;
+  try {
+    holdVersion();
+    const registration = await navigator.serviceWorker.register("/service-worker.js", {
+      updateViaCache: "none",
+    });
+    void keepParts();
+    return registration;
+  } catch {
+    // The browser refuses it. Everything works, with a network.
+    return undefined;
+  }
+}
+
+async function keepParts(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const { connection } = navigator as { connection?: Connection };
+  tellWorker(active, { type: "keep-parts", stages: stagesFor(connection) });
+}

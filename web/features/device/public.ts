@@ -1,0 +1,1 @@
+export { DeviceBeside } from "./device-beside.tsx";

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { registerWorker } from "../../device/service-worker.ts";
+import { createUpdates } from "../../device/updates.ts";
+import { useSync } from "../../sync/sync-context.tsx";
+import { onReconnect } from "../../ui/network.ts";
+import { reloadBy } from "../../ui/reload.ts";
+import { isBusyPage } from "./busy-page.ts";
+
+type Updates = ReturnType<typeof createUpdates>;
+
+/** Registers the service worker, and takes new versions when the person goes to another screen or away. */
+export function useUpdates(): void {
+  const { queue } = useSync();
+  const { pathname } = useLocation();
+  const [updates, setUpdates] = useState<Updates>();
+  const shown = useRef<string>(undefined);
+
+  useEffect(() => {
+    let started: Updates | undefined;
+    let isHere = true;
+    const start = async () => {
+      const registration = await registerWorker();
+      if (!registration || !isHere) return;
+      started = createUpdates({
+        container: navigator.serviceWorker,
+        registration,
+        isBusy: () => !navigator.onLine || queue.entries().length > 0 || isBusyPage(document),
+        isHidden: () => document.visibilityState === "hidden",
+        reload: () => window.location.reload(),
+      });
+      setUpdates(started);
+    };
+    void start();
+    return () => {
+      isHere = false;
+      started?.stop();
+    };
+  }, [queue]);
+
+  useEffect(() => {
+    if (!updates) return undefined;
+    const onHidden = () => document.visibilityState === "hidden" && updates.offerMoment();
+    document.addEventListener("visibilitychange", onHidden);
+    const stopLooking = onReconnect(updates.look);
+    const stopReloading = reloadBy(() => void updates.takeNow());
+    return () => {
+      document.removeEventListener("visibilitychange", onHidden);
+      stopLooking();
+      stopReloading();
+    };
+  }, [updates]);
+
+  // The first moment is the page's opening, before anything is typed.
+  useEffect(() => {
+    if (!updates || shown.current === pathname) return;
+    shown.current = pathname;
+    updates.offerMoment();
+  }, [updates, pathname]);
+}

@@ -1,0 +1,60 @@
+import { PrecacheController } from "workbox-precaching";
+import { registerRoute, NavigationRoute } from "workbox-routing";
+import { SHARE_PATH, type WorkerMessage } from "../device/worker-messages.ts";
+import { keepParts, partFor } from "./parts.ts";
+import { takeShared } from "./shared-files.ts";
+import { forgetOldVersions, versionOf } from "./versions.ts";
+import type { PlumblineWorker } from "./worker.ts";
+
+declare const self: PlumblineWorker;
+
+/**
+ * Plumbline's service worker: the shell and its parts open from this device. It never touches a call of the API, so that no
+ * token and no record is in its caches. docs/decisions/offline-shell.md says how versions follow each other.
+ */
+const files = self.__WB_MANIFEST;
+const version = versionOf(files);
+const shell = new PrecacheController({ cacheName: version.shell });
+
+shell.precache(files.filter(({ stage }) => stage === "entry" || stage === "shell"));
+
+self.addEventListener("activate", (event) => {
+  // The first page of all is kept by the worker that it has installed.
+  event.waitUntil(Promise.all([self.clients.claim(), forgetOldVersions(version)]));
+});
+
+self.addEventListener("message", (event) => {
+  const message = event.data as WorkerMessage;
+  if (message.type === "take-over") event.waitUntil(self.skipWaiting());
+  else if (message.type === "keep-parts")
+    event.waitUntil(
+      Promise.all([
+        keepParts(
+          version,
+          files.filter(({ stage }) => message.stages.includes(stage)),
+        ),
+        forgetOldVersions(version),
+      ]),
+    );
+});
+
+const pageHandler = shell.createHandlerBoundToURL("/index.html");
+registerRoute(
+  new NavigationRoute(pageHandler, {
+    // Files, the API and the addresses that the server itself answers are no pages.
+    denylist: [/^\/(api|assets)\//, /^\/(healthz|readyz|metrics)$/, /\.[a-z\d]+(\?|$)/i],
+  }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  ({ request }) => partFor(version, request),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === "/favicon.svg",
+  async ({ request }) => (await shell.matchPrecache("/favicon.svg")) ?? fetch(request),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+  ({ request }) => takeShared(request),
+  "POST",
+);
