@@ -48,4 +48,6 @@ export const paths = {
   report: (kind: string, search?: Search) => withSearch(`/reports/${kind}`, search),
   notifications: () => "/notifications",
   profile: () => "/profile",
+  /** Where photos arrive that another app shares. The manifest and the service worker name it too. */
+  share: () => "/share",
 } as const;

@@ -164,6 +164,13 @@ const guardedRoutes: RouteObject[] = [
         .NotificationsPage,
     }),
   },
+  {
+    path: "share",
+    handle: handle({ title: "Shared photos" }),
+    lazy: async () => ({
+      Component: (await import("./features/sharing/share-page.tsx")).SharePage,
+    }),
+  },
   guarded("home.admin", accountScreen("admin", "Admin")),
   guarded("people.manage", accountScreen("company", "Company")),
   guarded(

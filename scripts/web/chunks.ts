@@ -193,6 +193,8 @@ export const groups = [
         "web/features/session/(permission|use-today)",
         ...framed,
         "web/subjects",
+        // Signing out asks it, also where nothing else of the device has loaded.
+        "web/device/unsent-work",
       ),
       /lucide-react[\\/].*[\\/]icons[\\/](arrow-right|chart-no-axes-combined)\.m?js$/,
     ),

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { SHARE_FIELD, SHARE_PATH } from "../../web/device/worker-messages.ts";
+import { SHARE_FIELD, SHARE_PATH } from "../../contract/share-target.ts";
 import { stageFiles } from "./stages.ts";
 
 const paper = "#faf9f6";

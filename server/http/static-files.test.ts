@@ -15,6 +15,7 @@ async function serveSmallSite() {
   mkdirSync(path.join(root, "assets"));
   writeFileSync(path.join(root, "index.html"), "<title>Plumbline</title>");
   writeFileSync(path.join(root, "assets", "main-1a2b.js"), "start()");
+  writeFileSync(path.join(root, "service-worker.js"), "wait()");
   await serveStaticFiles(app, root);
   return app;
 }
@@ -47,4 +48,24 @@ test("a file with a hash in its name is kept for a year, and a missing one is no
     "/api/nothing",
   ])
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
+});
+
+test("the service worker is asked for anew each time", async () => {
+  const app = await serveSmallSite();
+  const file = await app.inject("/service-worker.js");
+  expect([file.statusCode, file.headers["cache-control"]]).toEqual([200, "no-cache"]);
+});
+
+test("photos that are shared without a service worker are not read, and the page says so", async () => {
+  const app = await serveSmallSite();
+  const form = new FormData();
+  form.append("photos", new File([new Uint8Array(3_000_000)], "slab.jpg", { type: "image/jpeg" }));
+  const request = new Request("http://plumbline.invalid/share", { method: "POST", body: form });
+  const answer = await app.inject({
+    url: "/share",
+    method: "POST",
+    headers: { "content-type": request.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, "/share?failed=missed"]);
 });

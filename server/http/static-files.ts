@@ -2,6 +2,7 @@ import { access } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { SHARE_PATH } from "../../contract/share-target.ts";
 
 const YEAR = 31_536_000;
 /** Where no page of the application is. */
@@ -45,6 +46,7 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
       reply.header("cache-control", "no-cache").sendFile("index.html"),
     );
   }
+  await app.register(answerLostShares);
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = pathOf(request.url);
     const isPage =
@@ -57,4 +59,17 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
       .code(404)
       .send({ message: "There is no page at this address.", code: "not_found" });
   });
+}
+
+/**
+ * The service worker takes what other apps share. Where a browser has none (any more), the photos come here, where nobody says
+ * whose they are: they are not read, and the page says so.
+ */
+async function answerLostShares(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, body, done) => {
+    body.resume();
+    done(null);
+  });
+  app.post(SHARE_PATH, (_request, reply) => reply.redirect(`${SHARE_PATH}?failed=missed`, 303));
 }

@@ -27,10 +27,6 @@ export function tellWorker(
 /** Every tab holds a lock of this name, by its first script, for as long as it lives: its version's files stay. */
 export const tabLock = (entry: string) => `plumbline-tab ${entry}`;
 
-/** Where the operating system posts shared photos. */
-export const SHARE_PATH = "/share";
-/** The field of the form in which they come. The manifest names it. */
-export const SHARE_FIELD = "photos";
 /** The cache that holds shared files until somebody who is signed in takes them. */
 export const SHARED_CACHE = "plumbline-shared";
 export const SHARED_AT = "x-shared-at";

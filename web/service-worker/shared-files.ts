@@ -1,10 +1,5 @@
-import {
-  SHARE_FIELD,
-  SHARE_PATH,
-  SHARED_AT,
-  SHARED_CACHE,
-  SHARED_NAME,
-} from "../device/worker-messages.ts";
+import { SHARE_FIELD, SHARE_PATH } from "../../contract/share-target.ts";
+import { SHARED_AT, SHARED_CACHE, SHARED_NAME } from "../device/worker-messages.ts";
 
 /**
  * Takes photos that another app shared, and leads to the screen that puts them on a project. They lie under a random id, which only the

@@ -25,3 +25,9 @@ export function createBrowserStore(): CommandStore {
     },
   };
 }
+
+/** The files of commands that this browser keeps, with all that were given to it before. */
+export async function keptFiles(): Promise<File[]> {
+  const kept = await readAllKept<KeptCommand>(placeOf(""));
+  return kept.flatMap(({ command: { input } }) => (input.file instanceof File ? [input.file] : []));
+}

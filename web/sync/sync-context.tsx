@@ -21,7 +21,10 @@ interface SyncProviderProps {
   readonly client: QueryClient;
   /** Fetches the session's user again. It never rejects. */
   readonly refetchSession: () => Promise<unknown>;
-  /** Asks whether to sign out although so many held commands are not sent. Pass a stable function. */
+  /**
+   * Asks whether to sign out, if so many held commands, or other work on this device, are not sent. Pass a stable
+   * function.
+   */
   readonly askToLeave: (unsent: number) => Promise<boolean>;
   readonly children: ReactNode;
 }
@@ -57,7 +60,7 @@ export function SyncProvider({ client, refetchSession, askToLeave, children }: S
     void queue.restore();
     const leave = async ({ signsOut }: { readonly signsOut: boolean }) => {
       const unsent = await acts.settleHeld();
-      if (unsent === 0 || !signsOut) return true;
+      if (!signsOut) return true;
       const leaves = await askToLeave(unsent);
       if (leaves) acts.giveUpHeld();
       return leaves;

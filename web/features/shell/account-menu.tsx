@@ -1,9 +1,11 @@
 import { BookUser, Building2, ChevronDown, UserRound } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { Popover } from "../../ui/overlays/popover.tsx";
 import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
+import { InstallItem, LazyInstallHelp, useInstallOffer } from "../install/public.ts";
 import { useUser } from "../session/public.ts";
 import { accountNavFor, type NavEntry } from "../navigation/public.ts";
 import type { NavIcons } from "./nav-items.tsx";
@@ -17,11 +19,16 @@ const icons: NavIcons = {
 const classes =
   "flex min-w-0 items-center gap-2 rounded-md px-2 py-1 text-sm font-medium text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11";
 
-/** The signed-in person: a link to the profile, or a menu if there are more links. */
+const itemClasses =
+  "flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-soft hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:min-h-11 [&>svg]:size-4";
+
+/** The signed-in person: a link to the profile, or a menu if there is more to choose. */
 export function AccountMenu() {
   const user = useUser();
   const name = user.name || user.email;
   const more = accountNavFor(user);
+  const isInstallable = useInstallOffer() !== undefined;
+  const [isHelping, setHelping] = useState(false);
   const person = (
     <>
       <Avatar name={name} />
@@ -30,7 +37,7 @@ export function AccountMenu() {
       </span>
     </>
   );
-  if (more.length === 0) {
+  if (more.length === 0 && !isInstallable) {
     return (
       <Link to={paths.profile()} className={classes}>
         {person}
@@ -46,26 +53,32 @@ export function AccountMenu() {
     </button>
   );
   return (
-    <Popover trigger={trigger} label="Your account" className="w-56 p-1">
-      {(close) => (
-        <nav aria-label="Account" className="flex flex-col gap-0.5">
-          {[{ label: "Profile", to: paths.profile() }, ...more].map((entry) => (
-            <AccountItem key={entry.to} entry={entry} onPick={close} />
-          ))}
-        </nav>
-      )}
-    </Popover>
+    <>
+      <Popover trigger={trigger} label="Your account" className="w-56 p-1">
+        {(close) => (
+          <nav aria-label="Account" className="flex flex-col gap-0.5">
+            {[{ label: "Profile", to: paths.profile() }, ...more].map((entry) => (
+              <AccountItem key={entry.to} entry={entry} onPick={close} />
+            ))}
+            <InstallItem
+              className={itemClasses}
+              onPick={(byHand) => {
+                close();
+                setHelping(byHand);
+              }}
+            />
+          </nav>
+        )}
+      </Popover>
+      {isHelping && <LazyInstallHelp onClose={() => setHelping(false)} />}
+    </>
   );
 }
 
 function AccountItem({ entry: { label, to }, onPick }: { entry: NavEntry; onPick: () => void }) {
   const Icon = icons[to];
   return (
-    <Link
-      to={to}
-      onClick={onPick}
-      className="flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-soft hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:min-h-11 [&>svg]:size-4"
-    >
+    <Link to={to} onClick={onPick} className={itemClasses}>
       {Icon && <Icon aria-hidden="true" />}
       {label}
     </Link>

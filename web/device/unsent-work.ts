@@ -1,0 +1,26 @@
+/** What a source has not sent yet. */
+export interface Unsent {
+  readonly count: number;
+  /** What it is, for a question: "2 diary entries and 5 photos". */
+  readonly words: string;
+}
+
+type Source = () => Unsent | Promise<Unsent>;
+
+const sources = new Set<Source>();
+
+/** Work on this device that only the server would keep beyond a sign-out. */
+export const unsentWork = {
+  /** @returns a function that removes the source */
+  add(source: Source): () => void {
+    sources.add(source);
+    return () => void sources.delete(source);
+  },
+  /** What each source holds; those that hold nothing, or cannot say, are left out. */
+  async list(): Promise<Unsent[]> {
+    const answers = await Promise.allSettled([...sources].map(async (source) => source()));
+    return answers.flatMap((each) =>
+      each.status === "fulfilled" && each.value.count > 0 ? [each.value] : [],
+    );
+  },
+};

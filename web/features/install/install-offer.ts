@@ -1,0 +1,48 @@
+import { createSignal } from "../../api/signal.ts";
+
+/** Chromium's event, which no standard library of types has. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** How the app gets onto this device: by the browser's own question, by hand (iOS), or not at all. */
+export type InstallOffer = "ask" | "by-hand" | undefined;
+
+let question: InstallPrompt | undefined;
+const changed = createSignal();
+
+function isInstalled(): boolean {
+  return window.matchMedia("(display-mode: standalone)").matches;
+}
+
+/** iPads call themselves Macs, which have no touch screen. */
+function isIos(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+// The browser asks early and once. Its own banner is not shown: the account menu offers it instead.
+globalThis.window?.addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  question = event as InstallPrompt;
+  changed.ring();
+});
+globalThis.window?.addEventListener("appinstalled", () => {
+  question = undefined;
+  changed.ring();
+});
+
+export const subscribeToInstall = changed.listen;
+
+export function installOffer(): InstallOffer {
+  if (question) return "ask";
+  return isIos() && !isInstalled() ? "by-hand" : undefined;
+}
+
+/** Asks the browser's question. It can be asked once; the browser offers it again later. */
+export async function askToInstall(): Promise<void> {
+  const asked = question;
+  question = undefined;
+  await asked?.prompt();
+  changed.ring();
+}

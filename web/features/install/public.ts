@@ -1,0 +1,8 @@
+import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
+
+export { InstallItem, useInstallOffer } from "./install-item.tsx";
+
+/** How to install the app by hand. Loaded when it is opened. */
+export const LazyInstallHelp = lazyPart(
+  async () => (await import("./install-help.tsx")).InstallHelp,
+);

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { counted } from "../../ui/counted.ts";
+import { useAddFiles } from "../files/public.ts";
+import { ProjectPicker, type ProjectRef } from "../project-picker/public.ts";
+import { useCan, useUser } from "../session/public.ts";
+import { TaskPicker, type TaskRef } from "./task-picker.tsx";
+import { useKeptUploads } from "./use-kept-uploads.ts";
+
+interface ChoosePlaceProps {
+  readonly files: readonly File[];
+  /** Forgets the shared files: they are on their way, or not wanted. */
+  readonly onDone: () => Promise<unknown>;
+}
+
+/** Chooses the project, and perhaps the task, that the files are put on. */
+export function ChoosePlace({ files, onDone }: ChoosePlaceProps) {
+  const [project, setProject] = useState<ProjectRef>();
+  const [task, setTask] = useState<TaskRef>();
+  const [isDropping, setDropping] = useState(false);
+  const { reason } = useCan("file.add");
+  const addsToTasksOnly = useUser().role === "contractor";
+  const addFiles = useAddFiles();
+  const uploadsAreKept = useKeptUploads();
+  const navigate = useNavigate();
+  const missing =
+    reason ??
+    (project ? undefined : "Choose a project first.") ??
+    (addsToTasksOnly && !task ? "Choose one of your tasks first." : undefined);
+
+  async function add(): Promise<void> {
+    if (!project) return;
+    addFiles(task ? { task: task._id } : { project: project._id }, files);
+    // They leave the one place on this device when they are in the other.
+    if (await uploadsAreKept(files)) await onDone();
+    const path = task
+      ? paths.projectRoom(project._id, "tasks", { task: task._id })
+      : paths.projectRoom(project._id, "files");
+    await navigate(path, { replace: true });
+  }
+
+  return (
+    <div className="grid gap-4 sm:max-w-md">
+      <Field label="Project">
+        <ProjectPicker
+          value={project?._id}
+          onChange={(next) => {
+            setProject(next);
+            setTask(undefined);
+          }}
+          placeholder="Choose a project"
+          noneText="You are on no project yet."
+        />
+      </Field>
+      {project && (
+        <Field label="Task" optional={!addsToTasksOnly}>
+          <TaskPicker
+            key={project._id}
+            projectId={project._id}
+            value={task}
+            onChange={setTask}
+            none={addsToTasksOnly ? undefined : "No task: the project itself"}
+          />
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => void add()} disabledReason={missing}>
+          Add {counted(files.length, "file")}
+        </Button>
+        <Button variant="ghost" onClick={() => setDropping(true)}>
+          Delete from this phone
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isDropping}
+        onClose={() => setDropping(false)}
+        onConfirm={() => {
+          setDropping(false);
+          void onDone();
+        }}
+        title={`Delete ${counted(files.length, "shared file")} from Plumbline?`}
+        confirmLabel="Delete from this phone"
+      >
+        They stay in the app that you shared them from.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSearchParams } from "react-router";
+import { counted } from "../../ui/counted.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Card } from "../../ui/data/card.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ChoosePlace } from "./choose-place.tsx";
+import { PhotoGrid } from "./photo-grid.tsx";
+import { useSharedPhotos } from "./use-shared-photos.ts";
+
+const failures: Readonly<Record<string, string>> = {
+  empty: "The other app sent no photo. Plumbline takes photos and PDFs.",
+  full: "The photos could not be kept on this phone. It may be full. They are still in the other app.",
+  missed:
+    "The photos did not arrive, because Plumbline was not ready on this phone. They are still in the other app: share them again.",
+};
+
+/** Where photos arrive that another app shares with Plumbline: the person says which project they belong to. */
+export function SharePage() {
+  const [params] = useSearchParams();
+  const { data, hasFailed, claim, refuse, drop } = useSharedPhotos(params.get("id") ?? undefined);
+  const failure =
+    failures[params.get("failed") ?? ""] ?? (hasFailed ? failures["full"] : undefined);
+  const files = data?.photos.flatMap((each) => each.files) ?? [];
+  return (
+    <div className="mx-auto grid max-w-3xl gap-4">
+      <PageHeader
+        title="Shared photos"
+        description="Photos that you shared from another app. They are on this phone until you put them on a project."
+      />
+      {failure !== undefined && <Banner tone="red">{failure}</Banner>}
+      {data?.asking && (
+        <Banner tone="orange" title={`Are ${counted(data.asking.count, "shared file")} yours?`}>
+          <p>They were shared on this phone before you signed in.</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button size="sm" onClick={refuse}>
+              No, delete them
+            </Button>
+            <Button size="sm" variant="primary" onClick={claim}>
+              Yes, they are mine
+            </Button>
+          </div>
+        </Banner>
+      )}
+      {files.length > 0 ? (
+        <Card className="grid gap-6 p-4 sm:p-6">
+          <PhotoGrid files={files} />
+          <ChoosePlace files={files} onDone={drop} />
+        </Card>
+      ) : (
+        data &&
+        !data.asking && (
+          <EmptyState title="No shared photos.">
+            In your photos app, choose some, press Share and choose Plumbline.
+          </EmptyState>
+        )
+      )}
+    </div>
+  );
+}

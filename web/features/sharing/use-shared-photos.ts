@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { User } from "../../../contract/auth.ts";
+import { signedInSince } from "../../device/identity.ts";
+import {
+  claimShared,
+  dropShared,
+  findUnclaimed,
+  refuseShared,
+  sharedOf,
+  type SharedPhotos,
+  type Unclaimed,
+} from "../../device/shared.ts";
+import { useUser } from "../session/public.ts";
+
+interface Arrived {
+  /** Photos of this address that came before the person signed in. They are asked whether these are theirs. */
+  readonly asking: Unclaimed | undefined;
+  readonly photos: readonly SharedPhotos[];
+}
+
+async function receive(id: string | undefined, user: User): Promise<Arrived> {
+  const now = Date.now();
+  const found = id === undefined ? undefined : await findUnclaimed(id, now);
+  const since = await signedInSince(user);
+  const isTheirs = found !== undefined && since !== undefined && since <= found.at;
+  if (id !== undefined && isTheirs) await claimShared(id, user._id, now);
+  return { asking: isTheirs ? undefined : found, photos: await sharedOf(user._id, now) };
+}
+
+/**
+ * The photos that the person shared, with those of the address that the share led to. Nothing is shown that came before they
+ * signed in, until they say that it is theirs.
+ */
+export function useSharedPhotos(id: string | undefined) {
+  const user = useUser();
+  const { data, isError, refetch } = useQuery({
+    // Of this device, and no answer of the server.
+    queryKey: ["shared-photos", { owner: user._id, id }],
+    queryFn: () => receive(id, user),
+    networkMode: "always",
+    retry: false,
+  });
+  /** The device is full, or the browser keeps nothing. */
+  const [hasFailed, setFailed] = useState(false);
+
+  async function carryOut(act: () => Promise<unknown>): Promise<void> {
+    setFailed(false);
+    await act().catch(() => setFailed(true));
+    await refetch();
+  }
+
+  return {
+    data,
+    hasFailed: isError || hasFailed,
+    claim: () => id !== undefined && void carryOut(() => claimShared(id, user._id, Date.now())),
+    refuse: () => id !== undefined && void carryOut(() => refuseShared(id)),
+    /** Forgets all photos that are shown. */
+    drop: () =>
+      carryOut(() => Promise.all((data?.photos ?? []).map(({ id: each }) => dropShared(each)))),
+  };
+}
