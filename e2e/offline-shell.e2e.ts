@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { submitLogin } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 import { keptForOffline } from "./harness/worker.ts";
 
@@ -34,4 +36,105 @@ test("after one visit, the app opens without a network, with the person and the 
   await page.goto("/tasks?status=todo");
   await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Resources");
+});
+
+/** The people whom this device remembers. */
+const remembered = (page: Page) =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === "plumbline")) return [];
+    const opening = indexedDB.open("plumbline");
+    return new Promise<string[]>((resolve, reject) => {
+      opening.addEventListener("error", () => reject(new Error("The database does not open.")));
+      opening.addEventListener("success", () => {
+        const all = opening.result.transaction("identity").objectStore("identity").getAll();
+        all.addEventListener("success", () => {
+          opening.result.close();
+          resolve((all.result as { user: { name: string } }[]).map(({ user }) => user.name));
+        });
+      });
+    });
+  });
+
+test("signing out wipes the device, also without a network", async ({ page, context, company }) => {
+  await expect.poll(() => remembered(page)).toEqual([company.engineer.name]);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+  await page.goto("/projects");
+  await expect(page.getByRole("heading", { name: "Plumbline cannot be reached" })).toBeVisible();
+  await expect(page.getByText(company.engineer.name)).toHaveCount(0);
+});
+
+test("whoever was removed meanwhile sees what the device knows until the next contact, which wipes it", async ({
+  page,
+  context,
+  company,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/status of 401/);
+  await expect.poll(() => remembered(page)).toEqual([company.engineer.name]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(`Signed in as ${company.engineer.name}, confirmed`)).toBeVisible();
+
+  const admin = await openBrowser(company.admin);
+  await admin.goto("/admin");
+  await expect(admin.getByRole("button", { name: "Logout" })).toBeVisible();
+  const answer = await admin.evaluate(async (id) => {
+    const authorization = `Bearer ${localStorage.getItem("accessToken") ?? ""}`;
+    const answered = await fetch(`/api/people/${id}`, {
+      method: "DELETE",
+      headers: { authorization, "idempotency-key": crypto.randomUUID() },
+    });
+    return answered.status;
+  }, company.engineer.id);
+  expect(answer).toBe(200);
+
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page).toHaveURL("/login");
+  await expect.poll(() => remembered(page)).toEqual([]);
+});
+
+test("two people on one phone never see each other's copy", async ({ page, context, company }) => {
+  await expect.poll(() => remembered(page)).toEqual([company.engineer.name]);
+  // The session ends without a sign-out, and somebody else signs in.
+  await page.evaluate(() => localStorage.clear());
+  await context.clearCookies();
+  await page.goto("/login");
+  await submitLogin(page, company.clientOn);
+  await expect(page).toHaveURL("/dashboard");
+  await expect.poll(() => remembered(page)).toEqual([company.clientOn.name]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(`Signed in as ${company.clientOn.name}, confirmed`)).toBeVisible();
+});
+
+test("whoever signs out with photos that are not sent is asked, and may wait", async ({
+  page,
+  context,
+  company,
+}) => {
+  await page.goto(`/projects/${company.projectId}/files`);
+  await expect(page.getByRole("button", { name: "Add files" })).toBeVisible();
+  await keptForOffline(page);
+  await expect.poll(() => remembered(page)).toEqual([company.engineer.name]);
+  await context.setOffline(true);
+  await page.getByLabel("Add files").setInputFiles({
+    name: "slab.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.4\n"),
+  });
+  await page.getByRole("button", { name: "Logout" }).click();
+  const question = page.getByRole("alertdialog", { name: "1 file not sent yet" });
+  await expect(question).toContainText("what is only on this device is deleted");
+  await question.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await question.getByRole("button", { name: "Sign out anyway" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
 });

@@ -53,13 +53,8 @@ const manifest = {
     { name: "Projects", url: "/projects", icons: [icon("icon", 192, "any")] },
   ],
   screenshots: [
-    screenshot(
-      "wide",
-      "1440x900",
-      "wide",
-      "The dashboard: cost, progress and activity of all projects",
-    ),
-    screenshot("narrow", "720x1280", "narrow", "A project on a phone"),
+    screenshot("wide", "1440x900", "wide", "All projects, with their progress, cost and dates"),
+    screenshot("narrow", "720x1280", "narrow", "The same on a phone"),
   ],
   share_target: {
     action: SHARE_PATH,

@@ -1,6 +1,8 @@
 import { SHARE_PATH } from "../../contract/share-target.ts";
+import { counted } from "../ui/counted.ts";
 import { inTable } from "./database.ts";
 import { SHARED_AT, SHARED_CACHE, SHARED_NAME } from "./worker-messages.ts";
+import type { Unsent } from "./unsent-work.ts";
 
 /** Photos that somebody shared from another app, and has put on no project yet. */
 export interface SharedPhotos {
@@ -92,6 +94,13 @@ export async function sharedOf(owner: string, now: number): Promise<SharedPhotos
   return all
     .filter((each) => each.owner === owner && !old.includes(each))
     .toSorted((one, other) => one.at - other.at);
+}
+
+/** How many photos this person shared and has put on no project yet, for the question before signing out. */
+export async function unsentShared(owner: string): Promise<Unsent> {
+  const shared = await sharedOf(owner, Date.now());
+  const count = shared.reduce((sum, { files }) => sum + files.length, 0);
+  return { count, words: counted(count, "shared photo") };
 }
 
 /** Forgets photos: they are on their way to a project, or thrown away. */

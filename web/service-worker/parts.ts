@@ -19,14 +19,18 @@ export async function partFor(version: Version, request: Request): Promise<Respo
 }
 
 /**
- * Keeps files one after the other, behind everything else that the line carries. Ends at the first that does not come: the next
- * visit goes on from there.
+ * Keeps files one after the other, behind everything else that the line carries. Ends at the first that does not come, and
+ * when a new version waits, which cannot take over while this one works: the next visit goes on from there.
  */
-export async function keepParts(version: Version, files: readonly StagedFile[]): Promise<void> {
+export async function keepParts(
+  version: Version,
+  files: readonly StagedFile[],
+  isReplaced: () => boolean,
+): Promise<void> {
   const cache = await caches.open(version.parts);
   for (const { url } of files) {
     // One at a time leaves a slow line to the person.
-    if (!(await keepPart(cache, new URL(url, location.origin).href))) return;
+    if (isReplaced() || !(await keepPart(cache, new URL(url, location.origin).href))) return;
   }
 }
 

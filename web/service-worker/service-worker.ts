@@ -33,6 +33,7 @@ self.addEventListener("message", (event) => {
         keepParts(
           version,
           files.filter(({ stage }) => message.stages.includes(stage)),
+          () => self.registration.waiting !== null,
         ),
         forgetOldVersions(version),
       ]),

@@ -1,12 +1,10 @@
 import { useConfirmedIdentity } from "./use-confirmed-identity.ts";
 import { useSharedNotice } from "./use-shared-notice.ts";
-import { useUnsentCommands } from "./use-unsent-commands.ts";
 import { useUpdates } from "./use-updates.ts";
 
 /** What runs beside every signed-in screen for the time without a network. It draws nothing. */
 export function DevicePart() {
   useConfirmedIdentity();
-  useUnsentCommands();
   useSharedNotice();
   useUpdates();
   return null;

@@ -1,1 +1,2 @@
 export { DeviceBeside } from "./device-beside.tsx";
+export { useUnsentWork } from "./use-unsent-work.ts";

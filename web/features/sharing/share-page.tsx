@@ -31,7 +31,10 @@ export function SharePage() {
       />
       {failure !== undefined && <Banner tone="red">{failure}</Banner>}
       {data?.asking && (
-        <Banner tone="orange" title={`Are ${counted(data.asking.count, "shared file")} yours?`}>
+        <Banner
+          tone="orange"
+          title={`${data.asking.count === 1 ? "Is" : "Are"} ${counted(data.asking.count, "shared file")} yours?`}
+        >
           <p>They were shared on this phone before you signed in.</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button size="sm" onClick={refuse}>

@@ -24,7 +24,7 @@ import { usePressGuard } from "../../ui/hooks/use-press-guard.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { askVersionBy } from "../../ui/overlays/part-failure.tsx";
 import { Toaster } from "../../ui/overlays/toaster.tsx";
-import { DeviceBeside } from "../device/public.ts";
+import { DeviceBeside, useUnsentWork } from "../device/public.ts";
 import { LazyProjectForm } from "../projects/public.ts";
 import { NotificationBell } from "../notifications/public.ts";
 import { SearchButton } from "../search/public.ts";
@@ -117,9 +117,10 @@ function FrameOf() {
   );
 }
 
-/** What runs for every signed-in page: the live updates, and the key that undoes. */
+/** What runs for every signed-in page: the live updates, the question before signing out, and the key that undoes. */
 function Live() {
   useLive();
+  useUnsentWork();
   const { acts } = useSync();
   useHotkeys({ "mod+z": acts.undoLast });
   return null;
