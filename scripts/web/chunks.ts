@@ -214,7 +214,8 @@ export const groups = [
       /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
     ),
   },
-  { name: "sync", test: /web[\\/]sync[\\/]/ },
+  // With the way in which files are sent, which every signed-in screen loads ahead.
+  { name: "sync", test: /web[\\/](sync[\\/]|api[\\/]upload\.ts)/ },
   {
     name: "icons",
     test: /lucide-react[\\/].*[\\/]icons[\\/]/,
@@ -223,6 +224,14 @@ export const groups = [
   // What the device keeps: loaded when the page is idle, or at once when the server does not answer.
   { name: "device", test: /web[\\/]device[\\/]/ },
   { name: "add-task", test: modules(...adding) },
+  // What the frame loads ahead on every screen.
+  {
+    name: "prepared",
+    test: modules(
+      "web/features/projects/(project-form-dialog|project-form-fields|project-form-schema)",
+      "web/features/workspaces/workspace-list",
+    ),
+  },
   { name: "homes", test: modules(...homes) },
   // Pages that a link of a mail opens, and the ways there.
   {
