@@ -73,7 +73,6 @@ const share = z.number().min(0).max(1);
 
 /** A point on a sheet of a drawing: from the top left, as shares of its width and height. */
 export const pinShape = z.object({ drawing: id, revision: id, x: share, y: share });
-export type Pin = z.output<typeof pinShape>;
 
 /** A point on a drawing. */
 export function pinField(label: string): Field {

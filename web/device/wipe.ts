@@ -1,4 +1,5 @@
 import { inTable } from "./database.ts";
+import { clearSiteCopies } from "./site-copies.ts";
 import { SHARED_CACHE } from "./worker-messages.ts";
 
 /**
@@ -34,7 +35,7 @@ export async function wipeDevice(why: WipeReason): Promise<void> {
 
 async function wipeOwn(why: WipeReason): Promise<void> {
   await inTable("identity", "readwrite", (store) => store.clear());
-  if (why !== "signed-out") return;
+  if (why !== "signed-out") return clearSiteCopies();
   await Promise.all([
     inTable("shared", "readwrite", (store) => store.clear()),
     window.caches?.delete(SHARED_CACHE),

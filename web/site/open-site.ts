@@ -4,6 +4,8 @@ import { getSync, postSync } from "../../contract/sync.ts";
 import { ApiError, call, isUnreachable } from "../api/call.ts";
 import { upload } from "../api/upload.ts";
 import { liveMessages } from "../sync/live-messages.ts";
+import { unsentWork } from "../device/unsent-work.ts";
+import { counted } from "../ui/counted.ts";
 import { onReconnect } from "../ui/network.ts";
 import { openSiteDatabase, type Owner } from "./site-database.ts";
 import { createSite, type Site, type SiteParts } from "./site.ts";
@@ -71,6 +73,7 @@ export function siteOf(owner: Owner): Site {
   const site = createSite(partsFor(owner));
   const ends = [
     onReconnect(site.wake),
+    unsentWork.add(() => unsentOf(site)),
     liveMessages.listen(({ topic }) => {
       if (topic !== "presence" && topic !== "notification") site.plan();
     }),
@@ -87,8 +90,13 @@ export function siteOf(owner: Owner): Site {
   return site;
 }
 
-/** Closes what is open. Its database can be deleted then. */
-export function closeSite(): void {
-  current?.end();
-  current = undefined;
+/** What of this device's records only the device has, for the question before signing out. */
+async function unsentOf({ db }: Site): Promise<{ readonly count: number; readonly words: string }> {
+  const things = await db.outbox.where("state").equals("waiting").count();
+  const photos = await db.files.count();
+  const words = [
+    ...(things > 0 ? [counted(things, "record")] : []),
+    ...(photos > 0 ? [counted(photos, "photo")] : []),
+  ];
+  return { count: things + photos, words: words.join(" and ") };
 }

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable } from "dexie";
 import type { SyncCommand } from "../../contract/sync.ts";
+import { siteDatabaseName } from "../device/site-copies.ts";
 
 /** A record as the server sent it. */
 export interface StoredRow {
@@ -82,22 +83,12 @@ export class SiteDatabase extends Dexie {
   }
 }
 
-const PREFIX = "plumbline-site";
-
 /** Whose data it is. Each person has a database of their own in each company, so that nobody sees another's copy. */
 export interface Owner {
   readonly userId: string;
   readonly workspaceId: string;
 }
 
-export function openSiteDatabase({ userId, workspaceId }: Owner): SiteDatabase {
-  return new SiteDatabase(`${PREFIX} ${userId} ${workspaceId}`);
-}
-
-/** Deletes the copies of everybody on this device. */
-export async function wipeSiteDatabases(): Promise<void> {
-  const names = await Dexie.getDatabaseNames();
-  await Promise.all(
-    names.filter((name) => name.startsWith(PREFIX)).map((name) => Dexie.delete(name)),
-  );
+export function openSiteDatabase(owner: Owner): SiteDatabase {
+  return new SiteDatabase(siteDatabaseName(owner));
 }

@@ -1,11 +1,13 @@
 import { useConfirmedIdentity } from "./use-confirmed-identity.ts";
 import { useSharedNotice } from "./use-shared-notice.ts";
+import { useSiteBeside } from "./use-site-beside.ts";
 import { useUpdates } from "./use-updates.ts";
 
 /** What runs beside every signed-in screen for the time without a network. It draws nothing. */
 export function DevicePart() {
   useConfirmedIdentity();
   useSharedNotice();
+  useSiteBeside();
   useUpdates();
   return null;
 }

@@ -1,6 +1,8 @@
 import type { Project } from "../../../contract/projects.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
+import { isUnreachable } from "../../api/call.ts";
 import { useCan } from "../session/public.ts";
+import { LazyDeviceProjects } from "../site/public.ts";
 import { LoadMore } from "../../ui/data/load-more.tsx";
 import { NoProjects } from "./no-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
@@ -33,11 +35,14 @@ export function ProjectCards({
   if (pages.isPending) return <ProjectGridSkeleton />;
   if (!pages.data) {
     return (
-      <ErrorState
-        message={LOAD_FAILURE}
-        onRetry={() => void pages.refetch()}
-        retrying={pages.isFetching}
-      />
+      <>
+        <ErrorState
+          message={LOAD_FAILURE}
+          onRetry={() => void pages.refetch()}
+          retrying={pages.isFetching}
+        />
+        {isUnreachable(pages.error) && <LazyDeviceProjects />}
+      </>
     );
   }
   const projects = pages.data.pages.flatMap((page) => page.data);

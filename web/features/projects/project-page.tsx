@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, Outlet, useNavigate, useParams } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
 import { queryEarly } from "../../api/early-queries.ts";
+import { isUnreachable } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { useAct } from "../../sync/use-command.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
@@ -12,6 +13,7 @@ import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";
 import { ARCHIVED, ArchiveNote } from "./archive-note.tsx";
 import { Frozen } from "../session/public.ts";
+import { LazyDeviceProject } from "../site/public.ts";
 import { DeleteProjectDialog, LazyProjectForm, prepareDialogs } from "./lazy-parts.ts";
 import { prepareRooms } from "./load-room.ts";
 import { isMissing } from "./project-failures.ts";
@@ -49,14 +51,12 @@ function ProjectScreen({ projectId }: { projectId: string }) {
 
   if (missing) return <ProjectNotFound />;
   if (query.isError && !project) {
+    const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
+    if (isUnreachable(query.error)) return <LazyDeviceProject projectId={projectId} {...retry} />;
     return (
       <>
         <PageHeader title="Project" trail={projectTrail} />
-        <ErrorState
-          message="Failed to load project details"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <ErrorState message="Failed to load project details" {...retry} />
       </>
     );
   }

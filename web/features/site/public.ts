@@ -1,2 +1,2 @@
-/** What other features may use of the site's records. */
-export { SiteScreen } from "./site-screen.tsx";
+/** What other features may use of the site's records. Each loads its larger parts when they are needed. */
+export { LazyDeviceProject, LazyDeviceProjects, SiteRoom } from "./lazy-parts.ts";

@@ -1,5 +1,5 @@
 import "./site.css";
-import { useOpenProject } from "../../site/use-site.ts";
+import { useOpenProject } from "./parts/use-site.ts";
 import { choiceParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { Segments } from "../../ui/controls/segments.tsx";

@@ -1,7 +1,7 @@
 import { Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
 import { sizeWords } from "../../../../contract/size-words.ts";
-import { useDeviceProject, useSite } from "../../../site/use-site.ts";
+import { useDeviceProject, useSite } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";

@@ -1,7 +1,7 @@
 import { Combobox, type ComboboxOption } from "../../../ui/controls/combobox.tsx";
-import { useRecords, useProjectLists } from "../../../site/use-site.ts";
+import { useRecords, useProjectLists } from "../parts/use-site.ts";
 import type { Reference } from "../../../../contract/site/fields.ts";
-import { flatTree, locationTree } from "../locations/location-tree.ts";
+import { flatTree, locationTree } from "../parts/location-tree.ts";
 
 interface ReferenceFieldProps {
   readonly projectId: string;

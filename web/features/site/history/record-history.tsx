@@ -1,7 +1,7 @@
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import { serverMessage } from "../../../api/call.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
-import { useNames } from "../use-names.ts";
+import { useNames } from "../parts/use-names.ts";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { LoadingRegion, SkeletonText } from "../../../ui/data/skeleton.tsx";

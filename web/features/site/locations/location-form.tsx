@@ -4,7 +4,7 @@ import type { Json } from "../../../../engine/records/content.ts";
 import { location } from "../../../../contract/site/location.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import { useSite } from "../../../site/use-site.ts";
+import { useSite } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
@@ -16,7 +16,7 @@ import {
   formValues,
   recordFormSchema,
 } from "../form/record-form-schema.ts";
-import { flatTree, type LocationNode } from "./location-tree.ts";
+import { flatTree, type LocationNode } from "../parts/location-tree.ts";
 
 const names = ["name", "level", "parent"] as const;
 const schema = recordFormSchema(location, names);

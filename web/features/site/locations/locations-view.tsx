@@ -1,14 +1,14 @@
 import { MapPin, Plus } from "lucide-react";
 import { useState } from "react";
 import { location, locationLevels } from "../../../../contract/site/location.ts";
-import { useRecords } from "../../../site/use-site.ts";
+import { useRecords } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
-import { useMayAct } from "../use-may-act.ts";
+import { useMayAct } from "../parts/use-may-act.ts";
 import { LocationForm } from "./location-form.tsx";
-import { flatTree, type LocationNode, locationTree } from "./location-tree.ts";
+import { flatTree, type LocationNode, locationTree } from "../parts/location-tree.ts";
 
 /** What the form is about: a location that is changed, or where a new one goes. */
 type Editing = { readonly node: LocationNode } | { readonly inside: LocationNode | undefined };

@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { sizeWords } from "../../../../contract/size-words.ts";
 import { recordKindOf } from "../../../../contract/site/registry.ts";
 import type { OutboxEntry, OutboxFile } from "../../../site/site-database.ts";
-import { useOutbox, useSite, useSyncStatus } from "../../../site/use-site.ts";
+import { useOutbox, useSite, useSyncStatus } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CopyField } from "../../../ui/controls/copy-field.tsx";
 import { Badge } from "../../../ui/data/badge.tsx";

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import type { SyncState } from "../../../site/site.ts";
-import { useOutbox, useSyncStatus } from "../../../site/use-site.ts";
+import { useOutbox, useSyncStatus } from "../parts/use-site.ts";
 import { OutboxPanel } from "./outbox-panel.tsx";
 import { sendingWords } from "./sending-words.ts";
 

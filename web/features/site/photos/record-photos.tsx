@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { LocalRecord } from "../../../site/local-record.ts";
-import { useSite } from "../../../site/use-site.ts";
+import { useSite } from "../parts/use-site.ts";
 import { useOnline } from "../../../ui/hooks/use-online.ts";
 import { Files } from "../../files/public.ts";
 import { PhotoInput } from "./photo-input.tsx";

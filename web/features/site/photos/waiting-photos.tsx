@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { RotateCw, Trash2 } from "lucide-react";
 import { sizeWords } from "../../../../contract/size-words.ts";
 import type { OutboxFile } from "../../../site/site-database.ts";
-import { useSite, useStored } from "../../../site/use-site.ts";
+import { useSite, useStored } from "../parts/use-site.ts";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { useAddressOf } from "../../files/public.ts";
 

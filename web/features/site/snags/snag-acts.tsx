@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { snag } from "../../../../contract/site/snag.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
-import { useSite } from "../../../site/use-site.ts";
+import { useSite } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
-import { useMayAct } from "../use-may-act.ts";
+import { useMayAct } from "../parts/use-may-act.ts";
 import { textOf } from "./snag-filters.ts";
 
 type ActName = keyof typeof snag.acts;

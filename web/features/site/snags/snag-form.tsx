@@ -5,7 +5,7 @@ import { snag } from "../../../../contract/site/snag.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
-import { useSite } from "../../../site/use-site.ts";
+import { useSite } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useToday } from "../../session/public.ts";

@@ -6,7 +6,7 @@ import { Select } from "../../../ui/controls/select.tsx";
 import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { SEARCH_MAX, type UrlChange } from "../../../ui/hooks/url-params.ts";
-import type { LocationNode } from "../locations/location-tree.ts";
+import type { LocationNode } from "../parts/location-tree.ts";
 import { type SnagFilters, snagParams, type snagSorts } from "./snag-filters.ts";
 
 interface SnagToolbarProps {

@@ -1,11 +1,11 @@
 import { liveQuery } from "dexie";
 import { useEffect, useMemo, useState } from "react";
-import { recordKinds, type RecordKindName } from "../../contract/site/registry.ts";
-import { useUser } from "../features/session/public.ts";
-import { localRecord, type LocalRecord, type RecordRow } from "./local-record.ts";
-import { siteOf } from "./open-site.ts";
-import type { DeviceProject, OutboxEntry, OutboxFile } from "./site-database.ts";
-import type { Site } from "./site.ts";
+import { recordKinds, type RecordKindName } from "../../../../contract/site/registry.ts";
+import { useUser } from "../../session/public.ts";
+import { localRecord, type LocalRecord, type RecordRow } from "../../../site/local-record.ts";
+import { siteOf } from "../../../site/open-site.ts";
+import type { DeviceProject, OutboxEntry, OutboxFile } from "../../../site/site-database.ts";
+import type { Site } from "../../../site/site.ts";
 
 /** The records of the signed-in person on this device. */
 export function useSite(): Site {

@@ -1,9 +1,9 @@
-import { parseRole } from "../../../contract/permissions.ts";
-import { mayAct } from "../../../contract/site/rights.ts";
-import type { RecordKind } from "../../../contract/site/kind.ts";
-import type { LocalRecord } from "../../site/local-record.ts";
-import { useProjectLists } from "../../site/use-site.ts";
-import { useFrozen, useUser } from "../session/public.ts";
+import { parseRole } from "../../../../contract/permissions.ts";
+import { mayAct } from "../../../../contract/site/rights.ts";
+import type { RecordKind } from "../../../../contract/site/kind.ts";
+import type { LocalRecord } from "../../../site/local-record.ts";
+import { useProjectLists } from "./use-site.ts";
+import { useFrozen, useUser } from "../../session/public.ts";
 
 /** Whether the signed-in person may do an act to a record: the same rules as on the server, without a network too. */
 export function useMayAct(kind: RecordKind, projectId: string) {

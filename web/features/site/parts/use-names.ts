@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useProjectLists, useRecords } from "../../site/use-site.ts";
-import { flatTree, type LocationNode, locationTree } from "./locations/location-tree.ts";
+import { useProjectLists, useRecords } from "./use-site.ts";
+import { flatTree, type LocationNode, locationTree } from "./location-tree.ts";
 
 /** What records of a project call the things that they refer to, as this device has them. */
 export interface KnownNames {

@@ -1,0 +1,56 @@
+/** The databases of the site's records: one for each person in each company. Another module writes them. */
+const PREFIX = "plumbline-site";
+/** The tables that hold copies of the server's data. What a person made and has not sent is in others. */
+const COPIES = ["rows", "projects"];
+
+/** The name of a person's database of the site's records in a company. */
+export function siteDatabaseName(of: {
+  readonly userId: string;
+  readonly workspaceId: string;
+}): string {
+  return `${PREFIX} ${of.userId} ${of.workspaceId}`;
+}
+
+/** Whether this device has records of the site for a person. */
+export async function hasSiteCopy(of: Parameters<typeof siteDatabaseName>[0]): Promise<boolean> {
+  const known = (await indexedDB.databases?.()) ?? [];
+  return known.some(({ name }) => name === siteDatabaseName(of));
+}
+
+function opened(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener("success", () => resolve(opening.result));
+    opening.addEventListener("error", () => reject(opening.error ?? new Error("Not opened")));
+  });
+}
+
+function clear(database: IDBDatabase): Promise<void> {
+  const tables = COPIES.filter((table) => database.objectStoreNames.contains(table));
+  if (tables.length === 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(tables, "readwrite");
+    for (const table of tables) transaction.objectStore(table).clear();
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("Aborted")));
+  });
+}
+
+/**
+ * Deletes the copies of everybody's records on this device, and keeps what they made and have not sent. It needs none of
+ * the code that reads them: also a sign-in page does it.
+ */
+export async function clearSiteCopies(): Promise<void> {
+  const known = (await indexedDB.databases?.()) ?? [];
+  const names = known.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : []));
+  await Promise.all(
+    names.map(async (name) => {
+      const database = await opened(name);
+      try {
+        await clear(database);
+      } finally {
+        database.close();
+      }
+    }),
+  );
+}

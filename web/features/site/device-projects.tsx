@@ -1,0 +1,45 @@
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { useSite, useStored } from "./parts/use-site.ts";
+import { RelativeTime } from "../../ui/data/relative-time.tsx";
+
+/** The projects on this device, each with the way to its site. Nothing if there is none. */
+export function DeviceProjects() {
+  const { db } = useSite();
+  const ask = useMemo(
+    () => async () => {
+      const projects = await db.projects.toArray();
+      const rows = await db.rows.bulkGet(projects.map(({ id }) => `project/${id}`));
+      return projects.flatMap((project, place) => {
+        const title = rows[place]?.row["title"];
+        return typeof title === "string" ? [{ ...project, title }] : [];
+      });
+    },
+    [db],
+  );
+  const projects = useStored(ask) ?? [];
+  if (projects.length === 0) return null;
+  return (
+    <section className="mx-auto grid w-full max-w-md gap-2 pb-8">
+      <h2 className="text-sm font-semibold">On this device</h2>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+        {projects.map(({ id, title, syncedAt }) => (
+          <li key={id} className="relative px-4 py-3 hover:bg-hover">
+            <Link
+              to={paths.projectRoom(id, "site")}
+              className="font-medium wrap-anywhere after:absolute after:inset-0"
+            >
+              {title}
+            </Link>
+            {syncedAt !== null && (
+              <p className="text-[0.8125rem] text-soft">
+                Up to date as of <RelativeTime iso={new Date(syncedAt).toISOString()} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
