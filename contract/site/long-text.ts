@@ -60,7 +60,7 @@ export const textMerger: TextMerger = {
       const next = toBase64(Y.encodeStateAsUpdate(doc));
       const isBounded = words.length <= MAX_LONG_TEXT && next.length <= MAX_TEXT_STATE;
       if (!isBounded || !isPrintable(words)) return undefined;
-      return { state: next, words };
+      return { state: next, words, ...(doc.store.pendingStructs !== null && { hasGap: true }) };
     } catch {
       // Yjs throws various errors for bytes that are no update.
       return undefined;

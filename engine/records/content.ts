@@ -18,6 +18,8 @@ export type MergeKind = "value" | "text" | "set" | "rows";
 /** What set a value last. */
 export interface Clock {
   readonly stamp: Stamp;
+  /** The device's own time of the edit, if it is not the stamp's: it orders the edits of one device. */
+  readonly made?: string;
   /** The person. */
   readonly by: string;
   /** The version that the record had then. */
@@ -40,10 +42,10 @@ export const emptyContent: Content = { fields: {}, texts: {}, clocks: {} };
 export interface TextMerger {
   /**
    * The text after an edit: of an update of its document, or of words that replace all of it.
-   * @returns undefined if the update cannot be read
+   * @returns undefined if the update cannot be read; `hasGap` if it builds on an update that has not come
    */
   readonly join: (
     state: string | undefined,
     edit: { readonly update: string } | { readonly words: string },
-  ) => { readonly state: string; readonly words: string } | undefined;
+  ) => { readonly state: string; readonly words: string; readonly hasGap?: boolean } | undefined;
 }

@@ -69,6 +69,35 @@ it("what was seen is replaced, whatever the stamps say", () => {
   expect(third.content.fields).toEqual({ title: "Mine" });
 });
 
+it("a device's own edits keep its order, whatever their stamps were corrected to", () => {
+  const made = (n: number) => `2026-11-26T08:00:00.00${n}Z`;
+  const first = merge(emptyContent, edit({ title: "First" }, { minute: 9, made: made(1) }));
+  const second = merge(first.content, edit({ title: "Second" }, { minute: 8, made: made(2) }));
+  expect(second.content.fields).toEqual({ title: "Second" });
+  // Over what it had seen of somebody else's later stamp, its own stamp is moved up.
+  const other = merge(second.content, edit({ title: "Other" }, { device: 2, minute: 20 }));
+  const seen = edit({ title: "Seen" }, { minute: 10, made: made(3), base: 20, version: 21 });
+  const after = edit({ title: "After" }, { minute: 11, made: made(4), base: 20, version: 22 });
+  const third = merge(merge(other.content, seen).content, after);
+  expect(third.content.fields).toEqual({ title: "After" });
+  const late = merge(third.content, edit({ title: "Late" }, { minute: 30, made: made(2) }));
+  expect([late.content.fields, late.lost, late.hasMet]).toEqual([
+    { title: "After" },
+    ["title"],
+    false,
+  ]);
+});
+
+it("an update of a text that builds on one which has not come changes nothing", () => {
+  const first = updateOf(undefined, "Rain.");
+  const state = textMerger.join(undefined, { update: first })?.state;
+  const second = edit({ title: "A", notes: { update: updateOf(state, "Heavy rain.") } });
+  const { content, gaps } = merge(emptyContent, second);
+  expect([content, gaps]).toEqual([emptyContent, ["notes"]]);
+  const both = merge(merge(emptyContent, edit({ notes: { update: first } })).content, second);
+  expect(both.content.fields).toEqual({ title: "A", notes: "Heavy rain." });
+});
+
 it("members of a set come and go by themselves", () => {
   const both = merge(emptyContent, edit({ tags: ["a", "b"] })).content;
   const added = merge(both, edit({ tags: { add: ["c"] } }, { device: 2, minute: 2 })).content;

@@ -9,6 +9,11 @@ export interface FieldEdit {
    */
   readonly fields: Readonly<Record<string, Json>>;
   readonly stamp: Stamp;
+  /**
+   * The device's own time, as text that sorts. The stamp is corrected by what the clock is wrong by, which no two requests
+   * find out exactly alike: two edits of one device keep the order of this.
+   */
+  readonly made?: string;
   readonly by: string;
   /** The version of the record that was in view when the change was made; -1 if none was. */
   readonly base: number;
@@ -26,6 +31,8 @@ export interface Merged {
   readonly hasMet: boolean;
   /** The texts whose update cannot be read. Nothing of the edit is applied then. */
   readonly unreadable: readonly string[];
+  /** The texts whose update builds on one that has not come. Nothing of the edit is applied then either. */
+  readonly gaps: readonly string[];
 }
 
 /** Content under change by one edit. */
@@ -35,9 +42,11 @@ class Draft {
   readonly clocks: Record<string, Clock>;
   readonly lost: string[] = [];
   readonly unreadable: string[] = [];
+  readonly gaps: string[] = [];
   hasMet = false;
   readonly #edit: FieldEdit;
   readonly #replica: string;
+  readonly #made: string;
 
   constructor(content: Content, edit: FieldEdit) {
     this.fields = { ...content.fields };
@@ -45,27 +54,34 @@ class Draft {
     this.clocks = { ...content.clocks };
     this.#edit = edit;
     this.#replica = replicaOf(edit.stamp);
+    this.#made = edit.made ?? edit.stamp;
   }
 
   /** Whether the present value of `key` was in view when the edit was made, or comes from the same device before. */
   saw(key: string): boolean {
     const clock = this.clocks[key];
     if (clock === undefined || clock.version <= this.#edit.base) return true;
-    return replicaOf(clock.stamp) === this.#replica && clock.stamp <= this.#edit.stamp;
+    return this.isOwn(clock) && (clock.made ?? clock.stamp) <= this.#made;
+  }
+
+  /** Whether the same device set it. */
+  isOwn({ stamp }: Clock): boolean {
+    return replicaOf(stamp) === this.#replica;
   }
 
   /** Whether the edit decides what `key` is: over what its maker had seen, and else by the later stamp. */
   wins(key: string): boolean {
-    if (this.saw(key)) return true;
-    const last = this.clocks[key]?.stamp ?? "";
-    if (replicaOf(last) !== this.#replica) this.hasMet = true;
-    return this.#edit.stamp > last;
+    const last = this.clocks[key];
+    if (last === undefined || this.saw(key)) return true;
+    if (this.isOwn(last)) return false;
+    this.hasMet = true;
+    return this.#edit.stamp > last.stamp;
   }
 
   /** Whether the edit is not one of the same device that came before what set `key`. */
   comesAfter(key: string): boolean {
-    const last = this.clocks[key]?.stamp ?? "";
-    return replicaOf(last) !== this.#replica || this.#edit.stamp > last;
+    const last = this.clocks[key];
+    return last === undefined || !this.isOwn(last) || this.#made > (last.made ?? last.stamp);
   }
 
   /** Says that the edit set `key`. A stamp never falls behind the one that it replaces. */
@@ -74,7 +90,8 @@ class Draft {
     const last = this.clocks[key]?.stamp ?? "";
     const now = stamp.slice(0, stamp.indexOf("/"));
     const mine = stamp > last ? stamp : tick(last, { now, replica: this.#replica });
-    this.clocks[key] = { stamp: mine, by, version };
+    const made = this.#made === mine ? {} : { made: this.#made };
+    this.clocks[key] = { stamp: mine, ...made, by, version };
   }
 
   /** Takes `key` if the edit wins it, and else notes that it lost. */
@@ -186,6 +203,10 @@ function mergeText(draft: Draft, field: string, value: Json, texts: TextMerger):
     draft.unreadable.push(field);
     return;
   }
+  if (joined.hasGap === true) {
+    draft.gaps.push(field);
+    return;
+  }
   if (isUpdate && draft.wins(field)) draft.mark(field);
   draft.fields[field] = joined.words;
   draft.texts[field] = joined.state;
@@ -228,12 +249,13 @@ export function mergeEdit(
         break;
     }
   }
-  const { lost, hasMet, unreadable } = draft;
-  if (unreadable.length > 0) return { content, before: {}, lost: [], hasMet: false, unreadable };
+  const { lost, hasMet, unreadable, gaps } = draft;
+  if (unreadable.length + gaps.length > 0)
+    return { content, before: {}, lost: [], hasMet: false, unreadable, gaps };
   const changed = Object.keys(edit.fields).filter(
     (field) => !isEqual(content.fields[field], draft.fields[field]),
   );
   const before = Object.fromEntries(changed.map((name) => [name, content.fields[name] ?? null]));
   const { fields, texts: states, clocks } = draft;
-  return { content: { fields, texts: states, clocks }, before, lost, hasMet, unreadable };
+  return { content: { fields, texts: states, clocks }, before, lost, hasMet, unreadable, gaps };
 }

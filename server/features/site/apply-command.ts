@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { SyncCommand } from "../../../contract/sync.ts";
 import { checkFields, mergeKindsOf } from "../../../contract/site/check-fields.ts";
 import type { RecordKind } from "../../../contract/site/kind.ts";
@@ -26,7 +27,7 @@ export type Outcome =
       readonly before: Readonly<Record<string, Json>>;
       /** The parts whose later value stayed. */
       readonly lost: readonly string[];
-      /** Nothing is different: it was so already. */
+      /** Nothing is different, not even what set a field last: it was so already. */
       readonly isSame: boolean;
     };
 
@@ -57,6 +58,12 @@ function newRecord(
 function standingOf(kind: RecordKind, { state, createdBy, fields }: StoredRecord) {
   const { people, company } = derive(kind, fields);
   return { state, createdBy, people, company };
+}
+
+/** Whether fields come with an act that it does not need. They are a change, whatever they come with. */
+function hasOtherFields(kind: RecordKind, { act, fields }: SyncCommand): boolean {
+  const needs = Object.hasOwn(kind.acts, act) ? (kind.acts[act]?.needs ?? []) : [];
+  return Object.keys(fields).some((name) => !needs.includes(name));
 }
 
 function sentenceOf(problems: Readonly<Record<string, string>>): string {
@@ -95,6 +102,12 @@ export function applyCommand(
       "forbidden",
       `You do not have permission to do this to ${isNew ? "" : "this "}${isNew ? kind.plural : kind.noun}.`,
     );
+  if (
+    act !== "create" &&
+    hasOtherFields(kind, command) &&
+    !mayAct(kind, "change", { actor, record: standingOf(kind, record) })
+  )
+    return refused("forbidden", `You do not have permission to change this ${kind.noun}.`);
   const checked = checkFields(kind, { act, fields: command.fields });
   if (!checked.ok) return refused("validation_failed", sentenceOf(checked.problems));
   return move(command, { ...on, record, fields: checked.fields, isNew, stamp });
@@ -124,13 +137,26 @@ function move(
       `It is “${kind.states[record.state]?.label ?? record.state}” now, so “${transition.label}” is not possible any more.`,
     );
   const version = record.version + 1;
-  const edit = { fields, stamp, by: actor.userId, base: isNew ? Infinity : base, version };
+  const edit = {
+    fields,
+    stamp,
+    made: command.at,
+    by: actor.userId,
+    base: isNew ? Infinity : base,
+    version,
+  };
   const merged = mergeEdit(record, edit, { kinds: mergeKindsOf(kind), texts: textMerger });
   const [unreadable] = merged.unreadable;
   if (unreadable !== undefined)
     return refused(
       "validation_failed",
       `${kind.fields[unreadable]?.label ?? unreadable} cannot be read, or is too long.`,
+    );
+  const [gap] = merged.gaps;
+  if (gap !== undefined)
+    return refused(
+      "text_gap",
+      `${kind.fields[gap]?.label ?? gap} builds on words that have not arrived. Send those first.`,
     );
   const next: StoredRecord = {
     ...record,
@@ -143,7 +169,7 @@ function move(
     !isNew &&
     next.state === record.state &&
     next.isDeleted === record.isDeleted &&
-    Object.keys(merged.before).length === 0;
+    isDeepStrictEqual([next.texts, next.clocks], [record.texts, record.clocks]);
   const hasMet =
     merged.lost.length > 0 ||
     merged.hasMet ||

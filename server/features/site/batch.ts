@@ -63,7 +63,7 @@ export class Batch {
     if (!kind) throw new Error(`There is no kind of record ${command.record}`);
     const before = this.#records.get(command.id);
     const outcome = this.#decide(command, { kind, before, stamp });
-    if (outcome.status !== "refused") this.#keep(command, outcome.next);
+    if (outcome.status !== "refused" && !outcome.isSame) this.#keep(command, outcome.next);
     this.applied.push({ command, stamp, kind, before, outcome });
     return outcome;
   }

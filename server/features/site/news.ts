@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Ctx } from "../../context.ts";
 import type { Applied } from "./batch.ts";
 import { announceTo } from "./watchers.ts";
@@ -5,6 +6,16 @@ import { selectStatesForClients, selectWatchers } from "./watchers.sql.ts";
 import type { KeptChange } from "./keep-batch.ts";
 import { notifyOfBatch } from "./notify-of-batch.ts";
 import { recordBatch } from "./record-batch.ts";
+
+/** Whether anything is different to somebody who looks at it. Who set a field last is for devices alone. */
+function isVisible({ before, next }: KeptChange): boolean {
+  return (
+    before === undefined ||
+    before.state !== next.state ||
+    before.isDeleted !== next.isDeleted ||
+    !isDeepStrictEqual(before.fields, next.fields)
+  );
+}
 
 /** Records what a batch did, and tells those who see the records. */
 export async function tellOfBatch(
@@ -18,6 +29,7 @@ export async function tellOfBatch(
     selectStatesForClients(ctx.tx),
   ]);
   for (const change of kept) announceTo(ctx, change, { watchers, shown });
-  await recordBatch(ctx, { kept, applied });
-  await notifyOfBatch(ctx, { kept, applied, watchers });
+  const visible = kept.filter(isVisible);
+  await recordBatch(ctx, { kept: visible, applied });
+  await notifyOfBatch(ctx, { kept: visible, applied, watchers });
 }

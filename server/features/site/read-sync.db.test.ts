@@ -11,6 +11,7 @@ import {
   newSnag,
   prepare,
   pull,
+  pullNow,
   pullOnce,
   push,
   stranger,
@@ -67,6 +68,7 @@ it("an answer is at most half a megabyte, and a copy that breaks off goes on whe
       ),
     );
   const ids = new Set<string>();
+  await pull(company.engineer);
   let page = await pullOnce(company.engineer);
   let rounds = 1;
   for (; ; rounds += 1) {
@@ -94,7 +96,7 @@ it("what is done between the reading of the feed and of the records is not lost"
     // A transaction that is older than all others holds the feed back.
     await client.query("select pg_current_xact_id()");
     const id = await newSnag(device);
-    const { cursor } = await pull(company.engineer);
+    const { cursor } = await pullNow(company.engineer);
     await client.query("commit");
     const later = await pull(company.engineer, cursor);
     expect(later.changes.map((change) => change.id)).toContain(id);
@@ -123,4 +125,22 @@ it("whoever leaves the team is told that all is gone", async () => {
 
 it("a project of strangers is empty", async () => {
   expect((await pullOnce(stranger.engineer, undefined, company.projectId)).changes).toEqual([]);
+});
+
+it("tasks that move with the programme, which are not named, are sent again", async () => {
+  const id = await newSnag(deviceOf(company.engineer));
+  const { cursor } = await pull(company.engineer);
+  const { superuser } = app.database;
+  await superuser.query("update tasks set due_date = '2026-12-24' where id = $1", [company.taskId]);
+  await superuser.query(
+    "insert into changes (workspace_id, topic, project_id, roles) values ($1, 'task', $2, '{engineer}')",
+    [company.workspaceId, company.projectId],
+  );
+  const { changes, reset, cursor: next } = await pull(company.engineer, cursor);
+  expect({ changes, reset }).toMatchObject({
+    changes: [{ record: "task", id: company.taskId, row: { dueDate: "2026-12-24" } }],
+    reset: false,
+  });
+  await push(deviceOf(company.engineer), [command({ id, act: "close" })]);
+  expect((await pull(company.engineer, next)).changes).toMatchObject([{ record: "snag", id }]);
 });

@@ -122,7 +122,28 @@ async function addChanged(
   return true;
 }
 
-/** What changed since a position. @returns the position then, and whether there is more */
+/**
+ * The first source of which some records changed that are not named, as when a programme moves the tasks that follow it.
+ * undefined if there is none.
+ */
+function unnamedIn(
+  changes: readonly ChangeRow[],
+  projects: readonly string[],
+): SyncPosition["copying"] {
+  const unnamed = changes.filter(
+    ({ id, project }) => id === null && (project === null || projects.includes(project)),
+  );
+  const source = syncSources.findIndex(
+    ({ record, topics }) =>
+      record !== "project" && unnamed.some(({ topic }) => topics.some((each) => each === topic)),
+  );
+  return source === -1 ? undefined : { source, after: undefined };
+}
+
+/**
+ * What changed since a position. @returns the position then, whether there is more, and from where all records are sent
+ * again, because some changed that are not named
+ */
 async function follow(
   ctx: Ctx,
   answer: Answer,
@@ -135,7 +156,7 @@ async function follow(
     readonly position: SyncPosition;
     readonly horizon: number;
   },
-): Promise<{ readonly feed: SyncPosition["feed"]; readonly more: boolean }> {
+): Promise<Pick<SyncPosition, "feed" | "copying"> & { readonly more: boolean }> {
   let at = position.feed;
   const { feed: name } = at;
   let limit = CHANGES;
@@ -144,7 +165,7 @@ async function follow(
     const size = answer.parts.length;
     if (!(await addChanged(ctx, answer, { changes, projects }))) {
       // What was added of this page is sent again with the next answer.
-      if (size > 0) return { feed: at, more: true };
+      if (size > 0) return { feed: at, copying: undefined, more: true };
       answer.clear();
       limit = Math.max(1, Math.floor(limit / 8));
       // One change may concern all projects, and is not divided.
@@ -152,11 +173,14 @@ async function follow(
       continue;
     }
     const last = changes.at(-1);
-    if (changes.length < limit || !last)
-      return { feed: { feed: name, number: horizon, part: 0 }, more: false };
-    at = { feed: name, number: last.number, part: last.part };
+    const copying = unnamedIn(changes, projects);
+    const isLast = changes.length < limit || !last;
+    at = isLast
+      ? { feed: name, number: horizon, part: 0 }
+      : { feed: name, number: last.number, part: last.part };
+    if (isLast || copying) return { feed: at, copying, more: !isLast || copying !== undefined };
   }
-  return { feed: at, more: true };
+  return { feed: at, copying: undefined, more: true };
 }
 
 /**
@@ -181,8 +205,12 @@ export async function getSync(
     // What changed during the copy follows with the next request.
     return show(answer, { ...position, copying }, { more: true, reset: !isCurrent });
   }
-  const { feed, more } = await follow(ctx, answer, { projects, position, horizon: state.horizon });
-  return show(answer, { ...position, feed }, { more, reset: false });
+  const { more, ...next } = await follow(ctx, answer, {
+    projects,
+    position,
+    horizon: state.horizon,
+  });
+  return show(answer, { ...position, ...next }, { more, reset: false });
 }
 
 function show(

@@ -60,7 +60,11 @@ it("clients see snags once the company shows them, and never what was written in
   await push(engineer, [command({ id, act: "change", fields: { trade: "Joiner" } })]);
   await push(engineer, [command({ id, act: "close" })]);
   const history = await app.call(routes.getRecordHistory, { params: { id } }, company.clientOn);
-  expect(history.json().data).toMatchObject([{ act: "close" }, { act: "create" }]);
+  expect(history.json().data).toMatchObject([
+    { act: "close", sent: {}, before: {} },
+    { act: "create", sent: {}, before: {} },
+  ]);
+  expect(history.body).not.toContain("Door rubs");
   expect(await sees(company.clientOff)).toEqual([]);
 });
 
@@ -94,11 +98,13 @@ it("a contractor answers for their company's snags, and closes none", async () =
   const acts = await push(contractor, [
     command({ id, act: "change", fields: { title: "Not ours" } }),
     command({ id, act: "close" }),
+    command({ id, act: "ready", fields: { title: "Not ours" } }),
     command({ id, act: "ready" }),
     command({ id: others, act: "ready" }),
     command({ id, act: "delete" }),
   ]);
   expect(acts.map(({ status, code }) => code ?? status)).toEqual([
+    "forbidden",
     "forbidden",
     "forbidden",
     "accepted",

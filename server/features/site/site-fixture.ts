@@ -79,8 +79,27 @@ export async function pullOnce(
   return answer.json<{ data: Pulled }>().data;
 }
 
+/** Waits until the feed shows what was written: it waits itself for older transactions, of other tests too. */
+async function feedIsComplete(): Promise<void> {
+  const db = app.database.superuser;
+  const ask = async (edge: "xmin" | "xmax") => {
+    const { rows } = await db.query<{ at: string }>(
+      `select pg_snapshot_${edge}(pg_current_snapshot())::text as at`,
+    );
+    return BigInt(rows[0]?.at ?? 0);
+  };
+  const now = await ask("xmax");
+  await expect.poll(async () => (await ask("xmin")) >= now).toBe(true);
+}
+
 /** Everything since a cursor. */
 export async function pull(person: TestPerson, cursor?: string): Promise<Pulled> {
+  await feedIsComplete();
+  return pullNow(person, cursor);
+}
+
+/** What the feed shows at present since a cursor. */
+export async function pullNow(person: TestPerson, cursor?: string): Promise<Pulled> {
   let page = await pullOnce(person, cursor);
   const changes = [...page.changes];
   const isReset = page.reset;

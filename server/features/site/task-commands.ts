@@ -28,7 +28,7 @@ function firstProblem(error: {
 }
 
 async function act(ctx: Ctx, { act: name, id, project, fields, base }: SyncCommand): Promise<void> {
-  const action = acts[name];
+  const action = Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (!action) throw new Refusal("validation_failed", `A task cannot be “${name}”.`);
   if (!mayAtAll(ctx.actor, action)) throw new Refusal("forbidden", refusalOf(ctx.actor, action));
   if (name === "delete") {

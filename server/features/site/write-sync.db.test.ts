@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { updateOf } from "../../../contract/site/long-text.ts";
+import * as Y from "yjs";
+import { textMerger, updateOf } from "../../../contract/site/long-text.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import {
@@ -308,4 +309,87 @@ it("tasks go through their own use cases", async () => {
   expect(await push(deviceOf(company.admin), [stale])).toMatchObject([
     { status: "refused", code: "conflict" },
   ]);
+});
+
+it("a word of the language is no act of a task", async () => {
+  const id = company.taskId;
+  expect(
+    await push(deviceOf(company.engineer), [command({ record: "task", id, act: "constructor" })]),
+  ).toMatchObject([{ status: "refused", code: "validation_failed" }]);
+});
+
+it("an id that a hidden record has takes no number", async () => {
+  const hidden = await newSnag(deviceOf(company.engineer));
+  const contractor = deviceOf(company.contractorOn);
+  await push(contractor, [command({ id: hidden, fields: { title: "Mine" } })]);
+  const id = await newSnag(contractor);
+  expect((await rowsOf(contractor.person)).get(id)?.number).toBe(2);
+});
+
+it("a later edit to the same value keeps an earlier one that comes after it out", async () => {
+  const ada = deviceOf(company.engineer);
+  const at = (minutes: number) =>
+    new Date(app.clock.now.getTime() - minutes * 60_000).toISOString();
+  const made = command({ at: at(60), fields: { title: "Door rubs", trade: "Joiner" } });
+  const set = (trade: string, minutes: number) =>
+    command({ id: made.id, act: "change", at: at(minutes), fields: { trade } });
+  await push(ada, [made]);
+  await push(deviceOf(company.owner), [set("Joiner", 10)]);
+  expect(await push(deviceOf(company.admin), [set("Painter", 20)])).toMatchObject([
+    { status: "merged" },
+  ]);
+  expect((await rowsOf(ada.person)).get(made.id)?.fields["trade"]).toBe("Joiner");
+});
+
+it("a person's own later edit stays, however long each request took on its way", async () => {
+  const ada = deviceOf(company.engineer);
+  const id = await newSnag(deviceOf(company.admin), { trade: "Joiner" });
+  const { now } = app.clock;
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
+  const set = (trade: string, seconds: number) =>
+    command({ id, act: "change", base: 1, at: at(seconds), fields: { trade } });
+  // Half a minute on one bar of signal: the server takes the clock for half a minute slow.
+  await push(ada, [set("Painter", -40)], at(-30));
+  await push(ada, [set("Mason", -35)], at(0));
+  expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Mason");
+  expect(await push(ada, [set("Glazier", -38)], at(0))).toMatchObject([{ status: "merged" }]);
+  expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Mason");
+});
+
+it("words that build on words which have not arrived wait for them", async () => {
+  const ada = deviceOf(company.engineer);
+  const id = await newSnag(ada);
+  const first = updateOf(undefined, "The door rubs.");
+  const joined = textMerger.join(undefined, { update: first });
+  const second = updateOf(joined?.state, "The door rubs. Seen twice.");
+  const write = (update: string) =>
+    command({ id, act: "change", base: 1, fields: { description: { update } } });
+  const late = write(second);
+  expect(await push(ada, [late])).toMatchObject([{ status: "refused", code: "text_gap" }]);
+  await push(ada, [write(first), late]);
+  expect((await rowsOf(ada.person)).get(id)?.fields["description"]).toBe(
+    "The door rubs. Seen twice.",
+  );
+});
+
+it("words that were written and taken out again are known, for what is written after them", async () => {
+  const ada = deviceOf(company.engineer);
+  const id = await newSnag(ada, { description: { update: updateOf(undefined, "The door rubs.") } });
+  const doc = new Y.Doc();
+  const state = (await rowsOf(ada.person)).get(id)?.texts["description"] ?? "";
+  Y.applyUpdate(doc, Buffer.from(state, "base64"));
+  const text = doc.getText("text");
+  const since = (vector: Uint8Array) =>
+    Buffer.from(Y.encodeStateAsUpdate(doc, vector)).toString("base64");
+  const write = (update: string) =>
+    command({ id, act: "change", base: 1, fields: { description: { update } } });
+  let vector = Y.encodeStateVector(doc);
+  text.insert(0, "x");
+  text.delete(0, 1);
+  const nothing = write(since(vector));
+  vector = Y.encodeStateVector(doc);
+  text.insert(text.length, " Again.");
+  const results = await push(ada, [nothing, write(since(vector))]);
+  expect(results.map(({ status }) => status)).toEqual(["accepted", "accepted"]);
+  expect((await rowsOf(ada.person)).get(id)?.fields["description"]).toBe("The door rubs. Again.");
 });
