@@ -102,7 +102,7 @@ export const postSync = route({
   name: "postSync",
   summary: "Do what was done on a device, in order and each command once",
   method: "POST",
-  changes: [],
+  changes: ["snag", "location", "task", "activity", "notification"],
   path: "/api/sync",
   access: "session",
   action: "site.write",

@@ -73,6 +73,7 @@ create policy answered on site_records for update to plumbline_app
     and project_id in (select my_projects())
     and kind = any ((select site_kinds_of_contractors())::text[])
     and kind || ' ' || state <> all ((select site_states_decided())::text[])
+    and (deleted_at is null or created_by = (select current_actor()))
     and (created_by = (select current_actor()) or (select current_actor()) = any (people)
       or company_id = (select my_company())))
   -- The row stays in their sight, or leaves it for another company.
@@ -83,13 +84,47 @@ grant select, insert,
   update (state, title, fields, texts, clocks, company_id, people, day, version, updated_at, deleted_at)
   on site_records to plumbline_app;
 
-create policy counted on site_numbers to plumbline_app
-  using (workspace_id = (select current_workspace())
-    and ((select sees_all_projects()) or project_id in (select my_projects())))
-  with check (workspace_id = (select current_workspace())
-    and ((select sees_all_projects())
-      or ((select actor_role()) = 'contractor' and project_id in (select my_projects()))));
-grant select, insert, update (last) on site_numbers to plumbline_app;
+/*
+ * Takes the next numbers of a kind in a project, for those who may add such records to it. Nobody writes the table
+ * itself, so that no number is given twice. Returns the first; null for others.
+ */
+create function take_site_numbers(p_project uuid, p_kind text, p_count integer) returns integer
+  language sql security definer set search_path = plumbline, pg_temp
+as $$
+  insert into site_numbers (project_id, kind, workspace_id, last)
+  select p.id, p_kind, p.workspace_id, p_count from projects p
+   where p.id = p_project and p.workspace_id = (select current_workspace()) and p.deleted_at is null
+     and p_count > 0 and p_kind in (select kind from site_kinds())
+     and ((select sees_all_projects())
+       or ((select actor_role()) = 'contractor' and p.id in (select my_projects())
+         and p_kind = any ((select site_kinds_of_contractors())::text[])))
+  on conflict (project_id, kind) do update set last = site_numbers.last + excluded.last
+  returning last - p_count + 1
+$$;
+
+-- A record has a number that was taken: a free one is the next of somebody else's.
+create function keep_site_number() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if session_user <> 'plumbline_app' or exists (
+    select from site_numbers n where n.project_id = new.project_id and n.kind = new.kind and n.last >= new.number)
+  then
+    return new;
+  end if;
+  raise insufficient_privilege using message = 'Numbers are given in order';
+end
+$$;
+create trigger keep_site_number before insert on site_records for each row when (new.number is not null)
+  execute function keep_site_number();
+
+-- Those of these ids that records have, also out of sight: they cannot be added, and take no number.
+create function site_records_taken(p_ids uuid[]) returns setof uuid
+  language sql stable security definer set search_path = plumbline, pg_temp
+as $$
+  select id from site_records where id = any (p_ids)
+$$;
+grant execute on function take_site_numbers, site_records_taken to plumbline_app;
 
 -- What was refused is for its maker. What was done is for whoever sees the record; clients see the moves from state to
 -- state, but no edits.

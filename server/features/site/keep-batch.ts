@@ -4,6 +4,7 @@ import type { RecordKind } from "../../../contract/site/kind.ts";
 import type { RecordKindName } from "../../../contract/site/registry.ts";
 import type { Ctx } from "../../context.ts";
 import { selectNames } from "../people/public.ts";
+import type { Outcome } from "./apply-command.ts";
 import type { Applied, Batch } from "./batch.ts";
 import { lostWords, winnersOf } from "./lost-words.ts";
 import { tellOfBatch } from "./news.ts";
@@ -11,6 +12,7 @@ import {
   type Edit,
   insertEdits,
   insertRecords,
+  selectTakenRecords,
   takeNumbers,
   updateRecords,
   type WrittenRecord,
@@ -30,8 +32,7 @@ async function withNumbers(ctx: Ctx, changed: readonly Changed[]): Promise<Writt
     const [first] = group;
     if (!first) continue;
     const { projectId, kind } = first.next;
-    const { workspaceId } = ctx.actor;
-    const from = await takeNumbers(ctx.tx, { workspaceId, projectId, kind, count: group.length });
+    const from = await takeNumbers(ctx.tx, { projectId, kind, count: group.length });
     for (const [place, { next }] of group.entries()) numbers.set(next.id, from + place);
   }
   return changed.map(({ next, kind }) => ({
@@ -84,6 +85,14 @@ function editOf({ command, stamp, before, outcome }: Applied, result: SyncResult
     stamp,
     digest: digestOf(command),
   };
+}
+
+/**
+ * Refused for want of something that may still come: the record, or the words before. Sent again, it is decided anew. A
+ * project out of sight keeps no history of who asked for it either.
+ */
+function isUndecided(outcome: Outcome): boolean {
+  return outcome.status === "refused" && ["not_found", "text_gap"].includes(outcome.code);
 }
 
 async function namesOfWinners(
@@ -139,14 +148,16 @@ export async function keepBatch(
   const { applied } = batch;
   if (applied.length === 0) return [];
   const { workspaceId, userId: by } = ctx.actor;
-  const changed = batch.changed();
+  const all = batch.changed();
+  const ids = all.flatMap(({ before, next }) => (before === undefined ? next.id : []));
+  const taken = await selectTakenRecords(ctx.tx, ids);
+  const changed = all.filter(({ next }) => !taken.has(next.id));
   const written = await withNumbers(ctx, changed);
-  const isNew = (record: WrittenRecord) =>
-    changed.some(({ before, next }) => next.id === record.id && before === undefined);
-  const newRecords = written.filter(isNew);
-  const added = await insertRecords(ctx.tx, { records: newRecords, workspaceId, by, now: ctx.now });
-  const taken = new Set(newRecords.map(({ id }) => id).filter((id) => !added.has(id)));
-  const others = written.filter((record) => !isNew(record));
+  const [newRecords, others] = [
+    written.filter(({ id }) => ids.includes(id)),
+    written.filter(({ id }) => !ids.includes(id)),
+  ];
+  await insertRecords(ctx.tx, { records: newRecords, workspaceId, by, now: ctx.now });
   await updateRecords(ctx.tx, { records: others, now: ctx.now });
   const names = await namesOfWinners(ctx, applied);
   const results = applied.map((one) =>
@@ -154,14 +165,12 @@ export async function keepBatch(
   );
   const edits = applied.flatMap((one, place) => {
     const result = results[place];
-    // A project out of sight keeps no history of who asked for it.
-    const isUnseen = one.outcome.status === "refused" && one.outcome.code === "not_found";
-    return result && !isUnseen ? [editOf(one, result)] : [];
+    return result && !isUndecided(one.outcome) ? [editOf(one, result)] : [];
   });
   await insertEdits(ctx.tx, { edits, workspaceId, by, replica, now: ctx.now });
   const kept = changed.flatMap(({ before, kind, next: { id } }): KeptChange[] => {
     const next = written.find((record) => record.id === id);
-    return next && !taken.has(id) ? [{ before, kind, next, name: next.kind }] : [];
+    return next ? [{ before, kind, next, name: next.kind }] : [];
   });
   const done = applied.filter(
     ({ command, outcome }) => outcome.status !== "refused" && !taken.has(command.id),

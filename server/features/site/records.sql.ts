@@ -51,20 +51,24 @@ export async function selectLocationParents(
 /** Takes the next `count` numbers of a kind. @returns the first */
 export async function takeNumbers(
   tx: Tx,
-  of: {
-    readonly workspaceId: string;
-    readonly projectId: string;
-    readonly kind: RecordKindName;
-    readonly count: number;
-  },
+  of: { readonly projectId: string; readonly kind: RecordKindName; readonly count: number },
 ): Promise<number> {
-  const { workspaceId, projectId, kind, count } = of;
-  const { rows } = await sql<{ last: number }>`
-    insert into site_numbers (project_id, kind, workspace_id, last)
-    values (${projectId}::uuid, ${kind}, ${workspaceId}::uuid, ${count})
-    on conflict (project_id, kind) do update set last = site_numbers.last + excluded.last
-    returning last`.execute(tx);
-  return (rows[0]?.last ?? count) - count + 1;
+  const { rows } = await sql<{ first: number | null }>`
+    select take_site_numbers(${of.projectId}::uuid, ${of.kind}, ${of.count}) as first`.execute(tx);
+  const first = rows[0]?.first ?? null;
+  if (first === null) throw new Error("Somebody who may not add records took their numbers");
+  return first;
+}
+
+/** Those of these ids that records have already, also out of the caller's sight. */
+export async function selectTakenRecords(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from site_records_taken(${[...ids]}::uuid[]) t (id)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A record as it is written. */
@@ -95,7 +99,7 @@ const ROWS = sql.raw(`as r (
   id uuid, project uuid, kind text, number integer, state text, title text, fields jsonb, texts jsonb, clocks jsonb,
   company uuid, people uuid[], day date, version integer, deleted boolean)`);
 
-/** Adds records. @returns the ids of those that were added: the others are taken by records out of sight */
+/** Adds records whose ids are free. */
 export async function insertRecords(
   tx: Tx,
   of: {
@@ -104,29 +108,26 @@ export async function insertRecords(
     readonly by: string;
     readonly now: Date;
   },
-): Promise<ReadonlySet<string>> {
-  if (of.records.length === 0) return new Set();
+): Promise<void> {
+  if (of.records.length === 0) return;
   const at = of.now.toISOString();
-  const { rows } = await sql<{ id: string }>`
+  await sql`
     insert into site_records (id, workspace_id, project_id, kind, number, state, title, fields, texts, clocks, company_id,
                               people, day, version, created_by, created_at, updated_at, deleted_at)
     select id, ${of.workspaceId}::uuid, project, kind, number, state, title, fields, texts, clocks, company,
            people, day, version, ${of.by}::uuid, ${at}::timestamptz, ${at}::timestamptz,
            case when deleted then ${at}::timestamptz end
-      from jsonb_to_recordset(${asJson(of.records)}::jsonb) ${ROWS}
-    on conflict (id) do nothing
-    returning id`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+      from jsonb_to_recordset(${asJson(of.records)}::jsonb) ${ROWS}`.execute(tx);
 }
 
-/** Writes what changed of records. */
+/** Writes what changed of records. @throws Error if one has left the caller's reach meanwhile: nothing is kept */
 export async function updateRecords(
   tx: Tx,
   of: { readonly records: readonly WrittenRecord[]; readonly now: Date },
 ): Promise<void> {
   if (of.records.length === 0) return;
   const at = of.now.toISOString();
-  await sql`
+  const { numAffectedRows } = await sql`
     update site_records s
        set state = r.state, title = r.title, fields = r.fields, texts = r.texts, clocks = r.clocks,
            company_id = r.company, people = r.people, day = r.day, version = r.version,
@@ -134,6 +135,8 @@ export async function updateRecords(
            deleted_at = case when r.deleted then coalesce(s.deleted_at, ${at}::timestamptz) end
       from jsonb_to_recordset(${asJson(of.records)}::jsonb) ${ROWS}
      where s.id = r.id`.execute(tx);
+  if (Number(numAffectedRows) !== of.records.length)
+    throw new Error("A record left the caller's reach while it was changed");
 }
 
 /** A command as the history keeps it. */

@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import type { TestPerson } from "../testing/company.ts";
+import { addSiteRecord, contractorsCompany } from "../testing/seed-site.ts";
+import { changes, company, database, prepare, shared } from "./by-sql-fixture.ts";
+
+// Records of the site, their numbers and their history.
+
+prepare();
+
+/** A snag of the planners, of the contractor, or of the contractor's company. */
+async function snag(
+  whose: "planners'" | "contractor's" | "company's",
+  more: { readonly state?: string; readonly deleted?: boolean } = {},
+): Promise<string> {
+  const { workspaceId, owner, contractorOn } = company;
+  const db = database.superuser;
+  return addSiteRecord(db, {
+    workspaceId,
+    projectId: await shared(),
+    createdBy: whose === "contractor's" ? contractorOn.id : owner.id,
+    title: "Door rubs",
+    company: whose === "company's" ? await contractorsCompany(db, company) : undefined,
+    ...more,
+  });
+}
+
+const set = (person: TestPerson, id: string, change: string) =>
+  changes(person, `update site_records set ${change} where id = '${id}'`);
+
+/** Adds a record with these columns. */
+async function add(
+  person: TestPerson,
+  more: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const row = {
+    id: "gen_random_uuid()",
+    workspace_id: `'${company.workspaceId}'`,
+    project_id: `'${await shared()}'`,
+    kind: "'snag'",
+    state: "'open'",
+    title: "'New'",
+    created_by: `'${person.id}'`,
+    created_at: "now()",
+    updated_at: "now()",
+    ...more,
+  };
+  return changes(
+    person,
+    `insert into site_records (${Object.keys(row).join()}) values (${Object.values(row).join()})`,
+  );
+}
+
+test("clients write nothing", async () => {
+  const { clientOn } = company;
+  await database.superuser.query(
+    "update workspaces set show_snags_to_clients = true where id = $1",
+    [company.workspaceId],
+  );
+  expect(await add(clientOn)).toBe(0);
+  expect(await set(clientOn, await snag("planners'"), "title = 'Taken'")).toBe(0);
+  await database.superuser.query(
+    "update workspaces set show_snags_to_clients = false where id = $1",
+    [company.workspaceId],
+  );
+});
+
+test("a contractor adds snags in their own name, none that is closed, and no place", async () => {
+  const { contractorOn, contractorOff, owner } = company;
+  expect(await add(contractorOn)).toBe(1);
+  expect(await add(contractorOn, { state: "'closed'" })).toBe(0);
+  expect(await add(contractorOn, { kind: "'location'", state: "'present'" })).toBe(0);
+  expect(await add(contractorOn, { kind: "'diary'" })).toBe(0);
+  expect(await add(contractorOn, { created_by: `'${owner.id}'` })).toBe(0);
+  expect(await add(contractorOff)).toBe(0);
+  expect(await add(company.engineer, { created_by: `'${owner.id}'` })).toBe(0);
+});
+
+test("a contractor writes what concerns them until it is closed, and closes nothing", async () => {
+  const { contractorOn, engineer } = company;
+  const ready = "state = 'ready'";
+  expect(await set(contractorOn, await snag("company's"), ready)).toBe(1);
+  expect(await set(contractorOn, await snag("contractor's"), ready)).toBe(1);
+  expect(await set(contractorOn, await snag("planners'"), ready)).toBe(0);
+  for (const whose of ["company's", "contractor's"] as const) {
+    expect(await set(contractorOn, await snag(whose), "state = 'closed'")).toBe(0);
+    expect(await set(contractorOn, await snag(whose, { state: "closed" }), ready)).toBe(0);
+  }
+  expect(await set(contractorOn, await snag("company's", { deleted: true }), ready)).toBe(0);
+  expect(await set(engineer, await snag("planners'"), "state = 'closed'")).toBe(1);
+});
+
+test("nobody changes what a record is, whose and where it is, or deletes it", async () => {
+  const { owner, engineer, contractorOn } = company;
+  for (const person of [owner, engineer, contractorOn]) {
+    const id = await snag("contractor's");
+    for (const change of [
+      "number = 999",
+      "kind = 'location'",
+      `project_id = '${company.annexeId}'`,
+      `created_by = '${person.id}'`,
+      "created_at = now()",
+    ])
+      expect(await set(person, id, change), change).toBe(0);
+    expect(await changes(person, `delete from site_records where id = '${id}'`)).toBe(0);
+  }
+});
+
+test("numbers are given in order, and nobody takes one that is not given yet", async () => {
+  const { owner, contractorOn, contractorOff, clientOn } = company;
+  const project = await shared();
+  for (const person of [owner, contractorOn]) {
+    expect(await add(person, { number: "9999" })).toBe(0);
+    expect(
+      await add(person, { number: `take_site_numbers('${project}', 'snag', 1)` }),
+      person.role,
+    ).toBe(1);
+    for (const write of [
+      "update site_numbers set last = 1",
+      "delete from site_numbers",
+      `insert into site_numbers (project_id, kind, workspace_id, last) values ('${project}', 'x', '${company.workspaceId}', 7)`,
+    ])
+      expect(await changes(person, write), write).toBe(0);
+  }
+  for (const [person, kind, count] of [
+    [clientOn, "snag", 1],
+    [contractorOff, "snag", 1],
+    [contractorOn, "location", 1],
+    [owner, "ghost", 1],
+    [owner, "snag", -5],
+  ] as const)
+    expect(
+      await changes(
+        person,
+        `select take_site_numbers('${project}', '${kind}', ${count}) as n where take_site_numbers('${project}', '${kind}', ${count}) is not null`,
+      ),
+      `${person.role} ${kind} ${count}`,
+    ).toBe(0);
+});
+
+test("history is added in one's own name, and nobody rewrites it", async () => {
+  const { owner, engineer, contractorOn, contractorOff, clientOn } = company;
+  const project = await shared();
+  const edit = (by: TestPerson) =>
+    `insert into site_edits (id, workspace_id, project_id, kind, record_id, act, sent, status, by_id, replica, made_at, stamp,
+                             received_at, digest)
+     values (gen_random_uuid(), '${company.workspaceId}', '${project}', 'snag', gen_random_uuid(), 'change', '{}', 'accepted',
+             '${by.id}', gen_random_uuid(), '', '', now(), '')`;
+  expect(await changes(engineer, edit(engineer))).toBe(1);
+  expect(await changes(contractorOn, edit(contractorOn))).toBe(1);
+  expect(await changes(contractorOn, edit(engineer))).toBe(0);
+  expect(await changes(contractorOff, edit(contractorOff))).toBe(0);
+  expect(await changes(clientOn, edit(clientOn))).toBe(0);
+  for (const person of [owner, contractorOn]) {
+    expect(await changes(person, "update site_edits set sent = '{}'")).toBe(0);
+    expect(await changes(person, "delete from site_edits")).toBe(0);
+  }
+});
+
+test("a device is its person's", async () => {
+  const { owner, contractorOn } = company;
+  const device = (of: TestPerson) =>
+    `insert into site_replicas (workspace_id, id, user_id, seen_at)
+     values ('${company.workspaceId}', gen_random_uuid(), '${of.id}', now())`;
+  expect(await changes(contractorOn, device(contractorOn))).toBe(1);
+  expect(await changes(contractorOn, device(owner))).toBe(0);
+  expect(await changes(contractorOn, `update site_replicas set user_id = '${owner.id}'`)).toBe(0);
+});
