@@ -11,6 +11,7 @@ import { callsOfProgrammes } from "./calls-of-programmes.ts";
 import { callsOfReports } from "./calls-of-reports.ts";
 import { callsOfResources } from "./calls-of-resources.ts";
 import { callsOfSignIns } from "./calls-of-sign-ins.ts";
+import { callsOfSite } from "./calls-of-site.ts";
 import { callsOfWork } from "./calls-of-work.ts";
 
 /** One or more calls of every route of the server. */
@@ -22,6 +23,7 @@ export const calls: readonly AccessCall[] = [
   ...callsOfPlans,
   ...callsOfProgrammes,
   ...callsOfLookAhead,
+  ...callsOfSite,
   ...callsOfCalendars,
   ...callsOfReports,
   ...callsOfResources,

@@ -11,6 +11,7 @@ import { seedProgramme } from "../testing/seed-programme.ts";
 import { addExpense } from "../testing/seed-money.ts";
 import { addReportJob } from "../testing/seed-reports.ts";
 import { addAssignment, addMovement, addResource } from "../testing/seed-resources.ts";
+import { addSiteRecord } from "../testing/seed-site.ts";
 import {
   addComment,
   addFailedMail,
@@ -126,6 +127,15 @@ async function addReports(db: pg.Pool, ours: SeededCompany): Promise<void> {
   await addActivityReport(db, ours, { projectId });
 }
 
+/** A snag of the owner's and one that the contractor made. */
+async function addSnags(
+  db: pg.Pool,
+  { workspaceId, projectId, owner, contractorOn }: SeededCompany,
+): Promise<void> {
+  for (const { id: createdBy } of [owner, contractorOn])
+    await addSiteRecord(db, { workspaceId, projectId, createdBy, title: "Tower snag" });
+}
+
 async function addResetLink(db: pg.Pool, person: TestPerson): Promise<string> {
   const token = newSecretToken();
   await db.query(
@@ -167,6 +177,7 @@ async function addUsables(
   }
   for (let n = 0; n < 3; n += 1) await addProposal(db, ours);
   await addReports(db, ours);
+  await addSnags(db, ours);
   await addLine(db, { workspaceId, projectId, costCode: await addCode(db, ours) });
   await addCode(db, ours);
   await addResources(db, ours);
@@ -183,6 +194,11 @@ async function addUsables(
       ["token", [toGuest, toGuest, toNewcomer, reset, reset]],
       ["invitation", [toNewcomer]],
       ["dueDate", [PROPOSED]],
+      ["projects", [projectId]],
+      ["at", ["2026-03-02T08:00:00.000Z", "2026-03-02T08:00:00.000Z/00002a"]],
+      ["now", ["2026-03-02T09:00:00.000Z"]],
+      ["record", ["snag", "location", "task"]],
+      ["act", ["create", "change", "delete", "restore", "ready", "close", "reject", "reopen"]],
       ["week", ["2026-02-23", monday(), monday(1)]],
       ...["plannedStart", "dataDate", "mustFinishBy"].map((name): [string, string[]] => [
         name,
@@ -232,6 +248,9 @@ async function ownIds(
     // Usually the one with a team, which has something of everything.
     ["projects", [...Array<string>(20).fill(ours.projectId), ...projects]],
     ["project", [ours.projectId, ours.projectId, ...projects]],
+    ["site-records", await newest("site_records")],
+    ["snag", await newest("site_records", "kind = 'snag' and deleted_at is null")],
+    ["replica", await newest("site_replicas")],
     ["trash", await newest("projects", "deleted_at is not null")],
     ["tasks", tasks],
     ["task", tasks],

@@ -96,6 +96,27 @@ export const functions: Readonly<Record<string, Answer>> = {
     answers: (who) =>
       `select company_id as id from memberships where ${ownHere(who)} and company_id is not null`,
   },
+  take_site_numbers: {
+    ask: () => "select id from every_project where take_site_numbers(id, 'snag', 1) is not null",
+    answers: (who) =>
+      `select id from projects where ${inSight("id")(who)} and deleted_at is null and ${who.role !== "client"}`,
+  },
+  // These say yes or no to whoever knows the ids, of a command, a record and a device.
+  site_edits_taken: {
+    ask: () => "select site_edits_taken(array(select gen_random_uuid())) as id",
+    answers: nothing.answers,
+  },
+  site_records_taken: {
+    ask: () => "select site_records_taken(array(select gen_random_uuid())) as id",
+    answers: nothing.answers,
+  },
+  site_replica_is_free: nothing,
+  site_states_for_clients: {
+    ask: () =>
+      "select current_workspace() as id where 'snag open' = any (site_states_for_clients())",
+    answers: ({ workspaceId }) =>
+      `select id from workspaces where id = '${workspaceId}' and show_snags_to_clients`,
+  },
   take_back_proposal: {
     ask: () => "select take_back_proposal(id) as id from tasks",
     answers: nothing.answers,

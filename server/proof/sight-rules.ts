@@ -89,6 +89,29 @@ export const filesInSight: Rows = (who) =>
   `${inSight()(who)} and (subject_kind <> 'expense'
      or subject_id in (select id from expenses where ${expensesInSight(who)}))`;
 
+/** Records of the site that a contractor made, that name them, or that their company answers for. */
+const concerning: Rows = (who) =>
+  `('${who.userId}' = created_by or '${who.userId}' = any (people)
+     or company_id in (select company_id from memberships where ${ownHere(who)})) is true`;
+
+/** All of the company's; of their projects, what concerns a contractor, and snags that are shown to a client. */
+export const siteInSight: Rows = (who) =>
+  `${inSight()(who)} and (${plans(who)} or ((deleted_at is null or created_by = '${who.userId}') and (kind = 'location'
+     or (${who.role === "contractor"} and ${concerning(who)})
+     or (${who.role === "client"}
+       and (select show_snags_to_clients from workspaces where id = '${who.workspaceId}')))))`;
+
+/** A contractor writes their snags until they are closed. */
+export const siteChangeable: Rows = (who) =>
+  `${siteInSight(who)} and (${plans(who)}
+     or (${who.role === "contractor"} and kind = 'snag' and state <> 'closed'))`;
+
+/** One's own, and what was done to records in sight: to a client, only from state to state. */
+export const siteEditsInSight: Rows = (who) =>
+  `${company(who)} and (by_id = '${who.userId}' or (status <> 'refused' and (${plans(who)}
+     or (record_id in (select id from site_records where ${siteInSight(who)})
+       and (${who.role !== "client"} or state_after is not null)))))`;
+
 export const firstWorkspace = "select id from workspaces order by created_at, id limit 1";
 export const ownsInstallation: Rows = ({ workspaceId, isOwner }) =>
   `${isOwner} and '${workspaceId}' = (${firstWorkspace})`;

@@ -25,6 +25,9 @@ import {
   plansInSight,
   reportsInSight,
   seesMoney,
+  siteChangeable,
+  siteEditsInSight,
+  siteInSight,
   teams,
   trashed,
   written,
@@ -175,6 +178,12 @@ const reaches: Readonly<Record<string, Reach>> = {
     sees: (who) => reportsInSight(who),
     updates: (who) => `${reportsInSight(who)} and state = 'pending'`,
   },
+  site_records: { sees: siteInSight, updates: siteChangeable },
+  snags: { sees: (who) => `${siteInSight(who)} and kind = 'snag'` },
+  // Numbers are given by a function.
+  site_numbers: {},
+  site_edits: { sees: siteEditsInSight },
+  site_replicas: { sees: ownHere, updates: ownHere },
   programme_presence: { sees: inSight(), updates: ownInSight, deletes: ownInSight },
   workspace_calendars: {
     sees: (who) => `${company(who)} and (is_default or ${plans(who)})`,
@@ -222,6 +231,7 @@ const hidden: Readonly<Record<string, string>> = {
       ["programme_links", "programme_assignments", "programme_revisions", "programme_baselines"],
       ["programme_baseline_activities", "programme_presence", "activity_reports"],
       ["programme_constraints", "programme_promises", "programme_weeks"],
+      ["site_records", "snags", "site_edits"],
     ].flatMap((names) => names.map((name) => [name, "project_id"])),
   ),
 };

@@ -70,7 +70,7 @@ beforeAll(async () => {
   await all("alter table expenses alter constraint expenses_project deferrable initially deferred");
   for (const company of [ours, theirs]) await seedTrash(database.superuser, company);
   await all(
-    `update workspaces set hide_budget_from_contractors = true where id = '${ours.workspaceId}'`,
+    `update workspaces set hide_budget_from_contractors = true, show_snags_to_clients = true where id = '${ours.workspaceId}'`,
   );
   // The other company shows its plans to clients.
   await all(

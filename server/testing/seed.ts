@@ -18,6 +18,7 @@ import { seedMoney } from "./seed-money.ts";
 import { seedPerson } from "./seed-people.ts";
 import { seedProgramme } from "./seed-programme.ts";
 import { seedResources } from "./seed-resources.ts";
+import { seedSite } from "./seed-site.ts";
 
 /** A company with something in every table. */
 export interface SeededCompany extends TestCompany {
@@ -186,6 +187,7 @@ export async function seedTrash(db: pg.Pool, company: TestCompany): Promise<void
        values ($1, $2, $3, 'info', 'assigned', 'Trash', 'Trash', $4, 'task', $5)`,
       [newId(), workspaceId, userId, id, taskId],
     );
+  await seedSite(db, company, { id, mark: "Trash" });
   await db.query("update projects set deleted_at = now(), deleted_by = $2 where id = $1", [
     id,
     owner.id,
@@ -242,6 +244,8 @@ export async function seedCompany(
   await seedCompanies(db, company, marks);
   await addActivityReport(db, company, { projectId, mark: marks.tower });
   await addActivityReport(db, company, { projectId: annexeId, mark: marks.annexe });
+  await seedSite(db, company, { id: projectId, mark: marks.tower });
+  await seedSite(db, company, { id: annexeId, mark: marks.annexe });
   await seedOffice(db, company, marks.office);
   const people = [owner, admin, engineer, clientOn, clientOff, contractorOn, contractorOff];
   const hash = await quickHash(PASSWORD);
