@@ -32,8 +32,12 @@ function numbered(one: Announcement, other: Announcement | undefined): Announcem
 /**
  * Coalesces announcements: duplicates become one, and if more than a few records of one topic, project and
  * person changed, one message without ids replaces them.
+ * @param isNamed whether the records of a topic keep their names, however many they are
  */
-export function coalesce(announcements: readonly Announcement[]): Announcement[] {
+export function coalesce(
+  announcements: readonly Announcement[],
+  isNamed: (topic: Announcement["topic"]) => boolean = () => false,
+): Announcement[] {
   const kinds = new Map<string, Map<string, Announcement>>();
   for (const announcement of announcements) {
     const kind = kindOf(announcement);
@@ -47,7 +51,7 @@ export function coalesce(announcements: readonly Announcement[]): Announcement[]
     const [first] = known.values();
     const several = known.size > MANY || (known.size > 1 && known.has(""));
     const latest = () => [...known.values()].reduce((one, other) => numbered(one, other));
-    if (first && several) coalesced.push(anyOfThem(latest()));
+    if (first && several && !isNamed(first.topic)) coalesced.push(anyOfThem(latest()));
     else coalesced.push(...known.values());
   }
   return coalesced;

@@ -1,3 +1,4 @@
+import { isRecordKind } from "../../../contract/site/registry.ts";
 import { type Role, roles, seesAllProjects } from "../../../contract/permissions.ts";
 import type { Announcement } from "../../announcement.ts";
 import { insertChanges, type RecordedChange } from "../../database/changes.sql.ts";
@@ -35,9 +36,12 @@ function toChanges(announcement: Announcement): RecordedChange[] {
 /** `activity` is implied by every other change; `presence` is over when it is read. */
 const unkept: ReadonlySet<string> = new Set(["activity", "presence"]);
 
+/** Devices keep these records, and learn which of them are gone by their ids alone. */
+const isOnDevices = (topic: Announcement["topic"]) => topic === "task" || isRecordKind(topic);
+
 /** The announcements that the change feed keeps: all but those, and those that nobody receives. */
 export function changesOf(announcements: readonly Announcement[]): RecordedChange[] {
-  return coalesce(announcements)
+  return coalesce(announcements, isOnDevices)
     .filter(({ topic }) => !unkept.has(topic))
     .flatMap((announcement) =>
       announcement.user === undefined ? toChanges(announcement) : [{ ...announcement, roles: [] }],

@@ -144,3 +144,18 @@ it("tasks that move with the programme, which are not named, are sent again", as
   await push(deviceOf(company.engineer), [command({ id, act: "close" })]);
   expect((await pull(company.engineer, next)).changes).toMatchObject([{ record: "snag", id }]);
 });
+
+it("each record of a large batch is told, those that go too", async () => {
+  const device = deviceOf(company.engineer);
+  const { cursor } = await pull(company.engineer);
+  const made = Array.from({ length: 60 }, () => command({ fields: { title: "Crack" } }));
+  await push(device, made);
+  const added = await pull(company.engineer, cursor);
+  expect(new Set(added.changes.map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)));
+  await push(
+    device,
+    made.map(({ id }) => command({ id, act: "delete" })),
+  );
+  const gone = await pull(company.engineer, added.cursor);
+  expect(gone.changes.map(({ row }) => row)).toEqual(Array(60).fill(null));
+});
