@@ -26,6 +26,8 @@ export interface Applied {
   readonly kind: RecordKind;
   /** As it was before this command; undefined for a new record. */
   readonly before: StoredRecord | undefined;
+  /** Whether the sender sees the project. */
+  readonly isInSight: boolean;
   readonly outcome: Outcome;
 }
 
@@ -64,7 +66,8 @@ export class Batch {
     const before = this.#records.get(command.id);
     const outcome = this.#decide(command, { kind, before, stamp });
     if (outcome.status !== "refused" && !outcome.isSame) this.#keep(command, outcome.next);
-    this.applied.push({ command, stamp, kind, before, outcome });
+    const isInSight = this.#facts.projects.has(command.project);
+    this.applied.push({ command, stamp, kind, before, isInSight, outcome });
     return outcome;
   }
 

@@ -4,7 +4,6 @@ import type { RecordKind } from "../../../contract/site/kind.ts";
 import type { RecordKindName } from "../../../contract/site/registry.ts";
 import type { Ctx } from "../../context.ts";
 import { selectNames } from "../people/public.ts";
-import type { Outcome } from "./apply-command.ts";
 import type { Applied, Batch } from "./batch.ts";
 import { lostWords, winnersOf } from "./lost-words.ts";
 import { tellOfBatch } from "./news.ts";
@@ -87,14 +86,6 @@ function editOf({ command, stamp, before, outcome }: Applied, result: SyncResult
   };
 }
 
-/**
- * Refused for want of something that may still come: the record, or the words before. Sent again, it is decided anew. A
- * project out of sight keeps no history of who asked for it either.
- */
-function isUndecided(outcome: Outcome): boolean {
-  return outcome.status === "refused" && ["not_found", "text_gap"].includes(outcome.code);
-}
-
 async function namesOfWinners(
   ctx: Ctx,
   applied: readonly Applied[],
@@ -165,7 +156,8 @@ export async function keepBatch(
   );
   const edits = applied.flatMap((one, place) => {
     const result = results[place];
-    return result && !isUndecided(one.outcome) ? [editOf(one, result)] : [];
+    // A project out of sight keeps no history of who asked for it.
+    return result && one.isInSight ? [editOf(one, result)] : [];
   });
   await insertEdits(ctx.tx, { edits, workspaceId, by, replica, now: ctx.now });
   const kept = changed.flatMap(({ before, kind, next: { id } }): KeptChange[] => {

@@ -356,7 +356,7 @@ it("a person's own later edit stays, however long each request took on its way",
   expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Mason");
 });
 
-it("words that build on words which have not arrived wait for them", async () => {
+it("words that build on words which have not arrived are refused until those come", async () => {
   const ada = deviceOf(company.engineer);
   const id = await newSnag(ada);
   const first = updateOf(undefined, "The door rubs.");
@@ -366,7 +366,10 @@ it("words that build on words which have not arrived wait for them", async () =>
     command({ id, act: "change", base: 1, fields: { description: { update } } });
   const late = write(second);
   expect(await push(ada, [late])).toMatchObject([{ status: "refused", code: "text_gap" }]);
-  await push(ada, [write(first), late]);
+  await push(ada, [write(first)]);
+  // An answer stays. The device sends the words again as a command of its own.
+  expect(await push(ada, [late])).toMatchObject([{ code: "text_gap" }]);
+  await push(ada, [write(second)]);
   expect((await rowsOf(ada.person)).get(id)?.fields["description"]).toBe(
     "The door rubs. Seen twice.",
   );

@@ -1,0 +1,139 @@
+import type { SyncCommand } from "../../../../contract/sync.ts";
+import { wordsOf } from "./random-acts.ts";
+
+/** One line of a record's history. */
+export interface Line {
+  readonly id: string;
+  readonly record: string;
+  readonly act: string;
+  readonly status: string;
+  readonly sent: Readonly<Record<string, unknown>>;
+  readonly lost: readonly string[];
+  readonly stamp: string;
+  readonly madeAt: string;
+  readonly replica: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A record as the database has it at the end. */
+export interface Final {
+  readonly id: string;
+  readonly state: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly version: number;
+  readonly deleted: boolean;
+}
+
+interface Value {
+  value: unknown;
+  stamp: string;
+  madeAt: string;
+  replica: string;
+  version: number;
+}
+
+const text = (value: unknown) => JSON.stringify(value);
+
+/**
+ * What a record must be after its history, told as plainly as it can be, and compared with what it is: over what somebody
+ * saw their value stays; of two that did not see one another, the later one's; a device's own values follow its own order;
+ * of a text, all words.
+ * @param commands as the devices made them, by id
+ * @returns what does not agree
+ */
+export function disagreements(
+  lines: readonly Line[],
+  { final, commands }: { final: Final; commands: ReadonlyMap<string, SyncCommand> },
+): readonly string[] {
+  const wrong: string[] = [];
+  const values = new Map<string, Value>();
+  const updates: string[] = [];
+  let [state, version, deleted] = ["", 0, false];
+  for (const line of lines) {
+    const command = commands.get(line.id);
+    if (!command) {
+      wrong.push(`${line.id} was made by nobody`);
+      continue;
+    }
+    if (text(command.fields) !== text(sorted(line.sent, command.fields)))
+      wrong.push(`${line.id} is not in the history as it was sent`);
+    if (line.status === "refused") continue;
+    const isNew = version === 0;
+    const lost: string[] = [];
+    let isDifferent = isNew;
+    for (const [field, value] of Object.entries(command.fields)) {
+      if (field === "description") {
+        updates.push((value as { update: string }).update);
+        isDifferent = true;
+        continue;
+      }
+      const old = values.get(field);
+      const isOwn = old?.replica === line.replica;
+      const takes =
+        old === undefined ||
+        old.version <= (command.base ?? -1) ||
+        (isOwn ? old.madeAt <= line.madeAt : line.stamp > old.stamp);
+      if (!takes) {
+        lost.push(field);
+        continue;
+      }
+      isDifferent = true;
+      const stamp = old && old.stamp > line.stamp ? after(old.stamp, line) : line.stamp;
+      values.set(field, {
+        value,
+        stamp,
+        madeAt: line.madeAt,
+        replica: line.replica,
+        version: version + 1,
+      });
+    }
+    if (text(lost.toSorted()) !== text(line.lost.toSorted()))
+      wrong.push(`${line.id}: ${text(line.lost)} lost, and should ${text(lost)}`);
+    if (line.after !== null) {
+      if (line.before !== (isNew ? null : state))
+        wrong.push(`${line.id}: moved from ${line.before}, while it was ${state}`);
+      state = line.after;
+      isDifferent = true;
+    }
+    const gone = line.act === "delete" ? true : line.act === "restore" ? false : deleted;
+    isDifferent ||= gone !== deleted;
+    deleted = gone;
+    if (isDifferent) version += 1;
+  }
+  const words = updates.length > 0 ? { description: wordsOf(updates) } : {};
+  const fields = {
+    ...Object.fromEntries([...values].map(([name, { value }]) => [name, value])),
+    ...words,
+  };
+  if (text(sorted(final.fields, fields)) !== text(fields))
+    wrong.push(`${final.id}: is ${text(final.fields)}, and should be ${text(fields)}`);
+  for (const [name, is, should] of [
+    ["state", final.state, state],
+    ["version", final.version, version],
+    ["deleted", final.deleted, deleted],
+  ] as const)
+    if (is !== should) wrong.push(`${final.id}: ${name} is ${is}, and should be ${should}`);
+  return wrong;
+}
+
+/** A value in the order of another one's keys, all the way down. */
+function sorted(value: unknown, like: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value);
+  const names = typeof like === "object" && like !== null ? Object.keys(like) : [];
+  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+  return Object.fromEntries(
+    entries
+      .toSorted(([a], [b]) => place(a) - place(b))
+      .map(([name, each]) => [name, sorted(each, (like as Record<string, unknown>)?.[name])]),
+  );
+}
+
+/** The stamp of somebody who replaces a later one that they saw. */
+function after(stamp: string, { replica, stamp: own }: Line): string {
+  const [instant = "", counter = "0"] = stamp.split("/");
+  const now = own.slice(0, own.indexOf("/"));
+  const next = now > instant ? 0 : Number.parseInt(counter, 16) + 1;
+  return `${now > instant ? now : instant}/${next.toString(16).padStart(6, "0")}/${replica}`;
+}

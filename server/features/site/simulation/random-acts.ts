@@ -1,0 +1,148 @@
+import * as Y from "yjs";
+import { textMerger } from "../../../../contract/site/long-text.ts";
+import type { SyncCommand } from "../../../../contract/sync.ts";
+import type { Chance } from "../../../demo/random.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { Replica } from "./replica.ts";
+
+/** What commands may refer to. */
+export interface Surroundings {
+  readonly companies: readonly string[];
+  readonly people: readonly string[];
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+
+/** Words typed and taken out somewhere in a long text, as the update that a device sends. */
+function typing(replica: Replica, record: string, luck: Chance): { readonly update: string } {
+  const key = `${record}/description`;
+  const doc = new Y.Doc();
+  const { texts } = (replica.rows.get(record)?.row ?? {}) as { texts?: Record<string, string> };
+  for (const state of [texts?.["description"], replica.texts.get(key)])
+    if (state !== undefined) Y.applyUpdate(doc, Buffer.from(state, "base64"));
+  const before = Y.encodeStateVector(doc);
+  const text = doc.getText("text");
+  const places = text.length;
+  if (places > 40 && luck.next() < 0.3) text.delete(luck.whole(0, places - 10), luck.whole(1, 9));
+  text.insert(luck.whole(0, text.length), `${newId().slice(-6)} `);
+  if (luck.next() < 0.1) {
+    text.insert(0, "x");
+    text.delete(0, 1);
+  }
+  replica.texts.set(key, base64(Y.encodeStateAsUpdate(doc)));
+  return { update: base64(Y.encodeStateAsUpdate(doc, before)) };
+}
+
+const word = (luck: Chance) => `word ${luck.whole(0, 9999)}`;
+const dayOf = (luck: Chance) => `2026-1${luck.whole(0, 2)}-1${luck.whole(0, 9)}`;
+
+type Fields = SyncCommand["fields"];
+
+function idsOf(replica: Replica, record: string): string[] {
+  const waiting = replica.outbox.flatMap((one) =>
+    one.record === record && one.act === "create" ? one.id : [],
+  );
+  return [
+    ...waiting,
+    ...[...replica.rows].flatMap(([id, row]) => (row.record === record ? id : [])),
+  ];
+}
+
+/** Some fields of a snag, of every kind that it has. */
+function snagFields(
+  replica: Replica,
+  id: string,
+  of: { luck: Chance; near: Surroundings },
+): Fields {
+  const { luck, near } = of;
+  const places = idsOf(replica, "location");
+  const all: readonly (() => Fields)[] = [
+    () => ({ title: word(luck) }),
+    () => ({ trade: luck.next() < 0.2 ? null : word(luck) }),
+    () => ({ priority: luck.pick(["low", "normal", "high", "urgent", null]) }),
+    () => ({ due: luck.next() < 0.2 ? null : dayOf(luck) }),
+    () => ({ description: typing(replica, id, luck) }),
+    () => ({ description: typing(replica, id, luck) }),
+    () => ({ company: luck.next() < 0.2 ? null : luck.pick(near.companies) }),
+    () => ({ assignee: luck.next() < 0.2 ? null : luck.pick(near.people) }),
+    () => ({ location: places.length === 0 ? null : luck.pick(places) }),
+    () => ({ pin: { drawing: id, revision: id, x: luck.next(), y: luck.next() } }),
+  ];
+  return Object.assign(
+    {},
+    ...Array.from({ length: luck.whole(1, 3) }, () => luck.pick(all)()),
+  ) as Fields;
+}
+
+function locationFields(replica: Replica, { luck }: { luck: Chance }): Fields {
+  const places = idsOf(replica, "location");
+  const all: readonly (() => Fields)[] = [
+    () => ({ name: word(luck) }),
+    () => ({ order: luck.whole(0, 99) }),
+    () => ({ level: luck.pick(["block", "level", "room", null]) }),
+    () => ({ parent: places.length === 0 || luck.next() < 0.2 ? null : luck.pick(places) }),
+    () => ({ parent: places.length === 0 ? null : luck.pick(places) }),
+  ];
+  return Object.assign({}, luck.pick(all)(), luck.pick(all)()) as Fields;
+}
+
+const acts = [
+  "change",
+  "change",
+  "change",
+  "change",
+  "change",
+  "ready",
+  "close",
+  "reject",
+  "reopen",
+  "delete",
+  "restore",
+];
+
+/** Something that a person does on a device, with or without a network. It is in the outbox at once. */
+export function actOn(
+  replica: Replica,
+  of: { readonly luck: Chance; readonly near: Surroundings; readonly time: number },
+): void {
+  const { luck, time } = of;
+  const isContractor = replica.person.role === "contractor";
+  const record = !isContractor && luck.next() < 0.2 ? "location" : "snag";
+  const known = idsOf(replica, record);
+  const isNew = known.length === 0 || luck.next() < 0.08;
+  // Some of what is deleted here is changed or restored elsewhere.
+  const last = replica.done.at(-1)?.command;
+  const id = isNew
+    ? newId()
+    : last?.record === record && luck.next() < 0.15
+      ? last.id
+      : luck.pick(known);
+  const act = isNew
+    ? "create"
+    : record === "snag"
+      ? luck.pick(acts)
+      : luck.pick([...acts.slice(0, 5), "delete", "restore"]);
+  const takes = act === "create" || act === "change" || luck.next() < 0.1;
+  const some = () =>
+    record === "snag" ? snagFields(replica, id, of) : locationFields(replica, of);
+  const named = isNew ? (record === "snag" ? { title: word(luck) } : { name: word(luck) }) : {};
+  const reason = act === "reject" ? { reason: word(luck) } : {};
+  const version = replica.rows.get(id)?.row["version"];
+  replica.outbox.push({
+    _id: newId(),
+    at: replica.clock.stamp(time),
+    record,
+    id,
+    project: replica.project,
+    act,
+    fields: { ...(takes && some()), ...named, ...reason },
+    ...(typeof version === "number" && { base: version }),
+  });
+}
+
+/** The words of a text, of all updates of it in any order. */
+export function wordsOf(updates: readonly string[]): string {
+  const doc = new Y.Doc();
+  for (const update of updates) Y.applyUpdate(doc, Buffer.from(update, "base64"));
+  return textMerger.join(undefined, { update: base64(Y.encodeStateAsUpdate(doc)) })?.words ?? "";
+}

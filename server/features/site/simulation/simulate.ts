@@ -1,0 +1,110 @@
+import { chance, type Chance } from "../../../demo/random.ts";
+import type { TestPerson } from "../../../testing/company.ts";
+import { actOn, type Surroundings } from "./random-acts.ts";
+import { Killed, Replica } from "./replica.ts";
+import type { SiteLink } from "./site-link.ts";
+
+const DAY = 86_400_000;
+/** The longest that a device is without a network. */
+const PARTITION = 30 * DAY;
+/** Devices that are at it at once. */
+const AT_ONCE = 5;
+
+/** Where a simulation runs, and how much of it. */
+export interface Setting {
+  readonly link: SiteLink;
+  readonly project: string;
+  readonly people: readonly TestPerson[];
+  readonly near: Surroundings;
+  readonly replicas: number;
+  readonly commands: number;
+  readonly seed: number;
+  /** Called now and then, to change what people may see. */
+  readonly disturb: (luck: Chance) => Promise<void>;
+}
+
+/** What happened. */
+export interface Happened {
+  made: number;
+  killed: number;
+  partitions: number;
+  repeated: number;
+}
+
+class Seat {
+  readonly replica: Replica;
+  readonly luck: Chance;
+  offlineUntil = 0;
+
+  constructor(person: TestPerson, project: string, luck: Chance) {
+    this.replica = new Replica({ person, project, luck });
+    this.luck = luck;
+  }
+}
+
+/** One turn of a device: some acts and, if there is a network, the exchange with the server. */
+async function turn(
+  { replica, luck, offlineUntil }: Seat,
+  of: { readonly setting: Setting; readonly time: number; readonly happened: Happened },
+): Promise<void> {
+  const { setting, time, happened } = of;
+  const fate = { luck, trouble: 0.06 };
+  if (luck.next() < 0.05) replica.clock.jump(luck);
+  if (replica.person.role !== "client") {
+    const acts = luck.whole(1, 24);
+    happened.made += acts;
+    for (let n = 0; n < acts; n += 1) actOn(replica, { luck, near: setting.near, time });
+  }
+  if (offlineUntil > time) return;
+  try {
+    if (luck.next() < 0.7) await replica.pull(setting.link, fate);
+    if (luck.next() < 0.9) await replica.push(setting.link, time, fate);
+    if (luck.next() < 0.1) {
+      happened.repeated += 1;
+      await replica.redeliver(setting.link, luck);
+    }
+    if (luck.next() < 0.5) await replica.pull(setting.link, fate);
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+    happened.killed += 1;
+  }
+}
+
+/** Everything has a network, and nothing fails: all is sent, and all is fetched. */
+async function heal({ replica }: Seat, link: SiteLink, time: number): Promise<void> {
+  while (replica.outbox.length > 0) {
+    await replica.pull(link);
+    await replica.push(link, time);
+  }
+}
+
+/** Devices that write without sight of one another for up to a month, and then meet. */
+export async function simulate(
+  setting: Setting,
+): Promise<{ readonly replicas: readonly Replica[]; readonly happened: Happened }> {
+  const { people, project, commands, link } = setting;
+  const luck = chance(setting.seed);
+  const seats = Array.from({ length: setting.replicas }, (_, n) => {
+    const person = people[n % people.length];
+    if (!person) throw new Error("There is nobody");
+    return new Seat(person, project, chance(setting.seed * 1000 + n));
+  });
+  const happened: Happened = { made: 0, killed: 0, partitions: 0, repeated: 0 };
+  let time = Date.now();
+  while (happened.made < commands) {
+    time += luck.whole(1, DAY / 4);
+    const chosen = new Set(Array.from({ length: AT_ONCE }, () => luck.pick(seats)));
+    for (const seat of chosen)
+      if (seat.offlineUntil <= time && luck.next() < 0.1) {
+        happened.partitions += 1;
+        seat.offlineUntil = time + luck.whole(DAY, PARTITION);
+      }
+    await Promise.all([...chosen].map((seat) => turn(seat, { setting, time, happened })));
+    if (luck.next() < 0.03) await setting.disturb(luck);
+  }
+  for (let n = 0; n < seats.length; n += AT_ONCE)
+    await Promise.all(seats.slice(n, n + AT_ONCE).map((seat) => heal(seat, link, time)));
+  // What the network held up for a month comes at the very end.
+  for (const { replica } of seats) await replica.redeliver(link, luck);
+  return { replicas: seats.map(({ replica }) => replica), happened };
+}
