@@ -19,6 +19,8 @@ import { programmeProof } from "./benchmarks/programme-proof.ts";
 import { reports } from "./benchmarks/reports.ts";
 import { resources } from "./benchmarks/resources.ts";
 import { scale } from "./benchmarks/scale/scale.ts";
+import { siteProof } from "./benchmarks/site-proof.ts";
+import { siteSync } from "./benchmarks/site-sync.ts";
 import { start } from "./benchmarks/start.ts";
 import { summary } from "./benchmarks/summary.ts";
 import { wire } from "./benchmarks/wire.ts";
@@ -49,6 +51,8 @@ const benchmarks: readonly Benchmark[] = [
   programmeProof,
   levelling,
   levellingProgramme,
+  siteProof,
+  siteSync,
 ];
 
 function chosen(names: readonly string[]): readonly Benchmark[] {

@@ -1,0 +1,70 @@
+import { audit } from "../../server/features/site/simulation/audit.ts";
+import { simulate } from "../../server/features/site/simulation/simulate.ts";
+import { atMost, type Benchmark } from "../benchmark.ts";
+import { openDatabase } from "../stage/database.ts";
+import { startPlumbline } from "../stage/plumbline.ts";
+import { addSite, fillSiteCompany, linkTo } from "../stage/site.ts";
+import { show } from "../units.ts";
+
+const REPLICAS = 50;
+/** `SITE_COMMANDS=50000 npm run bench -- site-proof` is a shorter run. */
+const COMMANDS = Number(process.env["SITE_COMMANDS"] ?? 1_000_000);
+/** Commands on one project. The next ones go to another, so that all of it can be compared at its end. */
+const ROUND = 20_000;
+/** Problems that are printed; the others are counted. */
+const SHOWN = 10;
+
+/** Devices without a network, with wrong clocks, killed between any two steps. The tests hold a taste of it. */
+export const siteProof: Benchmark = {
+  name: "site-proof",
+  title: `${REPLICAS} devices, ${COMMANDS.toLocaleString("en")} random commands, and the server they meet on`,
+  async run(scope) {
+    const database = await openDatabase(scope);
+    const { address } = await startPlumbline(scope, database);
+    const link = linkTo(address);
+    const db = database.superuser;
+    const company = await fillSiteCompany(db);
+    const { planners, contractors, near } = company;
+    const started = performance.now();
+    const sum = { made: 0, killed: 0, partitions: 0, repeated: 0 };
+    const answered: Record<string, number> = {};
+    let wrongs = 0;
+    for (let seed = 1; sum.made < COMMANDS; seed += 1) {
+      const project = await addSite(db, company);
+      const { replicas, happened } = await simulate({
+        link,
+        project,
+        people: [...planners, ...contractors],
+        near,
+        replicas: REPLICAS,
+        commands: Math.min(ROUND, COMMANDS - sum.made),
+        seed,
+        disturb: async (luck) => {
+          await db.query("update memberships set company_id = $1 where user_id = $2", [
+            luck.pick(near.companies),
+            luck.pick(contractors).id,
+          ]);
+        },
+      });
+      const { wrong, statuses } = await audit({ replicas, link, db, project });
+      for (const problem of wrong.slice(0, SHOWN))
+        console.log(`  seed ${seed}: ${problem.slice(0, 400)}`);
+      wrongs += wrong.length;
+      for (const name of Object.keys(happened) as (keyof typeof sum)[]) sum[name] += happened[name];
+      for (const [name, n] of Object.entries(statuses)) answered[name] = (answered[name] ?? 0) + n;
+    }
+    const seconds = (performance.now() - started) / 1000;
+    return [
+      { what: "commands, with all that devices do around them", figure: show.count(sum.made) },
+      { what: "the same, each second", figure: show.perSecond(sum.made / seconds) },
+      ...Object.entries(answered).map(([name, n]) => ({
+        what: `answered ${name}`,
+        figure: show.count(n),
+      })),
+      { what: "devices killed between two steps", figure: show.count(sum.killed) },
+      { what: "partitions of up to 30 days", figure: show.count(sum.partitions) },
+      { what: "parcels that came again later", figure: show.count(sum.repeated) },
+      atMost(0, { what: "what does not agree at the end", value: wrongs, show: show.count }),
+    ];
+  },
+};

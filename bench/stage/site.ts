@@ -1,0 +1,82 @@
+import type pg from "pg";
+import type { SyncResult } from "../../contract/sync.ts";
+import type { Surroundings } from "../../server/features/site/simulation/random-acts.ts";
+import type { Page, SiteLink } from "../../server/features/site/simulation/site-link.ts";
+import {
+  addPerson,
+  addProject,
+  createCompany,
+  type TestPerson,
+} from "../../server/testing/company.ts";
+import { addDirectoryCompany } from "../../server/testing/seed-companies.ts";
+import { headersOf } from "./plumbline.ts";
+
+/** A company with planners, and contractors of two companies, and what their records refer to. */
+export interface SiteCompany {
+  readonly workspaceId: string;
+  readonly ownerId: string;
+  readonly planners: readonly TestPerson[];
+  readonly contractors: readonly TestPerson[];
+  readonly near: Surroundings;
+}
+
+export async function fillSiteCompany(db: pg.Pool): Promise<SiteCompany> {
+  const { workspaceId, owner, admin, engineer, contractorOn } = await createCompany(db);
+  const contractors = [contractorOn];
+  for (const name of ["Sade Plaster", "Bayo Mason", "Ngozi Tiler"])
+    contractors.push(await addPerson(db, workspaceId, name, "contractor"));
+  const [masons, painters] = [contractors.slice(0, 2), contractors.slice(2)];
+  const directory = (name: string, people: readonly TestPerson[]) =>
+    addDirectoryCompany(db, { workspaceId, name, people: people.map(({ id }) => id) });
+  const companies = [
+    await directory("Lagos Masons", masons),
+    await directory("Painters", painters),
+  ];
+  const near = { companies, people: [engineer, ...contractors].map(({ id }) => id) };
+  return { workspaceId, ownerId: owner.id, planners: [owner, admin, engineer], contractors, near };
+}
+
+/** A project with these contractors on its team. */
+export function addSite(
+  db: pg.Pool,
+  { workspaceId, ownerId, contractors }: SiteCompany,
+): Promise<string> {
+  const team = contractors.map(({ id }) => id);
+  return addProject(db, { workspaceId, title: "Lekki Duplex", createdBy: ownerId, team });
+}
+
+async function answer<T>(request: Promise<Response>): Promise<T> {
+  const response = await request;
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { data: T }).data;
+}
+
+/** The way to a server over HTTP. Each person signs in anew before their token ends. */
+export function linkTo(address: string): SiteLink {
+  const url = `${address}/api/sync`;
+  const tokens = new Map<
+    string,
+    { readonly at: number; readonly headers: Record<string, string> }
+  >();
+  const headers = async (person: TestPerson) => {
+    const known = tokens.get(person.id);
+    if (known && Date.now() - known.at < 120_000) return known.headers;
+    const fresh = await headersOf(person);
+    tokens.set(person.id, { at: Date.now(), headers: fresh });
+    return fresh;
+  };
+  return {
+    async send(person, parcel) {
+      const body = JSON.stringify(parcel);
+      const with_ = { ...(await headers(person)), "content-type": "application/json" };
+      const { results } = await answer<{ results: SyncResult[] }>(
+        fetch(url, { method: "POST", headers: with_, body }),
+      );
+      return results;
+    },
+    async fetch(person, projects, cursor) {
+      const query = new URLSearchParams({ projects, ...(cursor !== undefined && { cursor }) });
+      return answer<Page>(fetch(`${url}?${query.toString()}`, { headers: await headers(person) }));
+    },
+  };
+}
