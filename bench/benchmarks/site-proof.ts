@@ -3,7 +3,7 @@ import { simulate } from "../../server/features/site/simulation/simulate.ts";
 import { atMost, type Benchmark } from "../benchmark.ts";
 import { openDatabase } from "../stage/database.ts";
 import { startPlumbline } from "../stage/plumbline.ts";
-import { addSite, fillSiteCompany, linkTo } from "../stage/site.ts";
+import { addSite, employ, fillSiteCompany, linkTo } from "../stage/site.ts";
 import { show } from "../units.ts";
 
 const REPLICAS = 50;
@@ -39,12 +39,13 @@ export const siteProof: Benchmark = {
         replicas: REPLICAS,
         commands: Math.min(ROUND, COMMANDS - sum.made),
         seed,
-        disturb: async (luck) => {
-          await db.query("update memberships set company_id = $1 where user_id = $2", [
-            luck.pick(near.companies),
-            luck.pick(contractors).id,
-          ]);
-        },
+        // Somebody changes their employer.
+        disturb: (luck) =>
+          employ(address, {
+            admin: planners[0],
+            person: luck.pick(contractors),
+            company: luck.pick(near.companies),
+          }),
       });
       const { wrong, statuses } = await audit({ replicas, link, db, project });
       for (const problem of wrong.slice(0, SHOWN))

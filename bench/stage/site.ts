@@ -15,7 +15,8 @@ import { headersOf } from "./plumbline.ts";
 export interface SiteCompany {
   readonly workspaceId: string;
   readonly ownerId: string;
-  readonly planners: readonly TestPerson[];
+  /** The first one is an administrator. */
+  readonly planners: readonly [TestPerson, ...TestPerson[]];
   readonly contractors: readonly TestPerson[];
   readonly near: Surroundings;
 }
@@ -79,4 +80,18 @@ export function linkTo(address: string): SiteLink {
       return answer<Page>(fetch(`${url}?${query.toString()}`, { headers: await headers(person) }));
     },
   };
+}
+
+/** Moves somebody to a company of the directory. */
+export async function employ(
+  address: string,
+  of: { readonly admin: TestPerson; readonly person: TestPerson; readonly company: string },
+): Promise<void> {
+  await answer(
+    fetch(`${address}/api/people/${of.person.id}`, {
+      method: "PATCH",
+      headers: { ...(await headersOf(of.admin)), "content-type": "application/json" },
+      body: JSON.stringify({ employer: of.company }),
+    }),
+  );
 }

@@ -49,7 +49,7 @@ it("fields without a kind are ignored, and an unreadable text changes nothing", 
   expect(content).toBe(emptyContent);
 });
 
-it("of a value the later stays, and the earlier is told", () => {
+it("of a value the later stays, and the earlier is told (M2)", () => {
   const later = merge(emptyContent, edit({ title: "Later" }, { minute: 2 }));
   const { content, lost, hasMet, before } = merge(
     later.content,
@@ -59,7 +59,7 @@ it("of a value the later stays, and the earlier is told", () => {
   expect({ lost, hasMet, before }).toEqual({ lost: ["title"], hasMet: true, before: {} });
 });
 
-it("what was seen is replaced, whatever the stamps say", () => {
+it("what was seen is replaced, whatever the stamps say (M1)", () => {
   const first = merge(emptyContent, edit({ title: "Seen" }, { minute: 9 }));
   const second = merge(first.content, edit({ title: "Mine" }, { device: 2, base: 9, version: 10 }));
   expect(second.content.fields).toEqual({ title: "Mine" });
@@ -69,7 +69,7 @@ it("what was seen is replaced, whatever the stamps say", () => {
   expect(third.content.fields).toEqual({ title: "Mine" });
 });
 
-it("a device's own edits keep its order, whatever their stamps were corrected to", () => {
+it("a device's own edits keep its order, whatever their stamps were corrected to (M3)", () => {
   const made = (n: number) => `2026-11-26T08:00:00.00${n}Z`;
   const first = merge(emptyContent, edit({ title: "First" }, { minute: 9, made: made(1) }));
   const second = merge(first.content, edit({ title: "Second" }, { minute: 8, made: made(2) }));
@@ -98,7 +98,7 @@ it("an update of a text that builds on one which has not come changes nothing", 
   expect(both.content.fields).toEqual({ title: "A", notes: "Heavy rain." });
 });
 
-it("members of a set come and go by themselves", () => {
+it("members of a set come and go by themselves (M7)", () => {
   const both = merge(emptyContent, edit({ tags: ["a", "b"] })).content;
   const added = merge(both, edit({ tags: { add: ["c"] } }, { device: 2, minute: 2 })).content;
   const removed = merge(added, edit({ tags: { remove: ["a"] } }, { device: 3, minute: 3 })).content;
@@ -108,7 +108,7 @@ it("members of a set come and go by themselves", () => {
   expect(whole.fields["tags"]).toEqual(["c", "d"]);
 });
 
-it("a row that one removes and another fills stays, in either order", () => {
+it("a row that one removes and another fills stays, in either order (M8)", () => {
   const made = edit({ labour: { r1: { trade: "Mason", men: 4 } } });
   const fill = edit({ labour: { r1: { men: 6 } } }, { device: 2, minute: 2, base: 1 });
   const remove = edit({ labour: { r1: null } }, { device: 3, minute: 3, base: 1 });
@@ -118,7 +118,7 @@ it("a row that one removes and another fills stays, in either order", () => {
   expect(rowsOf(all([made, remove])["labour"])).toEqual([]);
 });
 
-it("words of two people are joined, and whole words lose against later ones", () => {
+it("words of two people are joined, and whole words lose against later ones (M6)", () => {
   const first = merge(emptyContent, edit({ notes: "Rain." })).content;
   const state = first.texts["notes"];
   const one = edit(
@@ -140,7 +140,7 @@ it("words of two people are joined, and whole words lose against later ones", ()
   expect(whole.lost).toEqual(["notes"]);
 });
 
-it("edits made without sight of one another give the same in every order", () => {
+it("edits made without sight of one another give the same in every order (M2, M7, M8)", () => {
   const value = fc.constantFrom("a", "b", "c");
   const fields = fc.oneof(
     fc.record({ title: value }),

@@ -33,7 +33,7 @@ it("refuses cursors and projects that are none", async () => {
   expect((await ask({ projects: many })).statusCode).toBe(400);
 });
 
-it("sends all records first, and then only what changed", async () => {
+it("sends all records first, and then only what changed (D1)", async () => {
   const device = deviceOf(company.engineer);
   const id = await newSnag(device);
   const first = await pull(company.engineer);
@@ -57,7 +57,7 @@ it("a sync with nothing new is less than a kilobyte", async () => {
   expect(answer.body.length).toBeLessThan(1000);
 });
 
-it("an answer is at most half a megabyte, and a copy that breaks off goes on where it was", async () => {
+it("an answer is at most half a megabyte, and a copy that breaks off goes on where it was (D3, D4)", async () => {
   const device = deviceOf(company.engineer);
   const words = "The plaster is hollow and must be hacked off. ".repeat(30);
   for (let batch = 0; batch < 3; batch += 1)
@@ -88,7 +88,7 @@ it("an answer is at most half a megabyte, and a copy that breaks off goes on whe
   expect(gzipSync(answer.body).length).toBeLessThan(answer.body.length / 5);
 });
 
-it("what is done between the reading of the feed and of the records is not lost", async () => {
+it("what is done between the reading of the feed and of the records is not lost (D6)", async () => {
   const device = deviceOf(company.engineer);
   const client = await app.database.superuser.connect();
   try {
@@ -105,7 +105,7 @@ it("what is done between the reading of the feed and of the records is not lost"
   }
 });
 
-it("comments and files on a record send its row", async () => {
+it("comments and files on a record send its row (D7)", async () => {
   const id = await newSnag(deviceOf(company.engineer));
   const { cursor } = await pull(company.engineer);
   const body = { snag: id, body: "Who opens the door?" };
@@ -115,7 +115,7 @@ it("comments and files on a record send its row", async () => {
   expect(changes).toMatchObject([{ record: "snag", id, row: { comments: 1 } }]);
 });
 
-it("whoever leaves the team is told that all is gone", async () => {
+it("whoever leaves the team is told that all is gone (D5)", async () => {
   const { cursor } = await pull(company.clientOn);
   const params = { id: company.projectId, userId: company.clientOn.id };
   const removed = await app.call(routes.removeFromTeam, { params }, company.admin);
@@ -127,7 +127,7 @@ it("a project of strangers is empty", async () => {
   expect((await pullOnce(stranger.engineer, undefined, company.projectId)).changes).toEqual([]);
 });
 
-it("tasks that move with the programme, which are not named, are sent again", async () => {
+it("tasks that move with the programme, which are not named, are sent again (D8)", async () => {
   const id = await newSnag(deviceOf(company.engineer));
   const { cursor } = await pull(company.engineer);
   const { superuser } = app.database;
@@ -145,7 +145,7 @@ it("tasks that move with the programme, which are not named, are sent again", as
   expect((await pull(company.engineer, next)).changes).toMatchObject([{ record: "snag", id }]);
 });
 
-it("each record of a large batch is told, those that go too", async () => {
+it("each record of a large batch is told, those that go too (D8)", async () => {
   const device = deviceOf(company.engineer);
   const { cursor } = await pull(company.engineer);
   const made = Array.from({ length: 60 }, () => command({ fields: { title: "Crack" } }));

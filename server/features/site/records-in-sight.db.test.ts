@@ -45,7 +45,7 @@ it("a contractor sees what they made, what names them, and what their company an
   expect((await history(own, stranger.admin)).statusCode).toBe(404);
 });
 
-it("clients see snags once the company shows them, and never what was written in between", async () => {
+it("clients see snags once the company shows them, and never what was written in between (D5, C12)", async () => {
   const engineer = deviceOf(company.engineer);
   const id = await newSnag(engineer);
   expect(await sees(company.clientOn)).toEqual([]);
@@ -68,7 +68,7 @@ it("clients see snags once the company shows them, and never what was written in
   expect(await sees(company.clientOff)).toEqual([]);
 });
 
-it("a snag that is given to another company leaves the first one's devices", async () => {
+it("a snag that is given to another company leaves the first one's devices (D2)", async () => {
   const engineer = deviceOf(company.engineer);
   const id = await newSnag(engineer, { company: await masons() });
   const { cursor } = await pull(company.contractorOn);
@@ -82,7 +82,7 @@ it("a snag that is given to another company leaves the first one's devices", asy
   expect(changes).toEqual([{ record: "snag", id, row: null }]);
 });
 
-it("a contractor is told nothing of the snags of others", async () => {
+it("a contractor is told nothing of the snags of others (D2)", async () => {
   const { cursor } = await pull(company.contractorOn);
   const engineer = deviceOf(company.engineer);
   const id = await newSnag(engineer);
@@ -90,7 +90,7 @@ it("a contractor is told nothing of the snags of others", async () => {
   expect((await pull(company.contractorOn, cursor)).changes).toEqual([]);
 });
 
-it("a contractor answers for their company's snags, and closes none", async () => {
+it("a contractor answers for their company's snags, and closes none (C8)", async () => {
   const engineer = deviceOf(company.engineer);
   const contractor = deviceOf(company.contractorOn);
   const id = await newSnag(engineer, { company: await masons() });

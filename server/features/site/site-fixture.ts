@@ -3,6 +3,7 @@ import type { RecordKindName } from "../../../contract/site/registry.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { SyncChange, SyncCommand, SyncResult } from "../../../contract/sync.ts";
 import { newId } from "../../platform/ids.ts";
+import { feedIsComplete } from "../../testing/complete-feed.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -79,22 +80,9 @@ export async function pullOnce(
   return answer.json<{ data: Pulled }>().data;
 }
 
-/** Waits until the feed shows what was written: it waits itself for older transactions, of other tests too. */
-async function feedIsComplete(): Promise<void> {
-  const db = app.database.superuser;
-  const ask = async (edge: "xmin" | "xmax") => {
-    const { rows } = await db.query<{ at: string }>(
-      `select pg_snapshot_${edge}(pg_current_snapshot())::text as at`,
-    );
-    return BigInt(rows[0]?.at ?? 0);
-  };
-  const now = await ask("xmax");
-  await expect.poll(async () => (await ask("xmin")) >= now).toBe(true);
-}
-
 /** Everything since a cursor. */
 export async function pull(person: TestPerson, cursor?: string): Promise<Pulled> {
-  await feedIsComplete();
+  await feedIsComplete(app.database.superuser);
   return pullNow(person, cursor);
 }
 

@@ -18,7 +18,7 @@ import {
 
 prepare();
 
-it("refuses each broken command by itself, in words, and does the others", async () => {
+it("refuses each broken command by itself, in words, and does the others (C1)", async () => {
   const device = deviceOf(company.engineer);
   const good = command({ fields: { title: "Tiles hollow" } });
   const results = await push(device, [
@@ -54,7 +54,7 @@ it("refuses each broken command by itself, in words, and does the others", async
   expect([...(await rowsOf(company.engineer)).keys()]).toEqual([good.id]);
 });
 
-it("does a command once, however often it comes", async () => {
+it("does a command once, however often it comes (C2, C3)", async () => {
   const device = deviceOf(company.engineer);
   const create = command({ fields: { title: "Door rubs" } });
   const change = command({ id: create.id, act: "change", fields: { title: "Door rubs badly" } });
@@ -69,7 +69,7 @@ it("does a command once, however often it comes", async () => {
   expect(foreign).toMatchObject({ status: "refused", code: "id_reused" });
 });
 
-it("a device id of somebody else is refused, and one's own two devices may share one", async () => {
+it("a device id of somebody else is refused, and one's own two devices may share one (C11)", async () => {
   const device = deviceOf(company.engineer);
   await newSnag(device);
   const body = { replica: device.replica, commands: [] };
@@ -79,7 +79,7 @@ it("a device id of somebody else is refused, and one's own two devices may share
   expect(await rowsOf(company.engineer)).toHaveProperty("size", 2);
 });
 
-it("numbers follow the order in which the server received them", async () => {
+it("numbers follow the order in which the server received them (C6)", async () => {
   const engineer = deviceOf(company.engineer);
   const contractor = deviceOf(company.contractorOn);
   const ids = [await newSnag(engineer), await newSnag(contractor), await newSnag(engineer)];
@@ -87,7 +87,7 @@ it("numbers follow the order in which the server received them", async () => {
   expect(ids.map((id) => rows.get(id)?.number)).toEqual([1, 2, 3]);
 });
 
-it("two people's changes of different fields merge, and of one field the later stays", async () => {
+it("two people's changes of different fields merge, and of one field the later stays (M2, M9)", async () => {
   const ada = deviceOf(company.engineer);
   const bola = deviceOf(company.admin);
   const id = await newSnag(ada);
@@ -129,7 +129,7 @@ it("two people's changes of different fields merge, and of one field the later s
   });
 });
 
-it("who has seen a value decides over it, whatever the clock says", async () => {
+it("who has seen a value decides over it, whatever the clock says (M1)", async () => {
   const ada = deviceOf(company.engineer);
   const bola = deviceOf(company.admin);
   const id = await newSnag(ada, { trade: "Joiner" });
@@ -147,7 +147,7 @@ it("who has seen a value decides over it, whatever the clock says", async () => 
   expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Painter");
 });
 
-it("a clock that is days ahead or behind changes no order", async () => {
+it("a clock that is days ahead or behind changes no order (M5)", async () => {
   const ada = deviceOf(company.engineer);
   const bola = deviceOf(company.admin);
   const id = await newSnag(ada);
@@ -180,7 +180,7 @@ it("a clock that is days ahead or behind changes no order", async () => {
   expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Seen");
 });
 
-it("both people's words of a long text survive", async () => {
+it("both people's words of a long text survive (M6)", async () => {
   const ada = deviceOf(company.engineer);
   const bola = deviceOf(company.admin);
   const id = await newSnag(ada, { description: { update: updateOf(undefined, "The door rubs.") } });
@@ -199,7 +199,7 @@ it("both people's words of a long text survive", async () => {
   );
 });
 
-it("a transition that is no longer possible is refused, and what was said stays in the history", async () => {
+it("a transition that is no longer possible is refused, and what was said stays in the history (C7, C12)", async () => {
   const ada = deviceOf(company.engineer);
   const bola = deviceOf(company.admin);
   const id = await newSnag(ada);
@@ -237,7 +237,7 @@ it("a rejection needs its reason", async () => {
   });
 });
 
-it("a deleted record is gone, and comes back with all that it had", async () => {
+it("a deleted record is gone, and comes back with all that it had (C10, D2)", async () => {
   const ada = deviceOf(company.engineer);
   const id = await newSnag(ada, { trade: "Joiner" });
   const { cursor } = await pull(company.admin);
@@ -252,7 +252,7 @@ it("a deleted record is gone, and comes back with all that it had", async () => 
   expect(back.changes).toMatchObject([{ id, row: { number: 1, fields: { trade: "Joiner" } } }]);
 });
 
-it("locations form a tree, whoever moves them", async () => {
+it("locations form a tree, whoever moves them (C9)", async () => {
   const ada = deviceOf(company.engineer);
   const block = command({ record: "location", fields: { name: "Block A", level: "block" } });
   const level = command({ record: "location", fields: { name: "Level 1", parent: block.id } });
@@ -277,7 +277,7 @@ it("locations form a tree, whoever moves them", async () => {
   expect((await rowsOf(company.clientOn, "location")).size).toBe(3);
 });
 
-it("nothing is recorded in an archived project", async () => {
+it("nothing is recorded in an archived project (C10)", async () => {
   const ada = deviceOf(company.engineer);
   const id = await newSnag(ada);
   await app.call(routes.archiveProject, { params: { id: company.projectId } }, company.admin);
@@ -318,7 +318,7 @@ it("a word of the language is no act of a task", async () => {
   ).toMatchObject([{ status: "refused", code: "validation_failed" }]);
 });
 
-it("an id that a hidden record has takes no number", async () => {
+it("an id that a hidden record has takes no number (C6)", async () => {
   const hidden = await newSnag(deviceOf(company.engineer));
   const contractor = deviceOf(company.contractorOn);
   await push(contractor, [command({ id: hidden, fields: { title: "Mine" } })]);
@@ -326,7 +326,7 @@ it("an id that a hidden record has takes no number", async () => {
   expect((await rowsOf(contractor.person)).get(id)?.number).toBe(2);
 });
 
-it("a later edit to the same value keeps an earlier one that comes after it out", async () => {
+it("a later edit to the same value keeps an earlier one that comes after it out (M4)", async () => {
   const ada = deviceOf(company.engineer);
   const at = (minutes: number) =>
     new Date(app.clock.now.getTime() - minutes * 60_000).toISOString();
@@ -341,7 +341,7 @@ it("a later edit to the same value keeps an earlier one that comes after it out"
   expect((await rowsOf(ada.person)).get(made.id)?.fields["trade"]).toBe("Joiner");
 });
 
-it("a person's own later edit stays, however long each request took on its way", async () => {
+it("a person's own later edit stays, however long each request took on its way (M3)", async () => {
   const ada = deviceOf(company.engineer);
   const id = await newSnag(deviceOf(company.admin), { trade: "Joiner" });
   const { now } = app.clock;
@@ -356,7 +356,7 @@ it("a person's own later edit stays, however long each request took on its way",
   expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Mason");
 });
 
-it("words that build on words which have not arrived are refused until those come", async () => {
+it("words that build on words which have not arrived are refused until those come (M6, C3)", async () => {
   const ada = deviceOf(company.engineer);
   const id = await newSnag(ada);
   const first = updateOf(undefined, "The door rubs.");
@@ -375,7 +375,7 @@ it("words that build on words which have not arrived are refused until those com
   );
 });
 
-it("words that were written and taken out again are known, for what is written after them", async () => {
+it("words that were written and taken out again are known, for what is written after them (M6)", async () => {
   const ada = deviceOf(company.engineer);
   const id = await newSnag(ada, { description: { update: updateOf(undefined, "The door rubs.") } });
   const doc = new Y.Doc();

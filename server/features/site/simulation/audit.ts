@@ -1,20 +1,9 @@
 import type pg from "pg";
 import { chance } from "../../../demo/random.ts";
+import { feedIsComplete } from "../../../testing/complete-feed.ts";
 import { disagreements, type Final, type Line } from "./naive-history.ts";
 import { Replica } from "./replica.ts";
 import type { SiteLink } from "./site-link.ts";
-
-/** Waits until the feed shows everything that was written: it waits itself for older transactions. */
-export async function feedIsComplete(db: pg.Pool): Promise<void> {
-  const at = async (edge: "xmin" | "xmax") => {
-    const { rows } = await db.query<{ at: string }>(
-      `select pg_snapshot_${edge}(pg_current_snapshot())::text as at`,
-    );
-    return BigInt(rows[0]?.at ?? 0);
-  };
-  const now = await at("xmax");
-  while ((await at("xmin")) < now);
-}
 
 /** The rows of a device as text, byte by byte. */
 const textOf = ({ rows }: Replica) =>

@@ -100,7 +100,7 @@ export async function simulate(
         seat.offlineUntil = time + luck.whole(DAY, PARTITION);
       }
     await Promise.all([...chosen].map((seat) => turn(seat, { setting, time, happened })));
-    if (luck.next() < 0.03) await setting.disturb(luck);
+    if (luck.next() < 0.06) await setting.disturb(luck);
   }
   for (let n = 0; n < seats.length; n += AT_ONCE)
     await Promise.all(seats.slice(n, n + AT_ONCE).map((seat) => heal(seat, link, time)));
