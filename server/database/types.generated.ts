@@ -456,6 +456,7 @@ export interface Memberships {
   last_seen_at: string | null;
   removed_at: string | null;
   role: string;
+  sight: Generated<number>;
   user_id: string;
   vouched_at: string | null;
   vouched_by: string | null;
@@ -1094,6 +1095,7 @@ export interface Workspaces {
   second_factor_admins: Generated<boolean>;
   second_factor_deciders: Generated<boolean>;
   show_snags_to_clients: Generated<boolean>;
+  sight: Generated<number>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
   working_days: Generated<string[]>;

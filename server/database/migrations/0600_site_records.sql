@@ -85,3 +85,8 @@ create table site_replicas (
 
 -- Whether clients see the snags of their projects.
 alter table workspaces add column show_snags_to_clients boolean not null default false;
+
+-- Grow whenever it changes which records somebody sees: their devices then copy all anew, since nobody told them of what
+-- changed out of their sight.
+alter table memberships add column sight integer not null default 0;
+alter table workspaces add column sight integer not null default 0;

@@ -179,3 +179,18 @@ end
 $$;
 create trigger forget_subjects after delete on site_records referencing old table as deleted
   for each statement execute function forget_site_subjects();
+
+-- Somebody who was in another company or role, and is back, has missed what happened meanwhile.
+create function count_sight() returns trigger
+  language plpgsql
+as $$
+begin
+  new.sight := old.sight + 1;
+  return new;
+end
+$$;
+create trigger count_sight before update on memberships for each row
+  when ((old.role, old.company_id, old.active) is distinct from (new.role, new.company_id, new.active))
+  execute function count_sight();
+create trigger count_sight before update on workspaces for each row
+  when (old.show_snags_to_clients is distinct from new.show_snags_to_clients) execute function count_sight();

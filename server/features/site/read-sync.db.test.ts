@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { MAX_SYNC_BYTES, MAX_SYNC_PROJECTS } from "../../../contract/sync.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
+import { addDirectoryCompany } from "../../testing/seed-companies.ts";
 import {
   app,
   command,
@@ -158,4 +159,52 @@ it("each record of a large batch is told, those that go too (D8)", async () => {
   );
   const gone = await pull(company.engineer, added.cursor);
   expect(gone.changes.map(({ row }) => row)).toEqual(Array(60).fill(null));
+});
+
+it("whoever was away from the team or the company, and is back, gets what they missed (D5)", async () => {
+  const { contractorOn, projectId, workspaceId } = company;
+  const { superuser } = app.database;
+  const directory = (name: string, people: readonly string[]) =>
+    addDirectoryCompany(superuser, { workspaceId, name, people });
+  const masons = await directory("Lagos Masons", [contractorOn.id]);
+  const painters = await directory("Painters", []);
+  const device = deviceOf(company.engineer);
+  const employ = (id: string) =>
+    superuser.query("update memberships set company_id = $1 where user_id = $2", [
+      id,
+      contractorOn.id,
+    ]);
+  let { cursor } = await pull(contractorOn);
+  await employ(painters);
+  const unseen = await newSnag(device, { company: masons });
+  await employ(masons);
+  const back = await pull(contractorOn, cursor);
+  expect(back.changes.map(({ id }) => id)).toContain(unseen);
+  ({ cursor } = back);
+  await superuser.query("delete from project_members where user_id = $1", [contractorOn.id]);
+  await push(device, [command({ id: unseen, act: "delete" })]);
+  await superuser.query(
+    "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
+    [workspaceId, projectId, contractorOn.id],
+  );
+  const again = await pull(contractorOn, cursor);
+  expect(again).toMatchObject({ reset: true });
+  expect(again.changes.map(({ id }) => id)).not.toContain(unseen);
+  const { cursor: now } = again;
+  expect(await pull(contractorOn, now)).toMatchObject({ reset: false, changes: [] });
+});
+
+it("clients get what changed while it was not shown to them (D5)", async () => {
+  const show = (shown: boolean) =>
+    app.database.superuser.query("update workspaces set show_snags_to_clients = $2 where id = $1", [
+      company.workspaceId,
+      shown,
+    ]);
+  await show(true);
+  const { cursor } = await pull(company.clientOn);
+  await show(false);
+  const id = await newSnag(deviceOf(company.engineer));
+  await show(true);
+  const { changes } = await pull(company.clientOn, cursor);
+  expect(changes.map((change) => change.id)).toContain(id);
 });
