@@ -1,5 +1,5 @@
-import { audit } from "../../server/features/site/simulation/audit.ts";
-import { simulate } from "../../server/features/site/simulation/simulate.ts";
+import { audit } from "../../server/testing/site-simulation/audit.ts";
+import { simulate } from "../../server/testing/site-simulation/simulate.ts";
 import { atMost, type Benchmark } from "../benchmark.ts";
 import { openDatabase } from "../stage/database.ts";
 import { startPlumbline } from "../stage/plumbline.ts";

@@ -7,7 +7,7 @@ import { openDatabase } from "../stage/database.ts";
 import { settle } from "../stage/fill.ts";
 import { startPlumbline } from "../stage/plumbline.ts";
 import { addSite, fillSiteCompany, linkTo } from "../stage/site.ts";
-import type { SiteLink } from "../../server/features/site/simulation/site-link.ts";
+import type { SiteLink } from "../../server/testing/site-simulation/site-link.ts";
 import { percentile } from "../statistics.ts";
 import { show } from "../units.ts";
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { SyncResult } from "../../contract/sync.ts";
-import type { Surroundings } from "../../server/features/site/simulation/random-acts.ts";
-import type { Page, SiteLink } from "../../server/features/site/simulation/site-link.ts";
+import type { Surroundings } from "../../server/testing/site-simulation/random-acts.ts";
+import type { Page, SiteLink } from "../../server/testing/site-simulation/site-link.ts";
 import {
   addPerson,
   addProject,

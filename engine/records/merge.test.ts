@@ -18,7 +18,9 @@ const edit = (
   more: Partial<FieldEdit> & { minute?: number; device?: number } = {},
 ): FieldEdit => {
   const { minute = 1, device = 1, ...rest } = more;
-  const instant = new Date(minute * 60_000).toISOString();
+  const [day, hour] = [Math.floor(minute / 1440) + 1, Math.floor(minute / 60) % 24];
+  const two = (n: number) => String(n).padStart(2, "0");
+  const instant = `2026-11-${two(day)}T${two(hour)}:${two(minute % 60)}:00.000Z`;
   return {
     fields,
     stamp: writeStamp({ instant, counter: 0, replica: replicaOf(device) }),

@@ -3,9 +3,9 @@ import { routes } from "../../../contract/routes.ts";
 import type { SyncResult } from "../../../contract/sync.ts";
 import { addPerson } from "../../testing/company.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
-import { audit } from "./simulation/audit.ts";
-import { simulate } from "./simulation/simulate.ts";
-import type { Page, SiteLink } from "./simulation/site-link.ts";
+import { audit } from "../../testing/site-simulation/audit.ts";
+import { simulate } from "../../testing/site-simulation/simulate.ts";
+import type { Page, SiteLink } from "../../testing/site-simulation/site-link.ts";
 import { app, company, prepare } from "./site-fixture.ts";
 
 prepare();

@@ -1,4 +1,4 @@
-import type { SyncCommand } from "../../../../contract/sync.ts";
+import type { SyncCommand } from "../../../contract/sync.ts";
 import { wordsOf } from "./random-acts.ts";
 
 /** One line of a record's history. */

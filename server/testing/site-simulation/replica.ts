@@ -1,7 +1,7 @@
-import type { SyncCommand, SyncResult } from "../../../../contract/sync.ts";
-import type { Chance } from "../../../demo/random.ts";
-import { newId } from "../../../platform/ids.ts";
-import type { TestPerson } from "../../../testing/company.ts";
+import type { SyncCommand, SyncResult } from "../../../contract/sync.ts";
+import type { Chance } from "../../demo/random.ts";
+import { newId } from "../../platform/ids.ts";
+import type { TestPerson } from "../company.ts";
 import { DeviceClock } from "./device-clock.ts";
 import type { Parcel, SiteLink } from "./site-link.ts";
 

@@ -1,4 +1,4 @@
-import type { Chance } from "../../../demo/random.ts";
+import type { Chance } from "../../demo/random.ts";
 
 const HOUR = 3_600_000;
 

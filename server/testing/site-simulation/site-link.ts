@@ -1,5 +1,5 @@
-import type { SyncChange, SyncCommand, SyncResult } from "../../../../contract/sync.ts";
-import type { TestPerson } from "../../../testing/company.ts";
+import type { SyncChange, SyncCommand, SyncResult } from "../../../contract/sync.ts";
+import type { TestPerson } from "../company.ts";
 
 /** One answer of the feed. */
 export interface Page {

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { chance } from "../../../demo/random.ts";
-import { feedIsComplete } from "../../../testing/complete-feed.ts";
+import { chance } from "../../demo/random.ts";
+import { feedIsComplete } from "../complete-feed.ts";
 import { disagreements, type Final, type Line } from "./naive-history.ts";
 import { Replica } from "./replica.ts";
 import type { SiteLink } from "./site-link.ts";

@@ -1,5 +1,5 @@
-import { chance, type Chance } from "../../../demo/random.ts";
-import type { TestPerson } from "../../../testing/company.ts";
+import { chance, type Chance } from "../../demo/random.ts";
+import type { TestPerson } from "../company.ts";
 import { actOn, type Surroundings } from "./random-acts.ts";
 import { Killed, Replica } from "./replica.ts";
 import type { SiteLink } from "./site-link.ts";

@@ -1,8 +1,8 @@
 import * as Y from "yjs";
-import { textMerger } from "../../../../contract/site/long-text.ts";
-import type { SyncCommand } from "../../../../contract/sync.ts";
-import type { Chance } from "../../../demo/random.ts";
-import { newId } from "../../../platform/ids.ts";
+import { textMerger } from "../../../contract/site/long-text.ts";
+import type { SyncCommand } from "../../../contract/sync.ts";
+import type { Chance } from "../../demo/random.ts";
+import { newId } from "../../platform/ids.ts";
 import type { Replica } from "./replica.ts";
 
 /** What commands may refer to. */
