@@ -149,11 +149,13 @@ export function createSite(parts: SiteParts) {
       void sync();
     },
     /** Sends what was refused again, as a new command. */
-    async again({ seq, command }: OutboxEntry): Promise<void> {
+    async again({ seq, command, code, shown }: OutboxEntry): Promise<void> {
       if (seq === undefined) return;
+      // An update builds on words that the server does not have: the words themselves go instead.
+      const fields = code === "text_gap" ? { ...command.fields, ...shown } : command.fields;
       const at = await nextTime({ db, now });
       const { base: _, ...rest } = command;
-      const fresh = { ...rest, _id: newId(), at };
+      const fresh = { ...rest, fields, _id: newId(), at };
       await db.outbox.update(seq, { command: fresh, state: "waiting", code: "", message: "" });
       void sync();
     },
