@@ -134,6 +134,10 @@ export const errorCodes = [
   "second_factor_required",
   "not_found",
   "conflict",
+  /** A file's record is not known yet: send it first, then finish the upload. */
+  "record_unknown",
+  /** What arrived is not what was sent. */
+  "checksum_mismatch",
   "idempotency_key_reused",
   "too_large",
   "unsupported_media_type",

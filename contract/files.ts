@@ -48,6 +48,18 @@ export const maxMegapixels: Readonly<Partial<Record<FileType, number>>> = {
 /** The longer side of the preview of a photo that most browsers cannot show. */
 export const PREVIEW_SIDE = 1_600;
 
+/** What a photo shows of the work that its record is about. */
+export const moments = ["before", "after"] as const;
+export type Moment = (typeof moments)[number];
+
+/** Where a photo was taken. Only those who run projects and the photographer's own company see it. */
+export const photoPlace = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Degrees clockwise from north. */
+  direction: z.number().nullable(),
+});
+
 const { fields, namesOne, notOne } = subjectFields("files");
 
 export const fileEntry = z.object({
@@ -68,6 +80,18 @@ export const fileEntry = z.object({
   thumbnail: z.enum(["none", "waiting", "ready", "failed"]),
   uploadedBy: personRef.nullable(),
   createdAt: instant,
+  /** Whether clients see it. */
+  forClient: z.boolean(),
+  /** When a photo was taken, if it says. */
+  takenAt: instant.nullable(),
+  /** Minutes east of UTC of the clock that took it. */
+  takenOffset: z.number().int().nullable(),
+  moment: z.enum(moments).nullable(),
+  /** The fixed view of the project that it shows. */
+  view: z.object({ _id: id, name: z.string() }).nullable(),
+  place: photoPlace.nullable(),
+  /** How many marks are drawn upon it. */
+  marks: z.number().int(),
 });
 export type FileEntry = z.output<typeof fileEntry>;
 

@@ -39,10 +39,10 @@ export interface Route<
   readonly maxBody?: number;
   /** With `maxBody`: most bodies are small. Only those of more than a megabyte wait for one of few places. */
   readonly mostlySmall?: true;
-  /** A write that takes no Idempotency-Key, because it renews a sign-in or must ask for a password or link again. */
+  /** A write that takes no Idempotency-Key, because it renews a sign-in, must ask for a password or link again, or says by itself what was done. */
   readonly unkeyed?: true;
   /** Status of success. */
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 204;
 }
 
 export type AnyRoute = Route;

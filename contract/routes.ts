@@ -17,6 +17,7 @@ import * as expenseImport from "./expense-import.ts";
 import * as expenseSteps from "./expense-steps.ts";
 import * as expenses from "./expenses.ts";
 import * as files from "./files.ts";
+import * as uploads from "./uploads.ts";
 import * as home from "./home.ts";
 import * as invitations from "./invitations.ts";
 import * as mail from "./mail.ts";
@@ -219,6 +220,10 @@ export const routes = {
   getFileThumbnail: files.getFileThumbnail,
   getFilePreview: files.getFilePreview,
   deleteFile: files.deleteFile,
+  createUpload: uploads.createUpload,
+  getUpload: uploads.getUpload,
+  continueUpload: uploads.continueUpload,
+  deleteUpload: uploads.deleteUpload,
   listComments: comments.listComments,
   createComment: comments.createComment,
   updateComment: comments.updateComment,

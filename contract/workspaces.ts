@@ -41,6 +41,8 @@ export const workspace = z.object({
   secondFactorDeciders: z.boolean(),
   /** Whether contractors, but for an owner, do not see the budgets of projects. */
   hideBudgetFromContractors: z.boolean(),
+  /** Whether the places where photos were taken are kept. Otherwise they are removed from what is stored. */
+  keepPhotoPlaces: z.boolean(),
   owner: z.object({ _id: id, name: z.string() }),
   createdAt: instant,
   /** When the workspace will be deleted, if its deletion was requested. */
@@ -158,7 +160,7 @@ export const updateWorkspace = route({
   ...manage,
   name: "updateWorkspace",
   summary:
-    "Change name, currency, time zone, working days, how expenses are approved, who needs a second factor, or who sees budgets",
+    "Change name, currency, time zone, working days, how expenses are approved, who needs a second factor, who sees budgets, or whether the places of photos are kept",
   method: "PATCH",
   changes: ["session", "activity"],
   path: "/api/workspace",
@@ -183,6 +185,7 @@ export const updateWorkspace = route({
     secondFactorAdmins: z.boolean({ error: "Choose yes or no." }).optional(),
     secondFactorDeciders: z.boolean({ error: "Choose yes or no." }).optional(),
     hideBudgetFromContractors: z.boolean({ error: "Choose yes or no." }).optional(),
+    keepPhotoPlaces: z.boolean({ error: "Choose yes or no." }).optional(),
   }),
   answer: z.object({ data: workspace }),
   status: 200,

@@ -9,6 +9,7 @@ import { serveProgrammeExport, serveProgrammeImport } from "./features/programme
 import { serveReference } from "./features/reference/public.ts";
 import { serveTemplates } from "./features/imports/http.ts";
 import { serveReportFile } from "./features/reports/http.ts";
+import { serveTus } from "./features/uploads/http.ts";
 import { serveLive } from "./features/live/http.ts";
 import { changesOf } from "./features/live/public.ts";
 import { edgeOptions, takeJsonOnly } from "./http/edge.ts";
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveTemplates(app, services);
   serveStored(app, services);
   await serveUploads(app, services);
+  await serveTus(app, services);
   await serveProgrammeImport(app, services);
   serveProgrammeExport(app, services);
   serveLive(app, services, options.live);

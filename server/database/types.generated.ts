@@ -346,21 +346,30 @@ export interface FileRemovals {
 export interface Files {
   bytes: number;
   created_at: string;
+  for_client: Generated<boolean>;
   height: number | null;
   id: string;
   media_type: string;
+  moment: string | null;
   name: string;
+  orientation: number | null;
   project_id: string;
+  sent_sha256: string | null;
   sha256: string;
+  shown_at: Generated<string | null>;
   storage_key: string;
   subject_id: string;
   subject_kind: string;
+  taken_at: string | null;
+  taken_offset: number | null;
   thumbnail: string;
   thumbnail_attempts: Generated<number>;
   thumbnail_due_at: Generated<string>;
   thumbnail_lease: string | null;
   thumbnail_leased_until: string | null;
+  traces: Generated<number[]>;
   uploaded_by: string | null;
+  view_id: string | null;
   width: number | null;
   workspace_id: string;
 }
@@ -527,6 +536,36 @@ export interface PasswordResets {
   token_hash: Buffer | null;
   used_at: string | null;
   user_id: string | null;
+}
+
+export interface PhotoMarks {
+  drawn_at: string;
+  drawn_by: string | null;
+  file_id: string;
+  id: string;
+  project_id: string;
+  shape: Json;
+  workspace_id: string;
+}
+
+export interface PhotoPlaces {
+  company_id: string | null;
+  direction: number | null;
+  file_id: string;
+  latitude: number | null;
+  longitude: number | null;
+  project_id: string;
+  taken_by: string | null;
+  workspace_id: string;
+}
+
+export interface PhotoViews {
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  name: string;
+  project_id: string;
+  workspace_id: string;
 }
 
 export interface ProgrammeActivities {
@@ -1053,6 +1092,18 @@ export interface TotpSecrets {
   user_id: string;
 }
 
+export interface Uploads {
+  bytes: number;
+  created_at: string;
+  done_at: string | null;
+  expires_at: string;
+  file_id: string;
+  id: string;
+  metadata: Json;
+  user_id: string;
+  workspace_id: string;
+}
+
 export interface Users {
   company: string;
   created_at: Generated<string>;
@@ -1088,6 +1139,7 @@ export interface Workspaces {
   first_steps_dismissed_at: string | null;
   hide_budget_from_contractors: Generated<boolean>;
   id: string;
+  keep_photo_places: Generated<boolean>;
   logo: Buffer | null;
   name: string;
   owner_id: string;
@@ -1149,6 +1201,9 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  photo_marks: PhotoMarks;
+  photo_places: PhotoPlaces;
+  photo_views: PhotoViews;
   programme_activities: ProgrammeActivities;
   programme_assignments: ProgrammeAssignments;
   programme_baseline_activities: ProgrammeBaselineActivities;
@@ -1187,6 +1242,7 @@ export interface DB {
   task_totals: TaskTotals;
   tasks: Tasks;
   totp_secrets: TotpSecrets;
+  uploads: Uploads;
   users: Users;
   workspace_calendars: WorkspaceCalendars;
   workspace_storage: WorkspaceStorage;

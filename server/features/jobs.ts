@@ -9,6 +9,7 @@ import { gatherSlots } from "./analytics/public.ts";
 import { sweepAuth } from "./auth/public.ts";
 import { deleteOldCodes } from "./email-proof/public.ts";
 import { removeStored, sweepOrphans, thumbnailHint, thumbnailMaker } from "./files/public.ts";
+import { sweepUploads } from "./uploads/public.ts";
 import { sweepImports } from "./imports/public.ts";
 import { sweepChanges } from "../database/changes.sql.ts";
 import { sendDigests, sweepMail } from "./mail/public.ts";
@@ -109,6 +110,7 @@ export function scheduleJobs(
   jobs.every("thumbnails", "* * * * *", async () => workers.makeThumbnails());
   jobs.every("removals", "*/5 * * * *", () => removeStored(services));
   jobs.every("orphans", "15 2 * * *", () => sweepOrphans(services));
+  jobs.every("uploads", "35 2 * * *", () => sweepUploads(services));
   jobs.every("reports", "* * * * *", async () => workers.makeReports());
   jobs.every("old-reports", "15 4 * * *", () => sweepReports(services));
   jobs.every("sweep", "35 * * * *", () => sweep(services));

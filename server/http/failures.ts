@@ -22,6 +22,8 @@ const statuses: Record<ErrorCode, number> = {
   second_factor_required: 403,
   not_found: 404,
   conflict: 409,
+  record_unknown: 409,
+  checksum_mismatch: 460,
   idempotency_key_reused: 422,
   too_large: 413,
   unsupported_media_type: 415,

@@ -6,10 +6,13 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { diskError, stageIn, sweepStaging } from "./file-staging.ts";
 import { diskRoom, NO_RESERVE, requireDiskRoom } from "./disk-room.ts";
+import { partialFiles } from "./partial-files.ts";
 import { type FileStore, FileError, requireKey, type StoredFile, takeOver } from "./file-store.ts";
 
 /** The folder for content until it is complete; no key starts with it. */
 const PARTIAL = ".partial";
+/** The same for content that arrives in several requests. */
+const UNFINISHED = ".unfinished";
 
 async function sync(handle: Promise<FileHandle>): Promise<void> {
   const opened = await handle;
@@ -102,6 +105,7 @@ export function diskFiles(root: string, reserve = NO_RESERVE): FileStore {
     room: () => diskRoom(root, reserve).catch(() => undefined),
     stage: (content) => stageIn(partial, content, reserve),
     sweepStaged: (before) => sweepStaging(partial, before),
+    partials: partialFiles(path.join(root, UNFINISHED), reserve),
     close: async () => undefined,
   };
 }

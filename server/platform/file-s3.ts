@@ -4,6 +4,7 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import type { S3Location } from "./file-location.ts";
 import { diskRoom, NO_RESERVE } from "./disk-room.ts";
 import { stageIn, sweepStaging } from "./file-staging.ts";
+import { partialFiles } from "./partial-files.ts";
 import {
   type FileStore,
   FileError,
@@ -160,6 +161,7 @@ export function s3Files(location: S3Location, staging: string, reserve = NO_RESE
     room: () => diskRoom(staging, reserve).catch(() => undefined),
     stage: (content) => stageIn(staging, content, reserve),
     sweepStaged: (before) => sweepStaging(staging, before),
+    partials: partialFiles(`${staging}-unfinished`, reserve),
     async close() {
       const client: S3Client | undefined = (await connected?.catch(() => undefined))?.client;
       client?.destroy();

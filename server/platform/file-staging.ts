@@ -7,7 +7,7 @@ import { NO_RESERVE, requireDiskRoom } from "./disk-room.ts";
 import { FileError, type FileErrorKind, type StagedFile, takeOver } from "./file-store.ts";
 
 /** Enough bytes to recognise every kind of file that we know. */
-const HEAD_BYTES = 4_100;
+export const HEAD_BYTES = 4_100;
 /** After this many bytes the disk is looked at again. */
 const LOOK_BYTES = 1_048_576;
 

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { DiskRoom } from "../../contract/storage.ts";
+import type { PartialFiles } from "./partial-files.ts";
 
 /** The kinds of file store errors: a file is missing, no space is left, or it cannot be reached. */
 export type FileErrorKind = "missing" | "full" | "away";
@@ -69,6 +70,8 @@ export interface FileStore {
   stage(content: Readable): Promise<StagedFile>;
   /** Removes files that were staged before a time, by a process that has ended. */
   sweepStaged(before: Date): Promise<void>;
+  /** Files that arrive in several requests, on this machine's disk. */
+  readonly partials: PartialFiles;
   /** Closes connections. */
   close(): Promise<void>;
 }

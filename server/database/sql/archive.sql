@@ -43,7 +43,8 @@ declare
 begin
   foreach t in array array['tasks', 'expenses', 'comments', 'files', 'cost_codes', 'budget_lines', 'budget_line_months',
                            'budget_revisions', 'material_movements', 'resource_assignments', 'activity_reports',
-                           'programme_constraints', 'programme_promises', 'programme_weeks', 'programme_baselines', 'site_records'] loop
+                           'programme_constraints', 'programme_promises', 'programme_weeks', 'programme_baselines',
+                           'photo_views', 'photo_marks', 'site_records'] loop
     execute format(
       'create trigger keep_archived before insert or update or delete on %I for each row
          when (pg_trigger_depth() = 0) execute function keep_archived()', t);

@@ -14,10 +14,17 @@ create trigger forget_file after delete on files
 
 create trigger hold_subject after insert on files for each row execute function hold_subject();
 
--- With sight_of_subject, everybody who sees the record sees its files.
+-- Files of these kinds of record are shown to clients from the start. Of the others, those that are marked for them.
+create function shown_to_clients(p_kind text) returns boolean
+  language sql immutable parallel safe
+  return p_kind in ('project', 'task');
+grant execute on function shown_to_clients to plumbline_app;
+
+-- With sight_of_subject, everybody who sees the record sees its files; clients, only those that are marked for them.
 create policy seen on files for select to plumbline_app
   using (workspace_id = (select current_workspace())
-    and ((select sees_all_projects()) or project_id in (select my_projects())));
+    and ((select sees_all_projects())
+      or (project_id in (select my_projects()) and (for_client or (select actor_role()) <> 'client'))));
 
 -- The uploader is the actor, and the actor sees the record, which is in the named project.
 create policy add on files for insert to plumbline_app
@@ -30,6 +37,7 @@ create policy add on files for insert to plumbline_app
                select from tasks t where t.id = subject_id and (select current_actor()) in (t.created_by, t.assigned_to))
              else true end
     and ((select sees_all_projects()) or project_id in (select my_projects()))
+    and for_client = shown_to_clients(subject_kind)
     and subject_kind = any (subjects_holding('files'))
     and subject_project(subject_kind, subject_id) = project_id);
 

@@ -1,14 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
 import type { AnswerOf, ParsedBody } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
+import type { PhotoFacts } from "../../../contract/uploads.ts";
+import type { Told } from "../../../engine/photo/photo-facts.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
-import type { FileStore, StagedFile } from "../../platform/file-store.ts";
+import type { StagedFile } from "../../platform/file-store.ts";
 import { requireRoom } from "../storage/public.ts";
 import { cleanName } from "./file-rules.ts";
 import { insertFile, selectFile, selectFileJson } from "./files.sql.ts";
 import type { Inspected } from "./inspect-file.ts";
+import { factsOf } from "./photo-facts.ts";
+import { insertPlace } from "./places.sql.ts";
+import type { Stored } from "./store-file.ts";
 import { thumbnailHint } from "./make-thumbnails.ts";
 import { recordFile } from "./record-file.ts";
 import { requireOpenSubject } from "./require-open-subject.ts";
@@ -19,17 +22,10 @@ type Route = typeof routes.addFile;
 export interface Arrived extends Inspected {
   readonly name: string;
   readonly staged: Pick<StagedFile, "bytes" | "sha256">;
-  readonly key: string;
-}
-
-/** Stores a staged file under its own key. @returns the key */
-export async function storeFile(
-  files: FileStore,
-  { workspaceId, staged }: { readonly workspaceId: string; readonly staged: StagedFile },
-): Promise<string> {
-  const key = `uploads/${workspaceId}/${randomUUID()}`;
-  await files.put(key, createReadStream(staged.path), staged.bytes);
-  return key;
+  readonly stored: Stored;
+  readonly photo: Told;
+  /** What the sender says of a photo, which may have been made smaller since. */
+  readonly facts?: PhotoFacts | undefined;
 }
 
 /**
@@ -43,8 +39,9 @@ export async function addFile(
   const on = await requireOpenSubject(ctx, body, { keep: true });
   const id = body._id ?? ctx.newId();
   const { workspaceId, userId } = ctx.actor;
-  const { staged, mediaType, width, height, thumbnail, key } = arrived;
+  const { staged, stored, mediaType, width, height, thumbnail } = arrived;
   const name = cleanName(arrived.name, mediaType);
+  const seen = factsOf(arrived, ctx.now);
   const kept = await insertFile(ctx.tx, {
     id,
     workspaceId,
@@ -52,15 +49,20 @@ export async function addFile(
     name,
     mediaType,
     bytes: staged.bytes,
-    sha256: staged.sha256,
+    sha256: stored.sha256,
+    sentSha256: staged.sha256,
     width,
     height,
-    key,
+    key: stored.key,
     thumbnail,
+    traces: stored.traces,
+    ...seen,
+    timeZone: ctx.actor.timeZone,
     uploadedBy: userId,
     now: ctx.now,
   });
   if (kept) {
+    await insertPlace(ctx.tx, { file: id, workspaceId, projectId: on.project.id, ...seen });
     await requireRoom(ctx.tx, { workspaceId, installed: ctx.allowance });
     await recordFile(ctx, { action: "file_added", name, on });
     if (thumbnail === "waiting") thumbnailHint.announceAfter(ctx.tx);
@@ -68,7 +70,7 @@ export async function addFile(
     const existing = await selectFile(ctx.tx, id);
     const same =
       existing?.uploadedBy === userId &&
-      existing.sha256 === staged.sha256 &&
+      existing.sentSha256 === staged.sha256 &&
       existing.on.kind === on.kind &&
       existing.on.id === on.id;
     if (!same) throw new Refusal("conflict", "Another file has this id. Please try again.");

@@ -50,6 +50,14 @@ export function prepare(): void {
   });
 }
 
+/** Whether the company keeps the places of photos. */
+export async function keepPlaces(keeps: boolean): Promise<void> {
+  await t.database.superuser.query("update workspaces set keep_photo_places = $2 where id = $1", [
+    company.workspaceId,
+    keeps,
+  ]);
+}
+
 export const services = () => ({
   system: <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(t.database.pool, work),
   files: t.files,
@@ -64,7 +72,11 @@ export async function send(fields: Home & { _id?: string }, file: FormFile, as: 
   return t.raw({ method: "POST", url: addFile.path, ...formOf(fields, file) }, as);
 }
 
-export async function added(fields: Home, file: FormFile, as: TestPerson): Promise<FileEntry> {
+export async function added(
+  fields: Home & { _id?: string },
+  file: FormFile,
+  as: TestPerson,
+): Promise<FileEntry> {
   const answer = await send(fields, file, as);
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<{ data: FileEntry }>().data;

@@ -10,7 +10,10 @@ import { attachedRows } from "../../attached-rows.sql.ts";
 import { subjectOfKind } from "../../subject.sql.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Subject } from "../../subjects/subject.ts";
+import type { Span } from "../../../engine/photo/exif.ts";
+import type { StoredFacts } from "./photo-facts.ts";
 import type { FileKind } from "./require-open-subject.ts";
+import { flatSpans, spansOf } from "./veil.ts";
 
 const fileFields = {
   _id: plain("f.id"),
@@ -26,7 +29,25 @@ const fileFields = {
   thumbnail: plain("f.thumbnail"),
   uploadedBy: person("uploader"),
   createdAt: instant("f.created_at"),
+  forClient: literal("f.for_client"),
+  takenAt: instant("f.taken_at"),
+  takenOffset: literal("f.taken_offset"),
+  moment: plain("f.moment"),
+  view: object({ _id: plain("shown_view.id"), name: text("shown_view.name") }, "shown_view.id"),
+  place: object(
+    {
+      latitude: literal("place.latitude"),
+      longitude: literal("place.longitude"),
+      direction: literal("place.direction"),
+    },
+    "place.latitude",
+  ),
+  marks: literal("(select count(*) from photo_marks mark where mark.file_id = f.id)"),
 };
+/** Tables that `fileFields` names. Places are joined as far as the actor sees them. */
+const fileJoins = sql`left join users uploader on uploader.id = f.uploaded_by
+  left join photo_views shown_view on shown_view.id = f.view_id
+  left join photo_places place on place.file_id = f.id`;
 const fileObject = object(fileFields);
 /** Pictures and films, which the wall shows as photos. */
 const PHOTO = "^(image/(jpeg|png|webp|heic)|video/)";
@@ -36,14 +57,14 @@ export const { selectJson: selectFileJson, selectPage: selectFilePage } = attach
   table: "files",
   alias: "f",
   element: fileObject,
-  joins: sql`left join users uploader on uploader.id = f.uploaded_by`,
+  joins: fileJoins,
 });
 
 /** The records' own titles. A kind without a place here is called by its noun on the screen. */
 const titles = sql`left join tasks task on f.subject_kind = 'task' and task.id = f.subject_id
   left join expenses expense on f.subject_kind = 'expense' and expense.id = f.subject_id
   left join projects home on f.subject_kind = 'project' and home.id = f.subject_id
-  left join users uploader on uploader.id = f.uploaded_by`;
+  ${fileJoins}`;
 
 const projectFileObject = object({
   ...fileFields,
@@ -93,7 +114,7 @@ export async function selectLatestPhotos(
       from (select * from files
              where project_id = ${projectId}::uuid and media_type ~ ${PHOTO}
              order by created_at desc, id desc limit ${count}) f
-      left join users uploader on uploader.id = f.uploaded_by`.execute(tx);
+      ${fileJoins}`.execute(tx);
   return rows[0]?.photos ?? "[]";
 }
 
@@ -105,8 +126,12 @@ export interface StoredEntry {
   readonly bytes: number;
   readonly sha256: string;
   readonly key: string;
+  /** The digest of what was sent, of which less may be stored. */
+  readonly sentSha256: string;
   readonly thumbnail: string;
   readonly uploadedBy: string | null;
+  /** The parts of the stored bytes that the actor may not see. */
+  readonly hidden: readonly Span[];
 }
 
 /** A file's row; undefined if it is out of sight. */
@@ -115,15 +140,18 @@ export async function selectFile(tx: Tx, id: string): Promise<StoredEntry | unde
     .selectFrom("files as f")
     .select(["subject_kind", "subject_id"])
     .select(["id", "name", "media_type as mediaType", "bytes", "sha256", "storage_key as key"])
-    .select(["thumbnail", "uploaded_by as uploadedBy"])
+    .select(["thumbnail", "uploaded_by as uploadedBy", "traces"])
+    .select(sql<string>`coalesce(sent_sha256, sha256)`.as("sentSha256"))
+    .select(sql<boolean>`exists (select from photo_places p where p.file_id = f.id)`.as("isOpen"))
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { subject_kind, subject_id, ...file } = row;
-  return { ...file, on: { kind: subject_kind as FileKind, id: subject_id } };
+  const { subject_kind, subject_id, traces, isOpen, ...file } = row;
+  const hidden = isOpen ? [] : spansOf(traces);
+  return { ...file, hidden, on: { kind: subject_kind as FileKind, id: subject_id } };
 }
 
-export interface NewFile {
+export interface NewFile extends StoredFacts {
   readonly id: string;
   readonly workspaceId: string;
   readonly on: Subject<FileKind>;
@@ -131,11 +159,15 @@ export interface NewFile {
   readonly mediaType: FileEntry["mediaType"];
   readonly bytes: number;
   readonly sha256: string;
+  readonly sentSha256: string;
+  readonly traces: readonly Span[];
   readonly width: number | null;
   readonly height: number | null;
   readonly key: string;
   readonly thumbnail: FileEntry["thumbnail"];
   readonly uploadedBy: string;
+  /** In which a photo was taken whose camera does not say. */
+  readonly timeZone: string;
   readonly now: Date;
 }
 
@@ -160,6 +192,20 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<boolean> {
       storage_key: file.key,
       thumbnail: file.thumbnail,
       thumbnail_due_at: at,
+      sent_sha256: file.sentSha256 === file.sha256 ? null : file.sentSha256,
+      traces: flatSpans(file.traces),
+      for_client: sql<boolean>`shown_to_clients(${on.kind})`,
+      taken_at:
+        file.takenAt ??
+        (file.takenLocal
+          ? sql<string>`${file.takenLocal}::timestamp at time zone ${file.timeZone}::text`
+          : null),
+      taken_offset: file.takenOffset ?? null,
+      orientation: file.orientation ?? null,
+      moment: file.moment ?? null,
+      view_id: file.view
+        ? sql<string>`(select v.id from photo_views v where v.id = ${file.view}::uuid and v.project_id = ${on.project.id}::uuid)`
+        : null,
       uploaded_by: file.uploadedBy,
       created_at: at,
     })

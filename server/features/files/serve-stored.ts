@@ -6,6 +6,7 @@ import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import { type StoredEntry, selectFile } from "./files.sql.ts";
 import { PREVIEW_ENDING, THUMBNAIL_ENDING } from "./make-thumbnails.ts";
+import { veiled } from "./veil.ts";
 
 /** The row of the requested file, read with the caller's rights. */
 async function fileOf(request: FastifyRequest, services: Services): Promise<StoredEntry> {
@@ -38,13 +39,16 @@ export function serveStored(app: FastifyInstance, services: Services): void {
       handler: async (request, reply) => serve(await fileOf(request, services), request, reply),
     });
 
-  get(routes.getFileContent, ({ key, name, mediaType, bytes, sha256 }, request, reply) =>
+  get(routes.getFileContent, ({ key, name, mediaType, bytes, sha256, hidden }, request, reply) =>
     sendFile(request, reply, {
       name,
       mediaType,
       bytes,
-      tag: sha256,
-      open: (part) => files.get(key, part),
+      tag: hidden.length === 0 ? sha256 : `${sha256}-veiled`,
+      open: async (part) => {
+        const content = await files.get(key, part);
+        return hidden.length === 0 ? content : veiled(content, hidden, part?.start);
+      },
     }),
   );
   const made = (what: "thumbnail" | "preview", ending: string, file: StoredEntry): OutgoingFile => {

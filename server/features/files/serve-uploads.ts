@@ -3,17 +3,16 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { MAX_FILE_BYTES } from "../../../contract/files.ts";
 import { routes } from "../../../contract/routes.ts";
-import { isUnavailable } from "../../database/sql-errors.ts";
 import { Refusal } from "../../errors.ts";
-import { type Answered, asCommand, send } from "../../http/commands.ts";
+import { type Answered, send } from "../../http/commands.ts";
 import { formErrors, takeOnlyForms } from "../../http/form-errors.ts";
 import { holdPlace, measuredPlaces } from "../../http/hold-place.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
-import type { FileStore, StagedFile } from "../../platform/file-store.ts";
+import type { StagedFile } from "../../platform/file-store.ts";
 import { requireRoom, type Room } from "../storage/public.ts";
-import { addFile, type Arrived, storeFile } from "./add-file.ts";
-import { inspectFile } from "./inspect-file.ts";
+import { enterFile } from "./enter-file.ts";
+import { keepsPlaces } from "./places.sql.ts";
 import { requireOpenSubject } from "./require-open-subject.ts";
 
 const route = routes.addFile;
@@ -55,6 +54,7 @@ interface Form {
   readonly name: string;
   readonly staged: StagedFile;
   readonly workspaceId: string;
+  readonly keepsPlaces: boolean;
 }
 
 /** Reads the form: its fields and then, if the sender may add a file there, the file. */
@@ -91,56 +91,21 @@ async function readFile(
 ): Promise<Form> {
   const { request, services, room } = from;
   const fields = route.body.parse(from.fields);
-  const { workspaceId } = await asSignedIn(
-    request,
-    services,
-    { ...needs, kind: "read" },
-    async (ctx) => {
-      await requireOpenSubject(ctx, fields, { keep: false });
-      return ctx.actor;
-    },
-  );
+  const known = await asSignedIn(request, services, { ...needs, kind: "read" }, async (ctx) => {
+    await requireOpenSubject(ctx, fields, { keep: false });
+    return { workspaceId: ctx.actor.workspaceId, keepsPlaces: await keepsPlaces(ctx.tx) };
+  });
   const staged = await services.files.stage(within(room, file));
-  if (!file.truncated) return { fields, name: filename, staged, workspaceId };
+  if (!file.truncated) return { fields, name: filename, staged, ...known };
   await staged.remove();
   throw tooLarge();
-}
-
-async function arrive(files: FileStore, { name, staged, workspaceId }: Form): Promise<Arrived> {
-  const inspected = await inspectFile(staged, name);
-  return { ...inspected, name, staged, key: await storeFile(files, { workspaceId, staged }) };
-}
-
-/**
- * Stores the file, then adds it. A file that is not added, or was added before, is removed again.
- */
-async function enter(request: FastifyRequest, services: Services, form: Form): Promise<Answered> {
-  const { files } = services;
-  const arrived = await arrive(files, form);
-  // The daily sweep removes what cannot be removed now.
-  const undo = () => files.remove(arrived.key).catch(() => undefined);
-  const input = () => [JSON.stringify(form.fields), form.name, form.staged.sha256];
-  let kept = false;
-  try {
-    const answered = await asCommand(request, services, { route, input }, async (ctx) => {
-      const added = await addFile(ctx, { body: form.fields, arrived });
-      kept = added.kept;
-      return added.answer.json;
-    });
-    if (!kept || answered.replayed) await undo();
-    return answered;
-  } catch (error) {
-    // If the database went away, nobody knows whether the file was added: the sweep decides.
-    if (!isUnavailable(error)) await undo();
-    throw error;
-  }
 }
 
 /** Reads, stores and adds a file. */
 async function take(request: FastifyRequest, services: Services, room: Arrival): Promise<Answered> {
   const form = await readForm(request, services, room);
   try {
-    return await enter(request, services, form);
+    return await enterFile(request, services, { route, ...form });
   } finally {
     await form.staged.remove();
   }

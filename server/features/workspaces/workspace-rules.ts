@@ -44,6 +44,7 @@ export interface Settings extends ApprovalSettings {
   readonly secondFactorAdmins: boolean;
   readonly secondFactorDeciders: boolean;
   readonly hideBudgetFromContractors: boolean;
+  readonly keepPhotoPlaces: boolean;
 }
 
 const labels = {
@@ -57,6 +58,7 @@ const labels = {
   secondFactorAdmins: "Second step of admins",
   secondFactorDeciders: "Second step of whoever approves or pays",
   hideBudgetFromContractors: "Budgets hidden from contractors",
+  keepPhotoPlaces: "Places of photos kept",
 } as const satisfies Record<keyof Settings, string>;
 
 export type SettingChanges = Readonly<
@@ -79,6 +81,7 @@ export function changedSettings(
     secondFactorAdmins: sent.secondFactorAdmins ?? before.secondFactorAdmins,
     secondFactorDeciders: sent.secondFactorDeciders ?? before.secondFactorDeciders,
     hideBudgetFromContractors: sent.hideBudgetFromContractors ?? before.hideBudgetFromContractors,
+    keepPhotoPlaces: sent.keepPhotoPlaces ?? before.keepPhotoPlaces,
   };
   const keys = (Object.keys(labels) as (keyof Settings)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

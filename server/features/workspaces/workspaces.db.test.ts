@@ -83,6 +83,7 @@ describe("settings", () => {
         secondFactorAdmins: false,
         secondFactorDeciders: false,
         hideBudgetFromContractors: false,
+        keepPhotoPlaces: false,
         owner: { _id: company.owner.id, name: company.owner.name },
         createdAt: expect.stringMatching(/Z$/),
         deletionAt: null,

@@ -48,6 +48,7 @@ export async function selectWorkspace(tx: Tx, id: string): Promise<Workspace> {
       "w.second_factor_admins as secondFactorAdmins",
       "w.second_factor_deciders as secondFactorDeciders",
       "w.hide_budget_from_contractors as hideBudgetFromContractors",
+      "w.keep_photo_places as keepPhotoPlaces",
       "u.id as owner_id",
       "u.name as owner_name",
       sql<string>`iso(w.created_at)`.as("created_at"),
@@ -65,6 +66,7 @@ export async function selectWorkspace(tx: Tx, id: string): Promise<Workspace> {
     secondFactorAdmins: row.secondFactorAdmins,
     secondFactorDeciders: row.secondFactorDeciders,
     hideBudgetFromContractors: row.hideBudgetFromContractors,
+    keepPhotoPlaces: row.keepPhotoPlaces,
     owner: { _id: row.owner_id, name: row.owner_name },
     createdAt: row.created_at,
     deletionAt: row.deletion_at,
@@ -87,6 +89,7 @@ export async function lockSettings(tx: Tx, id: string): Promise<Settings> {
       "second_factor_admins as secondFactorAdmins",
       "second_factor_deciders as secondFactorDeciders",
       "hide_budget_from_contractors as hideBudgetFromContractors",
+      "keep_photo_places as keepPhotoPlaces",
     ])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -100,6 +103,7 @@ export async function lockSettings(tx: Tx, id: string): Promise<Settings> {
     secondFactorAdmins: row.secondFactorAdmins,
     secondFactorDeciders: row.secondFactorDeciders,
     hideBudgetFromContractors: row.hideBudgetFromContractors,
+    keepPhotoPlaces: row.keepPhotoPlaces,
   };
 }
 
@@ -121,6 +125,7 @@ export async function writeSettings(
       second_factor_admins: settings.secondFactorAdmins,
       second_factor_deciders: settings.secondFactorDeciders,
       hide_budget_from_contractors: settings.hideBudgetFromContractors,
+      keep_photo_places: settings.keepPhotoPlaces,
       updated_at: now.toISOString(),
     })
     .where("id", "=", id)

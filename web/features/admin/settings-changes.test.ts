@@ -7,6 +7,7 @@ const saved = {
   timeZone: "Africa/Lagos",
   workingDays: ["mon", "tue"],
   hideBudgetFromContractors: false,
+  keepPhotoPlaces: false,
 } as const;
 
 it("are only the fields that were changed", () => {

@@ -21,16 +21,18 @@ const schema = updateWorkspace.body
     timeZone: true,
     workingDays: true,
     hideBudgetFromContractors: true,
+    keepPhotoPlaces: true,
   })
   .required();
 /** Name, currency, time zone, working days, and who sees budgets. */
 export function SettingsForm({ workspace }: { workspace: Workspace }) {
   const update = useUpdateWorkspace();
-  const { name, currency, timeZone, workingDays, hideBudgetFromContractors } = workspace;
+  const { name, currency, timeZone, workingDays, hideBudgetFromContractors, keepPhotoPlaces } =
+    workspace;
   const form = useSaveForm({
     schema,
     // A save by somebody else does not replace the values that are being typed.
-    values: { name, currency, timeZone, workingDays, hideBudgetFromContractors },
+    values: { name, currency, timeZone, workingDays, hideBudgetFromContractors, keepPhotoPlaces },
     keeps: "workspace:settings",
     submit: (input) => update.mutateAsync(settingsChanges(input, workspace)),
     onSaved: () => toast("Settings saved", { tone: "green" }),

@@ -1,0 +1,202 @@
+/** A part of a file. */
+export interface Span {
+  readonly at: number;
+  readonly length: number;
+}
+
+/** What a camera wrote about a photo. */
+export interface ExifFacts {
+  /** The camera's clock, `YYYY-MM-DDTHH:MM:SS`, without a zone. */
+  readonly taken?: string | undefined;
+  /** Minutes east of UTC of that clock, if it says. */
+  readonly offset?: number | undefined;
+  /** 1 to 8; 1 is upright. */
+  readonly orientation?: number | undefined;
+  readonly latitude?: number | undefined;
+  readonly longitude?: number | undefined;
+  /** Degrees clockwise from north. */
+  readonly direction?: number | undefined;
+}
+
+export interface Exif {
+  readonly facts: ExifFacts;
+  /** Where its bytes tell a place, a serial number or an owner. Zeroed, it is still valid Exif. */
+  readonly traces: readonly Span[];
+}
+
+/** Bytes of one value of each type of TIFF. */
+const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
+/** More entries than any camera writes. */
+const MOST_ENTRIES = 512;
+
+const TAG = {
+  orientation: 0x01_12,
+  exif: 0x87_69,
+  gps: 0x88_25,
+  taken: 0x90_03,
+  digitized: 0x90_04,
+  offset: 0x90_11,
+} as const;
+/** The maker's own notes, the unique number of the image, owner, body and lens serials, and the camera's serial. */
+const PRIVATE = new Set([0x92_7c, 0xa4_20, 0xa4_30, 0xa4_31, 0xa4_35, 0xc6_2f]);
+const GPS = {
+  latitudeRef: 1,
+  latitude: 2,
+  longitudeRef: 3,
+  longitude: 4,
+  direction: 17,
+} as const;
+
+interface Entry {
+  readonly type: number;
+  readonly count: number;
+  readonly value: Span;
+}
+
+type Directory = ReadonlyMap<number, Entry>;
+
+/** A block of TIFF, whose offsets count from its beginning. Reads nothing outside of it. */
+class Tiff {
+  readonly view: DataView;
+  readonly start: number;
+  readonly little: boolean;
+
+  constructor(bytes: Uint8Array, { at, length }: Span) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset + at, length);
+    this.start = at;
+    this.little = this.view.getUint16(0) === 0x49_49;
+  }
+
+  uint16(at: number): number {
+    return this.view.getUint16(at, this.little);
+  }
+
+  uint32(at: number): number {
+    return this.view.getUint32(at, this.little);
+  }
+
+  has(at: number, length: number): boolean {
+    return at >= 0 && at + length <= this.view.byteLength;
+  }
+
+  /** The bytes of a directory; undefined if it is not within the block. */
+  spanOf(at: number): Span | undefined {
+    if (!this.has(at, 2)) return undefined;
+    const count = this.uint16(at);
+    const length = 2 + count * 12;
+    return count <= MOST_ENTRIES && this.has(at, length) ? { at, length } : undefined;
+  }
+
+  directory(at: number): Directory {
+    const entries = new Map<number, Entry>();
+    const span = this.spanOf(at);
+    const end = at + (span?.length ?? 0);
+    for (let each = at + 2; each < end; each += 12) {
+      const type = this.uint16(each + 2);
+      const count = this.uint32(each + 4);
+      const length = (SIZES[type] ?? 0) * count;
+      const value = { at: length <= 4 ? each + 8 : this.uint32(each + 8), length };
+      if (length > 0 && this.has(value.at, length))
+        entries.set(this.uint16(each), { type, count, value });
+    }
+    return entries;
+  }
+
+  text({ value }: Entry): string {
+    let text = "";
+    for (let at = value.at; at < value.at + value.length; at += 1)
+      text += String.fromCharCode(this.view.getUint8(at));
+    return text.split("\0")[0] ?? "";
+  }
+
+  whole({ type, value }: Entry): number {
+    return type === 3 ? this.uint16(value.at) : this.uint32(value.at);
+  }
+
+  /** Unsigned fractions. */
+  fractions({ type, count, value }: Entry): readonly number[] {
+    if (type !== 5) return [];
+    return Array.from({ length: Math.min(count, 3) }, (_, n) => {
+      const at = value.at + n * 8;
+      return this.uint32(at) / this.uint32(at + 4);
+    });
+  }
+}
+
+function degrees(tiff: Tiff, gps: Directory, which: "latitude" | "longitude"): number | undefined {
+  const value = gps.get(GPS[which]);
+  if (!value) return undefined;
+  const [whole = Number.NaN, minutes = 0, seconds = 0] = tiff.fractions(value);
+  const ref = gps.get(which === "latitude" ? GPS.latitudeRef : GPS.longitudeRef);
+  const sign = ref && /^[SW]/i.test(tiff.text(ref)) ? -1 : 1;
+  const found = sign * (whole + minutes / 60 + seconds / 3_600);
+  return Math.abs(found) <= (which === "latitude" ? 90 : 180) ? found : undefined;
+}
+
+function placeOf(tiff: Tiff, gps: Directory): ExifFacts {
+  const latitude = degrees(tiff, gps, "latitude");
+  const longitude = degrees(tiff, gps, "longitude");
+  // Phones without a fix write zeros.
+  const isKnown =
+    latitude !== undefined && longitude !== undefined && (latitude || longitude) !== 0;
+  const entry = gps.get(GPS.direction);
+  const [direction = Number.NaN] = entry ? tiff.fractions(entry) : [];
+  return {
+    ...(isKnown ? { latitude, longitude } : {}),
+    ...(direction >= 0 && direction <= 360 ? { direction: direction % 360 } : {}),
+  };
+}
+
+/** `2026:03:05 07:30:00` as `2026-03-05T07:30:00`; undefined if it is no such time. */
+function timeOf(text: string): string | undefined {
+  const [, year, month, day, time] =
+    /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d:\d\d:\d\d)/.exec(text) ?? [];
+  return time === undefined ? undefined : `${year}-${month}-${day}T${time}`;
+}
+
+/** `+01:00` in minutes. */
+function minutesOf(text: string): number | undefined {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)/.exec(text) ?? [];
+  if (sign === undefined) return undefined;
+  const total = Number(hours) * 60 + Number(minutes);
+  return total <= 840 ? (sign === "-" ? -total : total) : undefined;
+}
+
+/** Reads a block of Exif. Damaged ones tell what can be read. */
+export function readExif(bytes: Uint8Array, block: Span): Exif | undefined {
+  if (block.length < 8 || block.at + block.length > bytes.length) return undefined;
+  const tiff = new Tiff(bytes, block);
+  const order = tiff.view.getUint16(0);
+  if ((order !== 0x49_49 && order !== 0x4d_4d) || tiff.uint16(2) !== 42) return undefined;
+
+  const first = tiff.directory(tiff.uint32(4));
+  const pointed = (tag: number) => {
+    const pointer = first.get(tag);
+    return pointer && tiff.whole(pointer);
+  };
+  const exifAt = pointed(TAG.exif);
+  const exif = exifAt === undefined ? new Map<number, Entry>() : tiff.directory(exifAt);
+  const gpsAt = pointed(TAG.gps);
+  const gps = gpsAt === undefined ? new Map<number, Entry>() : tiff.directory(gpsAt);
+
+  const hidden = [...first, ...exif]
+    .filter(([tag]) => PRIVATE.has(tag))
+    .map(([, each]) => each.value);
+  const gpsSpan = gpsAt === undefined ? undefined : tiff.spanOf(gpsAt);
+  if (gpsSpan && gps.size > 0) hidden.push(gpsSpan, ...[...gps.values()].map(({ value }) => value));
+  const traces = hidden.map(({ at, length }) => ({ at: at + tiff.start, length }));
+
+  const text = (tag: number) => {
+    const entry = exif.get(tag);
+    return entry && tiff.text(entry);
+  };
+  const turned = first.get(TAG.orientation);
+  const orientation = turned && tiff.whole(turned);
+  const facts = {
+    taken: timeOf(text(TAG.taken) ?? text(TAG.digitized) ?? ""),
+    offset: minutesOf(text(TAG.offset) ?? ""),
+    ...(orientation !== undefined && orientation >= 1 && orientation <= 8 ? { orientation } : {}),
+    ...placeOf(tiff, gps),
+  };
+  return { facts, traces };
+}

@@ -1,0 +1,52 @@
+import { type Blocks, jpegBlocks, pngBlocks, webpBlocks } from "./containers.ts";
+import { filmBlocks, heicBlocks } from "./iso-containers.ts";
+import { type ExifFacts, readExif, type Span } from "./exif.ts";
+
+/** What the file of a photo or film tells. */
+export interface Told {
+  readonly facts: ExifFacts;
+  /** In order, apart. Zeroed, the picture is the same and tells no place and no serial number. */
+  readonly traces: readonly Span[];
+}
+
+const readers: Readonly<Record<string, (bytes: Uint8Array) => Blocks>> = {
+  "image/jpeg": jpegBlocks,
+  "image/png": pngBlocks,
+  "image/webp": webpBlocks,
+  "image/heic": heicBlocks,
+  "video/mp4": filmBlocks,
+};
+
+/** Sorts spans and joins those that touch. */
+function joined(spans: readonly Span[]): Span[] {
+  const result: { at: number; length: number }[] = [];
+  for (const span of spans.toSorted((a, b) => a.at - b.at)) {
+    const last = result.at(-1);
+    if (last && span.at <= last.at + last.length)
+      last.length = Math.max(last.length, span.at + span.length - last.at);
+    else if (span.length > 0) result.push({ ...span });
+  }
+  return result;
+}
+
+/** Reads the facts of a photo or film. Of a damaged one, those that can be read. */
+export function readPhoto(bytes: Uint8Array, mediaType: string): Told {
+  let blocks: Blocks = { exif: [], other: [] };
+  try {
+    blocks = readers[mediaType]?.(bytes) ?? blocks;
+  } catch (error) {
+    // It ends before what it announces.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  const read = blocks.exif.map((block) => {
+    try {
+      // What cannot be read might tell anything.
+      return readExif(bytes, block) ?? { facts: {}, traces: [block] };
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return { facts: {}, traces: [block] };
+    }
+  });
+  const facts = read.map((each) => each.facts).find((each) => Object.keys(each).length > 0) ?? {};
+  return { facts, traces: joined([...read.flatMap(({ traces }) => traces), ...blocks.other]) };
+}

@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import type { FastifyRequest } from "fastify";
+import type { FileType } from "../../../contract/files.ts";
+import type { AnyRoute, ParsedBody } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { PhotoFacts } from "../../../contract/uploads.ts";
+import { readPhoto, type Told } from "../../../engine/photo/photo-facts.ts";
+import type { Ctx } from "../../context.ts";
+import { isUnavailable } from "../../database/sql-errors.ts";
+import { type Answered, asCommand } from "../../http/commands.ts";
+import type { Services } from "../../http/services.ts";
+import type { StagedFile } from "../../platform/file-store.ts";
+import { gate } from "../../platform/gate.ts";
+import { addFile, type Arrived } from "./add-file.ts";
+import { inspectFile } from "./inspect-file.ts";
+import { storeFile } from "./store-file.ts";
+
+/** A file that has arrived completely, and what its sender says about it. */
+export interface Sent {
+  /** The record that it is on, and the file's own id. */
+  readonly fields: ParsedBody<typeof routes.addFile>;
+  readonly name: string;
+  readonly facts?: PhotoFacts | undefined;
+  readonly staged: StagedFile;
+  readonly workspaceId: string;
+  /** Whether the company keeps the places of photos. */
+  readonly keepsPlaces: boolean;
+}
+
+/** Each holds up to 25 MB in memory for some milliseconds. */
+const reading = gate({
+  width: 2,
+  queue: 200,
+  busy: "Many photos are arriving at this moment. Please try again shortly.",
+});
+
+/** What a photo or film tells. Other files are not read. */
+async function toldBy({ path }: StagedFile, mediaType: FileType): Promise<Told> {
+  const isPhoto = mediaType.startsWith("image/") && !mediaType.startsWith("image/vnd.");
+  if (!isPhoto && mediaType !== "video/mp4") return { facts: {}, traces: [] };
+  return reading(async () => readPhoto(await readFile(path), mediaType));
+}
+
+async function arrive(services: Services, sent: Sent): Promise<Arrived> {
+  const { name, staged, facts, workspaceId, keepsPlaces: keeps } = sent;
+  const inspected = await inspectFile(staged, name);
+  const photo = await toldBy(staged, inspected.mediaType);
+  const { traces } = photo;
+  const stored = await storeFile(services.files, { workspaceId, staged, traces, keeps });
+  return { ...inspected, name, facts, staged, photo, stored };
+}
+
+/**
+ * Stores a file, then adds it. A file that is not added, or was added before, is removed again.
+ * @param sent.also done in the same transaction
+ */
+export async function enterFile(
+  request: FastifyRequest,
+  services: Services,
+  {
+    route,
+    also,
+    ...sent
+  }: Sent & { readonly route: AnyRoute; readonly also?: (ctx: Ctx) => Promise<void> },
+): Promise<Answered> {
+  const { files } = services;
+  const arrived = await arrive(services, sent);
+  // The daily sweep removes what cannot be removed now.
+  const undo = () => files.remove(arrived.stored.key).catch(() => undefined);
+  const { fields, name, staged } = sent;
+  const input = () => [JSON.stringify(fields), name, staged.sha256];
+  let kept = false;
+  try {
+    const answered = await asCommand(request, services, { route, input }, async (ctx) => {
+      const added = await addFile(ctx, { body: fields, arrived });
+      kept = added.kept;
+      await also?.(ctx);
+      return added.answer.json;
+    });
+    if (!kept || answered.replayed) await undo();
+    return answered;
+  } catch (error) {
+    // If the database went away, nobody knows whether the file was added: the sweep decides.
+    if (!isUnavailable(error)) await undo();
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import type { Span } from "../../../engine/photo/exif.ts";
+import type { FileStore, StagedFile } from "../../platform/file-store.ts";
+import { veiled } from "./veil.ts";
+
+/** A file in the store. */
+export interface Stored {
+  readonly key: string;
+  readonly sha256: string;
+  /** The parts that tell a place or a serial number, and were kept. */
+  readonly traces: readonly Span[];
+}
+
+/** Stores a staged file under its own key. Traces that are not kept are zeros there. */
+export async function storeFile(
+  files: FileStore,
+  {
+    workspaceId,
+    staged,
+    traces,
+    keeps,
+  }: {
+    readonly workspaceId: string;
+    readonly staged: StagedFile;
+    readonly traces: readonly Span[];
+    readonly keeps: boolean;
+  },
+): Promise<Stored> {
+  const key = `uploads/${workspaceId}/${randomUUID()}`;
+  const isWhole = keeps || traces.length === 0;
+  const content = () => {
+    const bytes = createReadStream(staged.path);
+    return isWhole ? bytes : veiled(bytes, traces);
+  };
+  await files.put(key, content(), staged.bytes);
+  if (isWhole) return { key, sha256: staged.sha256, traces };
+  const hash = createHash("sha256");
+  await pipeline(content(), hash);
+  return { key, sha256: hash.digest("hex"), traces: [] };
+}

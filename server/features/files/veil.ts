@@ -1,0 +1,36 @@
+import { pipeline, type Readable, Transform } from "node:stream";
+import type { Span } from "../../../engine/photo/exif.ts";
+
+/**
+ * Content in which some spans are zeros. Its length stays, and so does the place of every other byte.
+ * @param start the place of its first byte in the whole file
+ */
+export function veiled(content: Readable, spans: readonly Span[], start = 0): Readable {
+  let place = start;
+  const veil = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const end = place + chunk.length;
+      const hidden = spans.filter(({ at, length }) => at < end && at + length > place);
+      const shown = hidden.length === 0 ? chunk : Buffer.from(chunk);
+      for (const { at, length } of hidden)
+        shown.fill(0, Math.max(0, at - place), Math.min(chunk.length, at + length - place));
+      place = end;
+      done(null, shown);
+    },
+  });
+  // Whoever reads the result gets the error.
+  return pipeline(content, veil, () => undefined);
+}
+
+/** Spans as the database keeps them. */
+export function flatSpans(spans: readonly Span[]): number[] {
+  return spans.flatMap(({ at, length }) => [at, length]);
+}
+
+/** The same, read back. */
+export function spansOf(flat: readonly number[]): Span[] {
+  const spans: Span[] = [];
+  for (let n = 0; n + 1 < flat.length; n += 2)
+    spans.push({ at: flat[n] ?? 0, length: flat[n + 1] ?? 0 });
+  return spans;
+}

@@ -1,0 +1,58 @@
+import { MAX_UNFINISHED, UPLOAD_DAYS, type UploadMetadata } from "../../../contract/uploads.ts";
+import type { Ctx } from "../../context.ts";
+import { Refusal, TooMuchAtOnce } from "../../errors.ts";
+import { requireOpenSubject } from "../files/public.ts";
+import { requireRoom } from "../storage/public.ts";
+import {
+  countUnfinished,
+  deleteUploadRow,
+  insertUpload,
+  type OwnUpload,
+  selectUpload,
+  selectUploadOf,
+} from "./uploads.sql.ts";
+
+const DAY_MS = 86_400_000;
+const RETRY_SECONDS = 60;
+
+/** Whether the caller may add files to the record, as far as it is known: it may be sent after its photos. */
+async function requireIfKnown(ctx: Ctx, { kind, id }: UploadMetadata): Promise<void> {
+  try {
+    await requireOpenSubject(ctx, { [kind]: id }, { keep: false });
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === "not_found")) throw error;
+  }
+}
+
+/**
+ * Begins an upload, or finds the one that was begun for the same file.
+ * @throws Refusal `forbidden`, `storage_full`, `rate_limited`, `conflict`
+ */
+export async function beginUpload(
+  ctx: Ctx,
+  { bytes, metadata }: { readonly bytes: number; readonly metadata: UploadMetadata },
+): Promise<OwnUpload> {
+  const { tx, now, actor } = ctx;
+  const { workspaceId, userId } = actor;
+  await requireIfKnown(ctx, metadata);
+  const { mine, companyBytes } = await countUnfinished(tx, now);
+  const known = await selectUploadOf(tx, { file: metadata._id, now });
+  if (known?.expired) await deleteUploadRow(tx, known.id);
+  else if (known) {
+    if (known.bytes === bytes) return known;
+    throw new Refusal("conflict", "Another file with this id is being sent. Please try again.");
+  }
+  if (mine >= MAX_UNFINISHED)
+    throw new TooMuchAtOnce(
+      `You have ${MAX_UNFINISHED} files that are not sent completely. Finish or cancel some of them first.`,
+      RETRY_SECONDS,
+    );
+  const more = { bytes: companyBytes + bytes, files: 1 };
+  await requireRoom(tx, { workspaceId, installed: ctx.allowance, more });
+  const id = ctx.newId();
+  const expiresAt = new Date(now.getTime() + UPLOAD_DAYS * DAY_MS);
+  await insertUpload(tx, { id, workspaceId, userId, bytes, metadata, now, expiresAt });
+  const begun = await selectUpload(tx, { id, now });
+  if (!begun) throw new Error("An upload just begun cannot be read");
+  return begun;
+}
