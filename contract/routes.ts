@@ -17,6 +17,7 @@ import * as expenseImport from "./expense-import.ts";
 import * as expenseSteps from "./expense-steps.ts";
 import * as expenses from "./expenses.ts";
 import * as files from "./files.ts";
+import * as photos from "./photos.ts";
 import * as uploads from "./uploads.ts";
 import * as home from "./home.ts";
 import * as invitations from "./invitations.ts";
@@ -220,6 +221,14 @@ export const routes = {
   getFileThumbnail: files.getFileThumbnail,
   getFilePreview: files.getFilePreview,
   deleteFile: files.deleteFile,
+  listPhotos: photos.listPhotos,
+  listPhotoGroups: photos.listPhotoGroups,
+  changeFiles: photos.changeFiles,
+  listPhotoViews: photos.listPhotoViews,
+  createPhotoView: photos.createPhotoView,
+  deletePhotoView: photos.deletePhotoView,
+  listMarks: photos.listMarks,
+  changeMarks: photos.changeMarks,
   createUpload: uploads.createUpload,
   getUpload: uploads.getUpload,
   continueUpload: uploads.continueUpload,

@@ -9,6 +9,7 @@ import { companyEndpoints } from "./companies/http.ts";
 import { emailProofEndpoints } from "./email-proof/http.ts";
 import { expenseEndpoints } from "./expenses/http.ts";
 import { fileEndpoints } from "./files/http.ts";
+import { photoEndpoints } from "./photos/http.ts";
 import { costPlanEndpoints } from "./cost-plan/http.ts";
 import { homeEndpoints } from "./home/http.ts";
 import { invitationEndpoints } from "./invitations/http.ts";
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   ...resourceEndpoints,
   ...calendarEndpoints,
   ...fileEndpoints,
+  ...photoEndpoints,
   ...commentEndpoints,
   ...notificationEndpoints,
   ...costPlanEndpoints,

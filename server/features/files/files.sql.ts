@@ -50,7 +50,7 @@ const fileJoins = sql`left join users uploader on uploader.id = f.uploaded_by
   left join photo_places place on place.file_id = f.id`;
 const fileObject = object(fileFields);
 /** Pictures and films, which the wall shows as photos. */
-const PHOTO = "^(image/(jpeg|png|webp|heic)|video/)";
+export const PHOTO = sql`f.media_type in ('image/jpeg', 'image/png', 'image/webp', 'image/heic', 'video/mp4')`;
 
 /** A file as JSON, and pages of the files on a record. */
 export const { selectJson: selectFileJson, selectPage: selectFilePage } = attachedRows({
@@ -61,12 +61,12 @@ export const { selectJson: selectFileJson, selectPage: selectFilePage } = attach
 });
 
 /** The records' own titles. A kind without a place here is called by its noun on the screen. */
-const titles = sql`left join tasks task on f.subject_kind = 'task' and task.id = f.subject_id
+export const titles = sql`left join tasks task on f.subject_kind = 'task' and task.id = f.subject_id
   left join expenses expense on f.subject_kind = 'expense' and expense.id = f.subject_id
   left join projects home on f.subject_kind = 'project' and home.id = f.subject_id
   ${fileJoins}`;
 
-const projectFileObject = object({
+export const projectFileObject = object({
   ...fileFields,
   of: text("coalesce(task.title, expense.description, home.title, '')"),
 });
@@ -82,7 +82,7 @@ export function selectProjectFilePage(
   const wanted = sql.join(
     [
       all,
-      ...(shape ? [sql`f.media_type ~ ${PHOTO} = ${shape === "photo"}::boolean`] : []),
+      ...(shape ? [sql`(${PHOTO}) = ${shape === "photo"}::boolean`] : []),
       ...(by ? [sql`f.uploaded_by = ${by}::uuid`] : []),
       ...(from ? [sql`f.subject_kind = ${from}::text`] : []),
     ],
@@ -111,8 +111,8 @@ export async function selectLatestPhotos(
 ): Promise<string> {
   const { rows } = await sql<{ photos: string }>`
     select ${array(fileObject, "f.created_at desc, f.id desc")} as photos
-      from (select * from files
-             where project_id = ${projectId}::uuid and media_type ~ ${PHOTO}
+      from (select * from files f
+             where project_id = ${projectId}::uuid and ${PHOTO}
              order by created_at desc, id desc limit ${count}) f
       ${fileJoins}`.execute(tx);
   return rows[0]?.photos ?? "[]";
