@@ -96,7 +96,7 @@ export const changeFiles = route({
   summary:
     "Say of files whether clients see them (admins and engineers), and of photos the moment and the view that they show",
   method: "PATCH",
-  changes: ["file", "activity"],
+  changes: ["file", "expense", "activity"],
   path: "/api/files",
   access: "session",
   action: "file.add",
@@ -217,7 +217,7 @@ export const changeMarks = route({
   name: "changeMarks",
   summary: "Draw upon a photo, or take marks off it. The photo itself stays as it is",
   method: "PATCH",
-  changes: ["file"],
+  changes: ["file", "expense"],
   path: "/api/files/{id}/marks",
   access: "session",
   action: "file.add",

@@ -104,7 +104,8 @@ function served(): string[] {
     if (part === "") continue;
     branch.splice(indent.length / 4, Infinity, part);
     const url = branch.join("").replaceAll(/:(\w+)/g, "{$1}");
-    for (const method of methods.split(", ")) if (method !== "HEAD") found.push(`${method} ${url}`);
+    for (const method of methods.split(", "))
+      if (!["HEAD", "OPTIONS"].includes(method)) found.push(`${method} ${url}`);
   }
   return found.toSorted();
 }

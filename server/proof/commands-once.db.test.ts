@@ -55,7 +55,8 @@ describe("every write of a signed-in person", () => {
       ({ method, access }) => method !== "GET" && access === "session",
     );
     const kindOf = (route: AnyRoute) => endpoints.find((each) => each.route === route)?.kind;
-    for (const route of writes)
+    // Resumable uploads say by their offset what was done.
+    for (const route of writes.filter(({ path }) => !path.startsWith("/api/uploads")))
       expect([route.name, kindOf(route) !== "open"]).toEqual([
         route.name,
         takesIdempotencyKey(route),

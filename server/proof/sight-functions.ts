@@ -231,6 +231,13 @@ export const functions: Readonly<Record<string, Answer>> = {
     ask: () => "select id from everyone where workspace_count(id) > 0",
     answers: ({ userId }) => `select '${userId}'::uuid as id`,
   },
+  /** Two figures, of the actor and of their company. */
+  unfinished_uploads: {
+    ask: () =>
+      `select current_actor() as id from unfinished_uploads(now())
+        where mine = (select count(*) from uploads where done_at is null and expires_at > now())`,
+    answers: ({ userId }) => `select '${userId}'::uuid as id`,
+  },
   search_tasks: { ask: () => "select search_tasks('%', 1000) as id", answers: tasksInSight },
   find_tasks: {
     ask: () => "select id from find_tasks('beam', '{beam}', '{%beam%}', 1000)",

@@ -84,10 +84,23 @@ export const reportsInSight: Rows = (who) =>
 /** Not decided on. */
 export const open = "status in ('draft', 'submitted', 'rejected')";
 
-/** Those on visible records; on expenses, only with the expense. */
+/** Those on visible records; on expenses, only with the expense; to clients, those that are marked for them. */
 export const filesInSight: Rows = (who) =>
-  `${inSight()(who)} and (subject_kind <> 'expense'
+  `${inSight()(who)} and (for_client or ${who.role !== "client"}) and (subject_kind <> 'expense'
      or subject_id in (select id from expenses where ${expensesInSight(who)}))`;
+const isContractor = ({ role }: Asker) => role === "contractor";
+/** Files that the person may describe, and draw upon. */
+export const described: Rows = (who) =>
+  `${filesInSight(who)} and (${plans(who)} or (${isContractor(who)} and uploaded_by = '${who.userId}'))`;
+export const marksInSight: Rows = (who) =>
+  `file_id in (select id from files where ${filesInSight(who)})`;
+export const drawn: Rows = (who) =>
+  `${marksInSight(who)} and (${plans(who)} or (${isContractor(who)} and drawn_by = '${who.userId}'))`;
+/** Where photos were taken: for those who run projects, and for the photographer's company. */
+export const placesInSight: Rows = (who) =>
+  `${marksInSight(who)} and (select keep_photo_places from workspaces where id = '${who.workspaceId}')
+     and (${plans(who)} or (${isContractor(who)} and (taken_by = '${who.userId}'
+       or company_id in (select company_id from memberships where ${ownHere(who)}))))`;
 
 /** Records of the site that a contractor made, that name them, or that their company answers for. */
 const concerning: Rows = (who) =>

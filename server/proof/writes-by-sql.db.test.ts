@@ -76,6 +76,16 @@ async function promiseOfCompany(): Promise<string> {
   );
 }
 
+/** A photo that the owner added to the shared project, with a mark. */
+async function ownersFile(): Promise<string> {
+  return one(
+    `select f.id from files f join photo_marks m on m.file_id = f.id
+      where f.project_id = $1 and f.uploaded_by = $2 and f.for_client and f.subject_kind = 'project' limit 1`,
+    await shared(),
+    company.owner.id,
+  );
+}
+
 const writes: readonly Write[] = [
   {
     action: "project.create",
@@ -176,6 +186,32 @@ const writes: readonly Write[] = [
     action: "calendar.manage",
     text: async () => "update workspace_calendars set name = name || ' (new)'",
   },
+  {
+    action: "project.edit",
+    text: async () =>
+      `update files set for_client = not for_client where project_id = '${await shared()}'`,
+  },
+  {
+    action: "file.remove",
+    text: async () => `update files set moment = 'after' where id = '${await ownersFile()}'`,
+  },
+  {
+    action: "file.remove",
+    text: async (person) =>
+      `insert into photo_marks (id, file_id, workspace_id, project_id, shape, drawn_by, drawn_at)
+       values (gen_random_uuid(), '${await ownersFile()}', '${company.workspaceId}', '${await shared()}', '{}',
+               '${person.id}', now())`,
+  },
+  {
+    action: "file.remove",
+    text: async () => `delete from photo_marks where file_id = '${await ownersFile()}'`,
+  },
+  {
+    action: "project.edit",
+    text: async (person) =>
+      `insert into photo_views (id, workspace_id, project_id, name, created_by, created_at)
+       values (gen_random_uuid(), '${company.workspaceId}', '${await shared()}', 'New', '${person.id}', now())`,
+  },
   { action: "resource.manage", text: async () => "update resources set name = 'Taken'" },
   {
     action: "people.manage",
@@ -207,6 +243,10 @@ describe.each(people)("%s changes by SQL what the permissions say, and no more:"
     "delete from audit_events",
     "delete from activities",
     "update changes set roles = '{client}'",
+    "update files set uploaded_by = current_actor()",
+    "update photo_places set latitude = 0",
+    "delete from photo_places",
+    "update uploads set user_id = current_actor()",
     "update tasks set created_by = current_actor()",
     "update expenses set created_by = current_actor()",
     "update projects set workspace_id = gen_random_uuid()",

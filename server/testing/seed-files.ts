@@ -58,4 +58,45 @@ export async function seedFiles(
   for (const { id, created_by } of rows)
     await addFileRow(db, { ...on, expenseId: id, uploadedBy: created_by });
   await db.query("delete from files where id = $1", [await addFileRow(db, on)]);
+  await seedPhotos(db, on, contractorOn.id);
+}
+
+/** What hangs on photos: a view, a mark, a place, and one that is hidden from clients; and an upload. */
+async function seedPhotos(db: pg.Pool, on: SeededFile, contractor: string): Promise<void> {
+  const { workspaceId, projectId, mark, uploadedBy } = on;
+  const hidden = await addFileRow(db, { ...on, mark: `${mark} hidden` });
+  await db.query("update files set for_client = false where id = $1", [hidden]);
+  await db.query("update workspaces set keep_photo_places = true where id = $1", [workspaceId]);
+  await db.query(
+    `insert into photo_views (id, workspace_id, project_id, name, created_by, created_at)
+     values (gen_random_uuid(), $1, $2, $3, $4, now())`,
+    [workspaceId, projectId, `${mark} corner`, uploadedBy],
+  );
+  await db.query(
+    `insert into photo_places (file_id, workspace_id, project_id, taken_by, latitude, longitude)
+     select id, workspace_id, project_id, uploaded_by, 6.4541, 3.3947 from files where project_id = $1`,
+    [projectId],
+  );
+  await db.query(
+    `insert into photo_marks (id, file_id, workspace_id, project_id, shape, drawn_by, drawn_at)
+     select gen_random_uuid(), id, workspace_id, project_id, jsonb_build_object('kind', 'text', 'text', $2::text),
+            uploaded_by, now()
+       from files where project_id = $1`,
+    [projectId, mark],
+  );
+  for (const user of [uploadedBy, contractor]) await addUploadRow(db, { workspaceId, user });
+}
+
+/** Adds an upload of which nothing has arrived. @returns its id */
+export async function addUploadRow(
+  db: pg.Pool,
+  { workspaceId, user }: { readonly workspaceId: string; readonly user: string },
+): Promise<string> {
+  const id = newId();
+  await db.query(
+    `insert into uploads (id, workspace_id, user_id, file_id, bytes, metadata, created_at, expires_at)
+     values ($1, $2, $3, gen_random_uuid(), 100, '{}', now(), now() + interval '1 day')`,
+    [id, workspaceId, user],
+  );
+  return id;
 }

@@ -33,7 +33,14 @@ const administration = [
 
 const ledger = ["listExpenses", "getExpense", "getPayables", "listVendors"] satisfies Name[];
 
-const files = ["listFiles", "listProjectFiles"] satisfies Name[];
+const files = [
+  "listFiles",
+  "listProjectFiles",
+  "listPhotos",
+  "listPhotoGroups",
+  "listPhotoViews",
+  "listMarks",
+] satisfies Name[];
 
 /** Resources that are assigned to tasks. A finished task needs none. */
 const assigned = [

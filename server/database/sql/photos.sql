@@ -39,7 +39,7 @@ grant select, insert, delete on photo_views to plumbline_app;
 grant update (name) on photo_views to plumbline_app;
 
 create function keeps_photo_places() returns boolean
-  language sql stable security definer set search_path = plumbline, pg_temp
+  language sql stable set search_path = plumbline, pg_temp
 as $$
   select coalesce((select keep_photo_places from workspaces where id = (select current_workspace())), false)
 $$;

@@ -5,7 +5,7 @@ import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { cameraPhoto } from "../../testing/photos.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { uploadCalls } from "../uploads/upload-fixture.ts";
+import { uploadCalls } from "../../testing/upload-calls.ts";
 
 // Fixtures of the photo tests: one server for each file that imports this, and a company for each test.
 

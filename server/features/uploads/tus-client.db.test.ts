@@ -8,7 +8,7 @@ import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { cameraPhoto } from "../../testing/photos.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { uploadCalls } from "./upload-fixture.ts";
+import { uploadCalls } from "../../testing/upload-calls.ts";
 
 // The protocol as its reference client speaks it, over a real socket.
 

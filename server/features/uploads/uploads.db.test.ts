@@ -8,7 +8,7 @@ import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { cameraPhoto } from "../../testing/photos.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
-import { uploadCalls } from "./upload-fixture.ts";
+import { uploadCalls } from "../../testing/upload-calls.ts";
 
 let t: TestApp;
 let company: TestCompany;

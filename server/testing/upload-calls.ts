@@ -1,22 +1,17 @@
 import { expect } from "vitest";
-import type { FileEntry } from "../../../contract/files.ts";
-import { routes } from "../../../contract/routes.ts";
-import { TUS_CONTENT, TUS_VERSION } from "../../../contract/uploads.ts";
-import { newId } from "../../platform/ids.ts";
-import type { TestPerson } from "../../testing/company.ts";
-import type { TestApp } from "../../testing/test-app.ts";
+import type { FileEntry } from "../../contract/files.ts";
+import { routes } from "../../contract/routes.ts";
+import { TUS_CONTENT, TUS_VERSION } from "../../contract/uploads.ts";
+import { newId } from "../platform/ids.ts";
+import type { TestPerson } from "./company.ts";
+import { metadataHeader } from "./tus.ts";
+import type { TestApp } from "./test-app.ts";
 
 /** What a sender says about a file. */
 export type Described = Readonly<Record<string, string>> & {
   readonly kind: string;
   readonly id: string;
 };
-
-export function metadataHeader(described: Readonly<Record<string, string>>): string {
-  return Object.entries(described)
-    .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
-    .join(",");
-}
 
 /** The calls of resumable uploads to one server. */
 export function uploadCalls(t: () => TestApp) {
