@@ -75,8 +75,37 @@ function sendBy(form: FormData, { onProgress, signal }: UploadOptions): Send {
     });
 }
 
+/** Larger photos and films continue where they broke off. */
+const RESUMABLE_BYTES = 1024 * 1024;
+
+interface PhotoFields {
+  readonly _id?: string;
+  /** What was read from a photo before it was made smaller. A form has no room for it. */
+  readonly facts?: Readonly<Record<string, string | number>>;
+}
+
+/** What a resumable upload says about a file, if it is sent by one. */
+function metadataOf(route: AnyRoute, { _id, facts, ...fields }: PhotoFields, file: File) {
+  const [subject] = Object.entries(fields);
+  const isLarge = file.size > RESUMABLE_BYTES && /^(image|video)\//.test(file.type);
+  if (route.name !== "addFile" || !_id || !subject || !(facts || isLarge)) return undefined;
+  const [kind, id] = subject as [string, string];
+  const told = Object.entries(facts ?? {}).map(([key, value]) => [key, String(value)]);
+  return { ...Object.fromEntries(told), _id, kind, id, name: file.name };
+}
+
+async function loadResumable() {
+  try {
+    return await import("./resumable-upload.ts");
+  } catch {
+    const message = "The file could not be sent. Check your connection and try again.";
+    throw new ApiError({ status: 0, code: "unavailable", message });
+  }
+}
+
 /**
- * Calls a route that takes form data, with the same token rules as every call.
+ * Calls a route that takes form data, with the same token rules as every call. Photos and films of more than a megabyte
+ * are sent in parts.
  * @throws ApiError for every failure; the signal's AbortError unchanged
  */
 export async function upload<R extends AnyRoute>(
@@ -85,6 +114,11 @@ export async function upload<R extends AnyRoute>(
   options: UploadOptions,
 ): Promise<AnswerOf<R>> {
   options.signal.throwIfAborted();
+  const metadata = metadataOf(route, fields, options.file);
+  if (metadata) {
+    const { uploadResumable } = await loadResumable();
+    return (await uploadResumable({ ...options, metadata })) as AnswerOf<R>;
+  }
   const send = createAuthorizedSend({
     ...callParts,
     send: sendBy(formOf(fields, options.file), options),

@@ -124,6 +124,18 @@ export function SettingsForm({ workspace }: { workspace: Workspace }) {
           for it.
         </p>
       </div>
+      <div className="mb-3">
+        <Checkbox
+          {...form.register("keepPhotoPlaces")}
+          label="Keep where photos were taken"
+          aria-describedby="photo-places-hint"
+        />
+        <p id="photo-places-hint" className="mt-1 text-[0.8125rem] leading-5 text-muted">
+          Admins and engineers, and the photographer’s own company, then see the place. Otherwise
+          places and serial numbers of cameras are removed from photos before they are stored. When
+          a photo was taken is always kept.
+        </p>
+      </div>
       <div>
         <SaveButton form={form}>Save settings</SaveButton>
       </div>

@@ -6,7 +6,8 @@ import { accepted } from "./file-words.ts";
 interface FilePickerProps {
   /** "Add files", "Add receipts". */
   label: string;
-  onChoose: (files: readonly File[]) => void;
+  /** @param takenNow whether they were taken with this device's camera a moment ago */
+  onChoose: (files: readonly File[], takenNow?: boolean) => void;
   /** Why no file can be added; undefined if files can be added. */
   reason?: string | undefined;
   children?: ReactNode;
@@ -16,11 +17,11 @@ interface FilePickerProps {
 export function FilePicker({ label, onChoose, reason, children }: FilePickerProps) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const chosen = (input: HTMLInputElement) => {
+  const chosen = (input: HTMLInputElement, takenNow: boolean) => {
     const list = [...(input.files ?? [])];
     // Allows the same file to be chosen again.
     input.value = "";
-    if (list.length > 0) onChoose(list);
+    if (list.length > 0) onChoose(list, takenNow);
   };
   const hidden = { type: "file", hidden: true, tabIndex: -1 } as const;
   return (
@@ -51,7 +52,7 @@ export function FilePicker({ label, onChoose, reason, children }: FilePickerProp
         aria-label={label}
         accept={accepted}
         multiple
-        onChange={(event) => chosen(event.currentTarget)}
+        onChange={(event) => chosen(event.currentTarget, false)}
       />
       <input
         {...hidden}
@@ -59,7 +60,7 @@ export function FilePicker({ label, onChoose, reason, children }: FilePickerProp
         aria-label="Take photo"
         accept="image/*"
         capture="environment"
-        onChange={(event) => chosen(event.currentTarget)}
+        onChange={(event) => chosen(event.currentTarget, true)}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
@@ -114,18 +115,23 @@ export function useThumbnail(id: string, ready: boolean): string | undefined {
   return useAddressOf(data);
 }
 
-/**
- * A full-size picture, or the preview of one that browsers do not show, as a URL for an image. It leaves the
- * cache soon, because it may be large.
- */
-export function usePicture({ _id: id, mediaType }: FileEntry) {
+/** How a full-size picture is fetched. */
+export function pictureOptions({ _id: id, mediaType }: Pick<FileEntry, "_id" | "mediaType">) {
   const route = hasPreview({ mediaType }) ? getFilePreview : getFileContent;
-  const { data, error, isFetching, refetch } = useQuery({
+  return queryOptions({
     queryKey: [route.name, { params: { id } }],
     queryFn: ({ signal }) => fetchBlob(route, { params: { id }, signal }),
     gcTime: 30_000,
     ...unchanging,
   });
+}
+
+/**
+ * A full-size picture, or the preview of one that browsers do not show, as a URL for an image. It leaves the
+ * cache soon, because it may be large.
+ */
+export function usePicture(picture: FileEntry) {
+  const { data, error, isFetching, refetch } = useQuery(pictureOptions(picture));
   return { address: useAddressOf(data), error, isFetching, retry: () => void refetch() };
 }
 

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import {
   DraftingCompass,
@@ -25,8 +26,12 @@ import { isPicture, isShown, kindOf } from "./file-words.ts";
 interface FileTileProps {
   file: FileEntry;
   settled: boolean;
-  /** Opens the picture in the lightbox. */
+  /** Opens the picture in the lightbox, or selects it. */
   onShow: () => void;
+  /** Whether it is selected; undefined if files are opened and not selected. */
+  selected?: boolean | undefined;
+  /** Whether the picture is shown larger. */
+  tall?: boolean | undefined;
   /** Who added it and where, on the wall of a project. */
   children?: ReactNode;
 }
@@ -40,7 +45,7 @@ function useMayRemove({ uploadedBy }: FileEntry, settled: boolean): boolean {
 }
 
 /** A file as a tile: a thumbnail or a document icon, its name and size, and the remove button. */
-export function FileTile({ file, settled, onShow, children }: FileTileProps) {
+export function FileTile({ file, settled, onShow, selected, tall, children }: FileTileProps) {
   const remove = useRemoveFile();
   const mayRemove = useMayRemove(file, settled);
   const { name, bytes } = file;
@@ -51,26 +56,36 @@ export function FileTile({ file, settled, onShow, children }: FileTileProps) {
       }),
     );
   const opens = isShown(file);
+  const selects = selected !== undefined;
   return (
     <li className="group relative min-w-0">
       <button
         type="button"
-        onClick={() => (opens ? onShow() : void save())}
-        className="block w-full overflow-hidden rounded-md border border-line bg-surface text-left hover:border-edge"
+        aria-pressed={selected}
+        onClick={() => (opens || selects ? onShow() : void save())}
+        className={clsx(
+          "block w-full overflow-hidden rounded-md border border-line bg-surface text-left hover:border-edge",
+          selected && "outline-3 outline-offset-1 outline-ink",
+        )}
       >
-        <span className="grid h-24 place-items-center overflow-hidden bg-grey-wash text-muted">
+        <span
+          className={clsx(
+            "grid place-items-center overflow-hidden bg-grey-wash text-muted",
+            tall ? "h-48" : "h-24",
+          )}
+        >
           <Face file={file} />
         </span>
         <span className="block px-2 py-1.5">
           <span className="block truncate text-xs font-medium text-ink" title={name}>
-            <span className="sr-only">{opens ? "Show " : "Download "}</span>
+            <span className="sr-only">{selects ? "Select " : opens ? "Show " : "Download "}</span>
             {name}
           </span>
           <span className="block text-xs text-muted">{sizeWords(bytes)}</span>
         </span>
       </button>
       {children}
-      {mayRemove && (
+      {mayRemove && !selects && (
         <span className="absolute top-1 right-1 rounded-md bg-raised opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
           <IconButton
             size="sm"

@@ -3,6 +3,15 @@ import { sizeWords } from "../../../contract/size-words.ts";
 
 /** The file types that a file chooser offers. */
 export const accepted = `${fileTypes.join(",")},.docx,.xlsx,.pptx,.dwg,.dxf,.heic,.mp4`;
+/** A photo of less than this is small enough as it is. */
+const SMALL_PHOTO = 1024 * 1024;
+
+/** Whether a file is a photo of a camera, which is larger than anybody needs. */
+export function isCameraPhoto({ size, type, name }: Pick<File, "size" | "type" | "name">): boolean {
+  const isPhoto = /^image\/(jpeg|heic|heif)$/.test(type) || /\.(heic|heif)$/i.test(name);
+  return isPhoto && size > SMALL_PHOTO;
+}
+
 /** What can be added, in a line. */
 export const takenWords = "Photos, MP4, PDF, Word, Excel, PowerPoint, DWG or DXF, 25 MB each.";
 

@@ -1,11 +1,13 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useFrozen } from "../session/public.ts";
+import { usePhotoChoices } from "../../api/photo-choices.ts";
 import { FilePicker } from "./file-picker.tsx";
 import type { FileTarget } from "./file-queries.ts";
 import { takenWords } from "./file-words.ts";
+import { PhotoChoices } from "./photo-choices.tsx";
 import { UploadRow } from "./upload-row.tsx";
-import { type Upload, useAddFiles } from "./uploads.ts";
+import { type Upload, useAddFiles, usePreparing } from "./uploads.ts";
 import { useDrop } from "./use-drop.ts";
 
 interface FilesFrameProps {
@@ -24,8 +26,11 @@ interface FilesFrameProps {
 export function FilesFrame({ home, label, may, pending, adds = true, children }: FilesFrameProps) {
   const { allowed, reason } = may;
   const addFiles = useAddFiles();
+  const { keepOriginal } = usePhotoChoices();
+  const preparing = usePreparing(home);
   const isFrozen = useFrozen() !== undefined;
-  const add = (files: readonly File[]) => addFiles(home, files);
+  const add = (files: readonly File[], takenNow = false) =>
+    addFiles(home, files, { keepOriginal, takenNow });
   const drop = useDrop(allowed ? add : undefined);
   return (
     <div
@@ -46,6 +51,12 @@ export function FilesFrame({ home, label, may, pending, adds = true, children }:
             </p>
           )}
         </FilePicker>
+      )}
+      {!isFrozen && allowed && <PhotoChoices />}
+      {preparing > 0 && (
+        <p role="status" className="text-sm text-muted">
+          Making {preparing === 1 ? "a photo" : `${preparing} photos`} smaller…
+        </p>
       )}
       {pending.length > 0 && (
         <ul aria-label="On the way" className="grid grid-cols-1 gap-2">

@@ -4,6 +4,7 @@ import { fileShapes } from "../../../contract/files.ts";
 import { kindsWith, subjects } from "../../../contract/subjects.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Field } from "../../ui/controls/field.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
@@ -19,6 +20,7 @@ import { FilesFrame } from "./files-frame.tsx";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 import { isShown } from "./file-words.ts";
 import { Lightbox } from "./lightbox.tsx";
+import { PhotoWall } from "./photo-wall.tsx";
 import { useUploads } from "./uploads.ts";
 import { WallTile } from "./wall-tile.tsx";
 
@@ -27,6 +29,8 @@ const params = {
   person: idParam,
   from: choiceParam(["all", ...kindsWith("files")], "all"),
 };
+
+const roomParams = { wall: choiceParam(["files", "photos"], "files") };
 
 const shapes = [
   { value: "all", label: "Photos and documents" },
@@ -57,8 +61,44 @@ function byDay(files: readonly ProjectFile[], timeZone: string) {
   return [...days];
 }
 
-/** All files of a project, its tasks and its expenses that one may see, by day. The URL holds the filters. */
+const rooms = [
+  { value: "files", label: "All files" },
+  { value: "photos", label: "Photos" },
+] as const;
+
+/** The files of a project that one may see, all by the day they were added, or the photos. The URL holds which. */
 export function FilesWall({ projectId }: { projectId: string }) {
+  const { state, change } = useUrlState(roomParams);
+  const home = { project: projectId };
+  const pending = useUploads(home);
+  const may = useCan("file.add", ofNobody);
+  return (
+    <FilesFrame home={home} label="Add files" may={may} pending={pending}>
+      <div>
+        <Segments
+          label="Files or photos"
+          value={state.wall}
+          onChange={(wall) => change({ wall })}
+          options={rooms}
+        />
+      </div>
+      {state.wall === "photos" ? (
+        <PhotoWall projectId={projectId} />
+      ) : (
+        <AllFiles projectId={projectId} isQuiet={pending.length > 0} />
+      )}
+    </FilesFrame>
+  );
+}
+
+interface AllFilesProps {
+  projectId: string;
+  /** Whether files are on the way, so that an empty list is not called empty. */
+  isQuiet: boolean;
+}
+
+/** All files of a project, its tasks and its expenses that one may see, by day. The URL holds the filters. */
+function AllFiles({ projectId, isQuiet }: AllFilesProps) {
   const { state, change } = useUrlState(params);
   const { timeZone } = useUser().workspace;
   const filters = {
@@ -68,9 +108,6 @@ export function FilesWall({ projectId }: { projectId: string }) {
   };
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const list = useProjectFiles(projectId, filters);
-  const home = { project: projectId };
-  const pending = useUploads(home);
-  const may = useCan("file.add", ofNobody);
   const [shown, setShown] = useState<string>();
   const days = useMemo(() => byDay(list.files, timeZone), [list.files, timeZone]);
   const more = () => {
@@ -82,7 +119,7 @@ export function FilesWall({ projectId }: { projectId: string }) {
   }
   const clear = () => change({ shape: "all", from: "all", person: undefined });
   return (
-    <FilesFrame home={home} label="Add files" may={may} pending={pending}>
+    <>
       <div role="search" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <div className="min-w-0 max-sm:col-span-2">
           <Field label="Kind" hideLabel>
@@ -123,7 +160,7 @@ export function FilesWall({ projectId }: { projectId: string }) {
           action={<Button onClick={clear}>Clear filters</Button>}
         />
       ) : days.length === 0 ? (
-        pending.length === 0 && (
+        !isQuiet && (
           <EmptyState title="No files yet.">
             Photos and papers of the project, its tasks and its expenses are gathered here.
           </EmptyState>
@@ -159,6 +196,6 @@ export function FilesWall({ projectId }: { projectId: string }) {
         onClose={() => setShown(undefined)}
         onEnd={more}
       />
-    </FilesFrame>
+    </>
   );
 }

@@ -14,6 +14,12 @@ export const ChosenFiles = lazyView(
   <div className="h-8 pointer-coarse:h-11" />,
 );
 
+/** Photos by the camera or from the gallery, for a record that is being made. Lazily loaded. */
+export const PhotoCapture = lazyView(
+  async () => (await import("./photo-capture.tsx")).PhotoCapture,
+  <div className="h-8 pointer-coarse:h-11" />,
+);
+
 export interface FilesProps {
   home: FileTarget;
   /** Who the record belongs to. It decides who may add files. */

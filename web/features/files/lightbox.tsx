@@ -1,16 +1,18 @@
-import { ChevronLeft, ChevronRight, Download, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, Download, Info, Pencil, X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
-import { type KeyboardEvent, type ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { FileEntry } from "../../../contract/files.ts";
 import { serverMessage } from "../../api/call.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { sizeWords } from "../../../contract/size-words.ts";
-import { Spinner } from "../../ui/controls/spinner.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useReturnFocus } from "../../ui/hooks/use-return-focus.ts";
-import { isFilm } from "./file-words.ts";
-import { saveFile, usePicture, useThumbnail } from "./file-queries.ts";
+import { DrawingTools } from "./drawing-tools.tsx";
+import { isPicture } from "./file-words.ts";
+import { saveFile } from "./file-queries.ts";
+import { LightboxPicture } from "./lightbox-picture.tsx";
+import { PhotoPanel } from "./photo-panel.tsx";
+import { useDrawing } from "./use-drawing.ts";
 
 interface LightboxProps {
   /** Called when the last one that is known is shown: more may be fetched. */
@@ -32,7 +34,9 @@ export function Lightbox({ pictures, shown, onShow, onClose, onEnd }: LightboxPr
     if (next) onShow(next._id);
     if (index + by >= pictures.length - 2) onEnd?.();
   };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    // In a field they move the cursor, and choose.
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     if (key === "ArrowLeft") go(-1);
     if (key === "ArrowRight") go(1);
     if (key === "Home") go(-index);
@@ -49,9 +53,54 @@ export function Lightbox({ pictures, shown, onShow, onClose, onEnd }: LightboxPr
             data-scroll-lock
             className="fixed inset-x-0 top-(--strip) bottom-0 z-50 flex animate-fade-in flex-col bg-paper focus:outline-none"
           >
-            <Head picture={picture} index={index} total={pictures.length} onClose={onClose} />
-            <div className="relative min-h-0 flex-1">
-              <Picture key={picture._id} picture={picture} />
+            <Shown key={picture._id} {...{ picture, index, go, onClose }} total={pictures.length} />
+          </Radix.Content>
+        )}
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface ShownProps {
+  picture: FileEntry;
+  index: number;
+  total: number;
+  go: (by: number) => void;
+  onClose: () => void;
+}
+
+/** One picture with what is known of it and drawn upon it. */
+function Shown({ picture, index, total, go, onClose }: ShownProps) {
+  const [informs, setInforms] = useState(false);
+  const { marks, pending, pen, setPen, startDrawing, draw, erase, undo, may } = useDrawing(picture);
+  return (
+    <>
+      <Head picture={picture} index={index} total={total} onClose={onClose}>
+        {startDrawing && (
+          <BareIconButton
+            label="Draw on this photo"
+            icon={<Pencil aria-hidden="true" />}
+            aria-pressed={pen !== undefined}
+            onClick={() => (pen ? setPen(undefined) : startDrawing())}
+          />
+        )}
+        {isPicture(picture) && (
+          <BareIconButton
+            label="About this photo"
+            icon={<Info aria-hidden="true" />}
+            aria-pressed={informs}
+            onClick={() => setInforms(!informs)}
+          />
+        )}
+      </Head>
+      {pen && (
+        <DrawingTools pen={pen} onPen={setPen} onUndo={undo} onDone={() => setPen(undefined)} />
+      )}
+      <div className="flex min-h-0 flex-1 flex-col md:flex-row">
+        <div className="relative min-h-0 min-w-0 flex-1">
+          <LightboxPicture {...{ picture, marks, pending, pen }} onDraw={draw} />
+          {!pen && (
+            <>
               <Turn
                 side="left"
                 label="Previous picture"
@@ -62,15 +111,16 @@ export function Lightbox({ pictures, shown, onShow, onClose, onEnd }: LightboxPr
               <Turn
                 side="right"
                 label="Next picture"
-                onTurn={index < pictures.length - 1 ? () => go(1) : undefined}
+                onTurn={index < total - 1 ? () => go(1) : undefined}
               >
                 <ChevronRight aria-hidden="true" />
               </Turn>
-            </div>
-          </Radix.Content>
-        )}
-      </Radix.Portal>
-    </Radix.Root>
+            </>
+          )}
+        </div>
+        {informs && <PhotoPanel photo={picture} marks={marks} onErase={erase} may={may} />}
+      </div>
+    </>
   );
 }
 
@@ -79,9 +129,10 @@ interface HeadProps {
   index: number;
   total: number;
   onClose: () => void;
+  children: ReactNode;
 }
 
-function Head({ picture, index, total, onClose }: HeadProps) {
+function Head({ picture, index, total, onClose, children }: HeadProps) {
   const save = () =>
     saveFile(picture).catch((error: unknown) =>
       toast(serverMessage(error, "The picture could not be fetched."), { tone: "red" }),
@@ -97,6 +148,7 @@ function Head({ picture, index, total, onClose }: HeadProps) {
           {picture.uploadedBy && ` · ${picture.uploadedBy.name}`}
         </p>
       </div>
+      {children}
       <BareIconButton
         label="Download"
         icon={<Download aria-hidden="true" />}
@@ -125,46 +177,5 @@ function Turn({ side, label, onTurn, children }: TurnProps) {
         side === "left" ? "left-3" : "right-3"
       }`}
     />
-  );
-}
-
-function Picture({ picture }: { picture: FileEntry }) {
-  const { address, error, isFetching, retry } = usePicture(picture);
-  const small = useThumbnail(picture._id, picture.thumbnail === "ready");
-  if (error && address === undefined) {
-    return (
-      <div role="alert" className="grid h-full place-content-center justify-items-center gap-3 p-6">
-        <p className="text-sm">{serverMessage(error, "The picture could not be loaded.")}</p>
-        <Button onClick={retry} loading={isFetching}>
-          Retry
-        </Button>
-      </div>
-    );
-  }
-  if (isFilm(picture) && address !== undefined) {
-    return (
-      // Films of a site have no captions. Their sound is rarely words.
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <video controls src={address} aria-label={picture.name} className="size-full bg-black" />
-    );
-  }
-  const source = address ?? small;
-  return (
-    <div className="relative grid h-full place-items-center p-4">
-      {source !== undefined && (
-        <img
-          src={source}
-          alt={picture.name}
-          style={{ maxWidth: picture.width ?? undefined, maxHeight: picture.height ?? undefined }}
-          className="absolute inset-4 m-auto size-[calc(100%-2rem)] object-contain"
-        />
-      )}
-      {address === undefined && (
-        <span role="status" className="relative rounded-md bg-raised p-3 shadow-float">
-          <span className="sr-only">Loading the picture</span>
-          <Spinner />
-        </span>
-      )}
-    </div>
   );
 }

@@ -1,6 +1,12 @@
 /** What other features may use of files. Each loads its larger parts when they are needed. */
-export { ChosenFiles, Files } from "./files.tsx";
+export { ChosenFiles, Files, PhotoCapture } from "./files.tsx";
 export { LatestPhotos, ProjectFiles } from "./project-files.tsx";
 export { knownFiles } from "./file-queries.ts";
+export {
+  type PhotoOptions,
+  type PreparedPhoto,
+  preparePhoto,
+  uploadResumable,
+} from "./photo-tools.ts";
 export { useAddFiles } from "./uploads.ts";
 export { useAddressOf } from "./use-address-of.ts";

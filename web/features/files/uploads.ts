@@ -7,7 +7,9 @@ import { command } from "../../sync/spec.ts";
 import { useSync } from "../../sync/sync-context.tsx";
 import { useEntries } from "../../sync/use-shown.ts";
 import type { FileTarget } from "./file-queries.ts";
-import { sizeError } from "./file-words.ts";
+import { isCameraPhoto, sizeError } from "./file-words.ts";
+import { type PhotoOptions, preparePhoto } from "./photo-tools.ts";
+import { notePreparing, usePreparingOf } from "./preparing.ts";
 
 /** A pending or failed upload. */
 export interface Upload {
@@ -21,17 +23,39 @@ export interface Upload {
   readonly mayRetry: boolean;
 }
 
+const refusal = (message: string) => new ApiError({ status: 413, code: "too_large", message });
+
 /** Uploads files to their record. The uploads continue when their panel is closed. */
 export function useAddFiles() {
   const { queue } = useSync();
   return useCallback(
-    (home: FileTarget, files: readonly File[]): void => {
+    (home: FileTarget, files: readonly File[], options: PhotoOptions = {}): void => {
+      const specOf = (file: File, more: object) => {
+        const body = { _id: newId(), ...home, ...more };
+        return command(addFile, { body }, { file, keepsRefused: true });
+      };
+      /** A photo of a camera is made smaller first. What it tells is sent with it. */
+      const prepareAndRun = async (file: File): Promise<void> => {
+        const done = notePreparing(keyOf(home));
+        try {
+          const { _id, blob, facts } = await preparePhoto(file, options);
+          queue.run(specOf(blob, { _id, facts }));
+        } catch (error) {
+          // Without the code that prepares it, it is sent as it is.
+          if (error instanceof Error && error.name === "PhotoError")
+            queue.refuse(specOf(file, {}), refusal(error.message));
+          else queue.run(specOf(file, {}));
+        } finally {
+          done();
+        }
+      };
       for (const file of files) {
-        const body = { _id: newId(), ...home };
-        const spec = command(addFile, { body }, { file, keepsRefused: true });
-        const message = sizeError(file);
-        if (message === undefined) queue.run(spec);
-        else queue.refuse(spec, new ApiError({ status: 413, code: "too_large", message }));
+        if (isCameraPhoto(file)) void prepareAndRun(file);
+        else {
+          const message = sizeError(file);
+          if (message === undefined) queue.run(specOf(file, {}));
+          else queue.refuse(specOf(file, {}), refusal(message));
+        }
       }
     },
     [queue],
@@ -52,6 +76,11 @@ export function useUploads(home: FileTarget): readonly Upload[] {
     [key],
   );
   return useEntries(isOurs).map(uploadOf);
+}
+
+/** How many photos of a record are being made smaller, before they are sent. */
+export function usePreparing(home: FileTarget): number {
+  return usePreparingOf(keyOf(home));
 }
 
 function uploadOf({ command, state, progress, error }: Entry): Upload {
@@ -75,8 +104,8 @@ function isFinal(error: unknown): boolean {
 }
 
 function homeOf({ input }: Command): FileTarget {
-  const { _id, ...home } = input.body as FileTarget & { _id: string };
-  return home;
+  const { _id, facts: _, ...home } = input.body as FileTarget & { _id: string; facts?: unknown };
+  return home as FileTarget;
 }
 
 const keyOf = (home: FileTarget) => Object.entries(home).flat().join(" ");

@@ -4,15 +4,34 @@ import { paths } from "../../paths.ts";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { FileTile } from "./file-tile.tsx";
 
+const moments = { before: "Before", after: "After" };
+
+interface WallTileProps {
+  file: ProjectFile;
+  onShow: () => void;
+  /** Whether it is selected; undefined if photos are opened and not selected. */
+  selected?: boolean | undefined;
+  onSelect?: (() => void) | undefined;
+  tall?: boolean | undefined;
+}
+
 /** A file on the wall: who added it, and a link to the task or expense that it is on. */
-export function WallTile({ file, onShow }: { file: ProjectFile; onShow: () => void }) {
+export function WallTile({ file, onShow, selected, onSelect, tall }: WallTileProps) {
   const { subject, of, project, uploadedBy } = file;
   const isElsewhere = subject.kind !== "project";
   const opening = openingOf({ kind: subject.kind, id: subject._id }, { comments: false });
   return (
     // Whether an expense is approved, so that its files stay, is known on the expense.
-    <FileTile file={file} settled={subject.kind === "expense"} onShow={onShow}>
+    <FileTile
+      file={file}
+      settled={subject.kind === "expense"}
+      onShow={selected === undefined ? onShow : () => onSelect?.()}
+      selected={selected}
+      tall={tall}
+    >
       <p className="mt-1 text-xs text-muted">
+        {file.moment && <span className="block">{moments[file.moment]}</span>}
+        {!file.forClient && <span className="block">Hidden from clients</span>}
         <span className="block truncate">{uploadedBy?.name ?? "Somebody who has left"}</span>
         {isElsewhere && (
           <TextLink to={paths.opening(project, opening)}>

@@ -1,0 +1,40 @@
+import type { FileEntry } from "../../../contract/files.ts";
+import { formatDate } from "../../ui/format.ts";
+
+const MINUTE_MS = 60_000;
+const POINTS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+
+/** The wall clock where a photo was taken: the camera's own, or else this device's. */
+function clockOf({ takenAt, takenOffset }: Pick<FileEntry, "takenAt" | "takenOffset">) {
+  if (takenAt === null) return undefined;
+  const at = new Date(takenAt);
+  const offset = takenOffset ?? -at.getTimezoneOffset();
+  return new Date(at.getTime() + offset * MINUTE_MS).toISOString();
+}
+
+/** The day when a photo was taken, or else added, in the time zone of who looks. */
+export function dayOfPhoto(
+  photo: Pick<FileEntry, "takenAt" | "takenOffset" | "createdAt">,
+  dayOf: (at: Date) => string,
+): string {
+  const isOfClock = photo.takenAt !== null && photo.takenOffset !== null;
+  const clock = isOfClock ? clockOf(photo) : undefined;
+  return clock?.slice(0, 10) ?? dayOf(new Date(photo.takenAt ?? photo.createdAt));
+}
+
+/** When a photo was taken, in words; undefined if it does not say. */
+export function takenWords(photo: Pick<FileEntry, "takenAt" | "takenOffset">): string | undefined {
+  const clock = clockOf(photo);
+  return clock && `${formatDate(clock.slice(0, 10))}, ${clock.slice(11, 16)}`;
+}
+
+/** Where a photo was taken, and where the camera looked. */
+export function placeWords({
+  latitude,
+  longitude,
+  direction,
+}: NonNullable<FileEntry["place"]>): string {
+  const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  if (direction === null) return place;
+  return `${place}, towards ${POINTS[Math.round(direction / 45) % 8]} (${Math.round(direction)}°)`;
+}
