@@ -12,7 +12,8 @@ import {
   personRef,
   requiredLine,
 } from "./common.ts";
-import { moments, projectFile } from "./files.ts";
+import { moments } from "./file-entry.ts";
+import { projectFile } from "./files.ts";
 import { route } from "./route.ts";
 import { subjectRef } from "./subject-fields.ts";
 import { kindsWith } from "./subjects.ts";
@@ -171,8 +172,9 @@ export const deletePhotoView = route({
 const PLACE = { error: "Marks are within the picture." };
 const share = z.number(PLACE).min(0, PLACE).max(1, PLACE);
 /** A place on a picture, as shares of its width and height when it is upright. */
-const point = z.tuple([share, share]);
-export type Point = z.output<typeof point>;
+export type Point = [number, number];
+// An array of two: the code that checks tuples would load with every screen.
+const point = z.array(share).length(2, PLACE) as unknown as z.ZodType<Point, Point>;
 
 export const markColours = ["red", "yellow", "blue", "white", "black"] as const;
 const colour = z.enum(markColours, { error: "This colour is not known." });

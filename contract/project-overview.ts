@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, emptyObject, id, idParams, noBody } from "./common.ts";
-import { fileEntry } from "./files.ts";
+import { fileEntry } from "./file-entry.ts";
 import { homeTask } from "./home.ts";
 import { route } from "./route.ts";
 

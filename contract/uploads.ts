@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emptyObject, id, idParams, instant, noBody } from "./common.ts";
-import { moments } from "./files.ts";
+import { moments } from "./file-entry.ts";
 import { route } from "./route.ts";
 import { kindsWith } from "./subjects.ts";
 

@@ -236,7 +236,12 @@ test("an iPhone's photo is seen on the wall and large, and downloaded as it is",
   page,
   company,
   signIn,
+  db,
 }) => {
+  // Otherwise its place would be removed from what is stored.
+  await db.query("update workspaces set keep_photo_places = true where id = $1", [
+    company.workspaceId,
+  ]);
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}/files`);
   const buffer = sidewaysHeic();

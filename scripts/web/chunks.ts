@@ -145,7 +145,7 @@ const words = [
   "activities",
   "analytics",
   "comments",
-  "files",
+  "file-entry",
   "home",
   "invitations",
   "mail-settings",

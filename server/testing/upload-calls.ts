@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { FileEntry } from "../../contract/files.ts";
+import type { FileEntry } from "../../contract/file-entry.ts";
 import { routes } from "../../contract/routes.ts";
 import { TUS_CONTENT, TUS_VERSION } from "../../contract/uploads.ts";
 import { newId } from "../platform/ids.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
-import type { FileType } from "../../../contract/files.ts";
+import type { FileType } from "../../../contract/file-entry.ts";
 import type { AnyRoute, ParsedBody } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { PhotoFacts } from "../../../contract/uploads.ts";

@@ -1,12 +1,12 @@
 import type { Buffer } from "node:buffer";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { FileEntry } from "../../../contract/file-entry.ts";
 import {
   addFile,
   deleteFile,
   getFileContent,
   getFilePreview,
   getFileThumbnail,
-  type FileEntry,
 } from "../../../contract/files.ts";
 import { asSystem } from "../../database/transaction.ts";
 import {

@@ -1,4 +1,5 @@
-import { type FileEntry, maxMegapixels } from "../../../contract/files.ts";
+import type { FileEntry } from "../../../contract/file-entry.ts";
+import { maxMegapixels } from "../../../contract/files.ts";
 import { Refusal } from "../../errors.ts";
 import type { StagedFile } from "../../platform/file-store.ts";
 import { measurePicture } from "../../platform/pictures.ts";

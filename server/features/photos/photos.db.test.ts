@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FileEntry } from "../../../contract/files.ts";
+import type { FileEntry } from "../../../contract/file-entry.ts";
 import { MAX_MARKS, type PhotoGroup, type PhotoMark } from "../../../contract/photos.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Moment } from "../../../contract/files.ts";
+import type { Moment } from "../../../contract/file-entry.ts";
 import type { MarkShape } from "../../../contract/photos.ts";
 import type { SubjectKind } from "../../../contract/subjects.ts";
 import { array, instant, literal, object, person, plain, text } from "../../database/json-text.ts";

@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { addFile, deleteFile, type FileEntry } from "../../../contract/files.ts";
+import type { FileEntry } from "../../../contract/file-entry.ts";
+import { addFile, deleteFile } from "../../../contract/files.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { StorageAmount } from "../../../contract/storage.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";

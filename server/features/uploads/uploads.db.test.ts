@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FileEntry } from "../../../contract/files.ts";
+import type { FileEntry } from "../../../contract/file-entry.ts";
 import { routes } from "../../../contract/routes.ts";
 import { MAX_UNFINISHED, UPLOAD_DAYS } from "../../../contract/uploads.ts";
 import { asSystem } from "../../database/transaction.ts";

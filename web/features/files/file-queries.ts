@@ -7,11 +7,11 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { FileEntry } from "../../../contract/file-entry.ts";
 import {
   type FileShape,
   listProjectFiles,
   deleteFile,
-  type FileEntry,
   getFileContent,
   getFilePreview,
   getFileThumbnail,

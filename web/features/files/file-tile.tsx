@@ -10,7 +10,7 @@ import {
   Presentation,
   Trash2,
 } from "lucide-react";
-import type { FileEntry } from "../../../contract/files.ts";
+import type { FileEntry } from "../../../contract/file-entry.ts";
 import { removalError } from "../../../contract/file-rules.ts";
 import { parseRole } from "../../../contract/permissions.ts";
 import { serverMessage } from "../../api/call.ts";

@@ -1,4 +1,5 @@
-import { type FileEntry, fileTypes, MAX_FILE_BYTES } from "../../../contract/files.ts";
+import { type FileEntry, fileTypes } from "../../../contract/file-entry.ts";
+import { MAX_FILE_BYTES } from "../../../contract/files.ts";
 import { sizeWords } from "../../../contract/size-words.ts";
 
 /** The file types that a file chooser offers. */

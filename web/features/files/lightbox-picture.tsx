@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FileEntry } from "../../../contract/files.ts";
+import type { FileEntry } from "../../../contract/file-entry.ts";
 import type { MarkShape, PhotoMark } from "../../../contract/photos.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { v7 as newId } from "uuid";
-import type { FileEntry } from "../../../contract/files.ts";
+import type { FileEntry } from "../../../contract/file-entry.ts";
 import {
   changeFiles,
   changeMarks,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { ProjectFile } from "../../../contract/files.ts";
-import { moments } from "../../../contract/files.ts";
+import { moments } from "../../../contract/file-entry.ts";
 import { photoGroupings } from "../../../contract/photos.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";

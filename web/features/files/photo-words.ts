@@ -1,4 +1,4 @@
-import type { FileEntry } from "../../../contract/files.ts";
+import type { FileEntry } from "../../../contract/file-entry.ts";
 import { formatDate } from "../../ui/format.ts";
 
 const MINUTE_MS = 60_000;
