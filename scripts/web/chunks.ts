@@ -126,6 +126,7 @@ const lists = [
   "search-input",
   "segments",
   "select",
+  "selection-bar",
   "table",
   "use-url-panel",
 ];

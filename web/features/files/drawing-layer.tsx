@@ -57,9 +57,13 @@ export function DrawingLayer({ marks, pending, size, pen, onDraw }: DrawingLayer
       role="img"
       aria-label={`${marks.length} ${marks.length === 1 ? "mark" : "marks"} drawn upon it`}
       viewBox={`0 0 ${size.width} ${size.height}`}
-      style={{ maxWidth: size.width, maxHeight: size.height }}
+      style={{
+        maxWidth: size.width,
+        maxHeight: size.height,
+        cursor: pen ? "crosshair" : undefined,
+      }}
       className={`absolute inset-4 m-auto size-[calc(100%-2rem)] ${
-        pen ? "cursor-crosshair touch-none" : "pointer-events-none"
+        pen ? "touch-none" : "pointer-events-none"
       }`}
       onPointerDown={begin}
       onPointerMove={move}

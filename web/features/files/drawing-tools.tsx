@@ -47,7 +47,7 @@ export function DrawingTools({ pen, onPen, onUndo, onDone }: DrawingToolsProps) 
             icon={<Icon aria-hidden="true" />}
             aria-pressed={tool === each}
             onClick={() => onPen({ ...pen, tool: each })}
-            className="aria-pressed:bg-ink aria-pressed:text-paper"
+            className={clsx(tool === each && "outline-2 outline-ink")}
           />
         );
       })}
@@ -72,7 +72,7 @@ export function DrawingTools({ pen, onPen, onUndo, onDone }: DrawingToolsProps) 
         ))}
       </div>
       {tool === "text" && (
-        <div className="min-w-40 flex-1">
+        <div className="min-w-36 flex-1">
           <TextInput
             aria-label="Text to place"
             placeholder="Type, then press where it belongs"

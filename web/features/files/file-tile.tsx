@@ -65,14 +65,12 @@ export function FileTile({ file, settled, onShow, selected, tall, children }: Fi
         onClick={() => (opens || selects ? onShow() : void save())}
         className={clsx(
           "block w-full overflow-hidden rounded-md border border-line bg-surface text-left hover:border-edge",
-          selected && "outline-3 outline-offset-1 outline-ink",
+          selected && "outline-2 outline-ink",
         )}
       >
         <span
-          className={clsx(
-            "grid place-items-center overflow-hidden bg-grey-wash text-muted",
-            tall ? "h-48" : "h-24",
-          )}
+          style={tall ? { height: "11rem" } : undefined}
+          className="grid h-24 place-items-center overflow-hidden bg-grey-wash text-muted"
         >
           <Face file={file} />
         </span>

@@ -96,8 +96,8 @@ function Shown({ picture, index, total, go, onClose }: ShownProps) {
       {pen && (
         <DrawingTools pen={pen} onPen={setPen} onUndo={undo} onDone={() => setPen(undefined)} />
       )}
-      <div className="flex min-h-0 flex-1 flex-col md:flex-row">
-        <div className="relative min-h-0 min-w-0 flex-1">
+      <div className="flex min-h-0 flex-1 flex-col sm:flex-row">
+        <div style={{ minHeight: "45%" }} className="relative min-w-0 flex-1">
           <LightboxPicture {...{ picture, marks, pending, pen }} onDraw={draw} />
           {!pen && (
             <>

@@ -67,7 +67,7 @@ export function PhotoCapture({ photos, onChange, moment, view }: PhotoCapturePro
           ref={list}
           tabIndex={-1}
           aria-label="Chosen photos"
-          className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 focus:outline-none"
+          className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2 focus:outline-none"
         >
           {photos.map((photo) => (
             <ChosenPhoto key={photo._id} photo={photo} onRemove={() => remove(photo)} />

@@ -48,7 +48,7 @@ export function PhotoPanel({ photo, marks, onErase, may }: PhotoPanelProps) {
   return (
     <section
       aria-labelledby={heading}
-      className="max-h-[45dvh] shrink-0 overflow-y-auto border-line bg-raised p-4 max-md:border-t md:max-h-none md:w-72 md:border-l"
+      className="min-h-0 overflow-y-auto border-t border-line bg-raised p-4 sm:w-72 sm:shrink-0 sm:border-l"
     >
       <h2 id={heading} className="mb-3 text-sm font-semibold">
         About this photo

@@ -53,7 +53,7 @@ export function PhotoWall({ projectId }: { projectId: string }) {
   return (
     <>
       <div role="search" className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1 sm:max-w-60">
+        <div className="min-w-0 flex-1 sm:max-w-72">
           <Field label="Arranged" hideLabel>
             <Select
               options={groupings}
@@ -65,7 +65,7 @@ export function PhotoWall({ projectId }: { projectId: string }) {
           </Field>
         </div>
         {by === "day" && (
-          <div className="min-w-0 flex-1 sm:max-w-60">
+          <div className="min-w-0 flex-1 sm:max-w-72">
             <Field label="Moment" hideLabel>
               <Select
                 options={momentChoices}

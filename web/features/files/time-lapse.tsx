@@ -79,7 +79,10 @@ function Player({ photos, name }: { photos: Photos; name: string }) {
   const when = takenWords(photo) ?? formatDate(photo.createdAt.slice(0, 10));
   return (
     <figure aria-label={`Time-lapse: ${name}`} className="mt-3">
-      <div className="relative grid aspect-[4/3] max-h-[70dvh] w-full place-items-center overflow-hidden rounded-md bg-grey-wash">
+      <div
+        style={{ aspectRatio: "4 / 3", maxHeight: "70dvh" }}
+        className="relative grid w-full place-items-center overflow-hidden rounded-md bg-grey-wash"
+      >
         {address === undefined ? (
           <Spinner />
         ) : (

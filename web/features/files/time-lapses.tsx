@@ -81,7 +81,7 @@ function NewView({ projectId }: { projectId: string }) {
   };
   return (
     <form className="flex flex-wrap items-start gap-3" onSubmit={(event) => void submit(event)}>
-      <div className="min-w-0 flex-1 sm:max-w-80">
+      <div className="min-w-0 flex-1 sm:max-w-72">
         <Field label="New view" error={error}>
           <TextInput
             value={name}
