@@ -48,22 +48,24 @@ export function MarkForClients({ photos, selected, onSelect, onStop }: MarkForCl
       }
       onStop={onStop}
     >
-      <Button
-        size="sm"
-        disabledReason={disabledReason}
-        loading={describe.isPending}
-        onClick={() => void mark(true)}
-      >
-        Show to clients
-      </Button>
-      <Button
-        size="sm"
-        disabledReason={disabledReason}
-        loading={describe.isPending}
-        onClick={() => void mark(false)}
-      >
-        Hide from clients
-      </Button>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          disabledReason={disabledReason}
+          loading={describe.isPending}
+          onClick={() => void mark(true)}
+        >
+          Show to clients
+        </Button>
+        <Button
+          size="sm"
+          disabledReason={disabledReason}
+          loading={describe.isPending}
+          onClick={() => void mark(false)}
+        >
+          Hide from clients
+        </Button>
+      </div>
     </SelectionBar>
   );
 }

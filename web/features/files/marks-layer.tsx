@@ -23,8 +23,14 @@ export function MarksLayer({ shapes, size }: MarksLayerProps) {
   const unit = Math.max(size.width, size.height) / 100;
   return shapes.map(({ key, shape }) => (
     <g key={key} fill="none" strokeLinecap="round" strokeLinejoin="round">
-      <Mark shape={shape} size={size} unit={unit} colour={halo(shape.colour)} width={unit * 0.9} />
-      <Mark shape={shape} size={size} unit={unit} colour={markInk[shape.colour]} width={unit / 2} />
+      <Mark shape={shape} size={size} unit={unit} colour={halo(shape.colour)} width={unit * 1.3} />
+      <Mark
+        shape={shape}
+        size={size}
+        unit={unit}
+        colour={markInk[shape.colour]}
+        width={unit * 0.7}
+      />
     </g>
   ));
 }
@@ -52,10 +58,10 @@ function Mark({ shape, size, unit, colour, width }: MarkProps) {
       <text
         x={x}
         y={y}
-        fontSize={unit * 3}
+        fontSize={unit * 4.5}
         fontWeight={600}
         fill={isOutline ? "none" : colour}
-        {...(isOutline ? { stroke: colour, strokeWidth: unit * 0.8 } : {})}
+        {...(isOutline ? { stroke: colour, strokeWidth: unit } : {})}
       >
         {shape.text}
       </text>
