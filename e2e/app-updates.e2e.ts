@@ -20,7 +20,9 @@ test.use({ serviceWorkers: "allow" });
 /** Marks the document, so that a later one can be told from it. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isFirst: true }));
 const isMarked = (page: Page) => page.evaluate(() => "isFirst" in window);
-const isLoadedAnew = (page: Page) => page.waitForFunction(() => !("isFirst" in window));
+/** A tab behind another draws no frames to wait for. */
+const isLoadedAnew = (page: Page) =>
+  page.waitForFunction(() => !("isFirst" in window), undefined, { polling: 100 });
 
 /** A new version is on the server, and the browser has it ready. */
 async function receiveNewVersion(page: Page, deployments: Deployments): Promise<void> {

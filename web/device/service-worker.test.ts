@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { stagesFor } from "./service-worker.ts";
+
+test.each([
+  ["no saying about the line", undefined, ["rooms", "rest"]],
+  ["a fast line", { effectiveType: "4g" }, ["rooms", "rest"]],
+  ["a slow line", { effectiveType: "2g" }, ["rooms"]],
+  ["the slowest line", { effectiveType: "slow-2g" }, ["rooms"]],
+  ["the data saver", { effectiveType: "4g", saveData: true }, []],
+])("%s decides what is kept in the background", (_, connection, stages) => {
+  expect(stagesFor(connection)).toEqual(stages);
+});
