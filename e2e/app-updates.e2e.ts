@@ -20,9 +20,23 @@ test.use({ serviceWorkers: "allow" });
 /** Marks the document, so that a later one can be told from it. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isFirst: true }));
 const isMarked = (page: Page) => page.evaluate(() => "isFirst" in window);
-/** A tab behind another draws no frames to wait for. */
-const isLoadedAnew = (page: Page) =>
-  page.waitForFunction(() => !("isFirst" in window), undefined, { polling: 100 });
+
+/**
+ * The page is loaded anew, once the worker before has nothing to do. A browser then stops it, and this lets the next one take over. Chromium
+ * does not stop a worker that a test is attached to, so the test does.
+ */
+async function isLoadedAnew(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("ServiceWorker.enable");
+  await expect
+    .poll(async () => {
+      await browser.send("ServiceWorker.stopAllWorkers");
+      // A page that is being unloaded has no answer.
+      return isMarked(page).catch(() => true);
+    })
+    .toBe(false);
+  await browser.detach();
+}
 
 /** A new version is on the server, and the browser has it ready. */
 async function receiveNewVersion(page: Page, deployments: Deployments): Promise<void> {
