@@ -72,7 +72,7 @@ export function ChoosePlace({ files, onDone }: ChoosePlaceProps) {
           Add {counted(files.length, "file")}
         </Button>
         <Button variant="ghost" onClick={() => setDropping(true)}>
-          Delete from this phone
+          Delete from this device
         </Button>
       </div>
       <ConfirmDialog
@@ -83,7 +83,7 @@ export function ChoosePlace({ files, onDone }: ChoosePlaceProps) {
           void onDone();
         }}
         title={`Delete ${counted(files.length, "shared file")} from Plumbline?`}
-        confirmLabel="Delete from this phone"
+        confirmLabel="Delete from this device"
       >
         They stay in the app that you shared them from.
       </ConfirmDialog>

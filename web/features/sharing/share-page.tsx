@@ -11,9 +11,9 @@ import { useSharedPhotos } from "./use-shared-photos.ts";
 
 const failures: Readonly<Record<string, string>> = {
   empty: "The other app sent no photo. Plumbline takes photos and PDFs.",
-  full: "The photos could not be kept on this phone. It may be full. They are still in the other app.",
+  full: "The photos could not be kept on this device. It may be full. They are still in the other app.",
   missed:
-    "The photos did not arrive, because Plumbline was not ready on this phone. They are still in the other app: share them again.",
+    "The photos did not arrive, because Plumbline was not ready on this device. They are still in the other app: share them again.",
 };
 
 /** Where photos arrive that another app shares with Plumbline: the person says which project they belong to. */
@@ -27,7 +27,7 @@ export function SharePage() {
     <div className="mx-auto grid max-w-3xl gap-4">
       <PageHeader
         title="Shared photos"
-        description="Photos that you shared from another app. They are on this phone until you put them on a project."
+        description="Photos that you shared from another app. They are on this device until you put them on a project."
       />
       {failure !== undefined && <Banner tone="red">{failure}</Banner>}
       {data?.asking && (
@@ -35,7 +35,7 @@ export function SharePage() {
           tone="orange"
           title={`${data.asking.count === 1 ? "Is" : "Are"} ${counted(data.asking.count, "shared file")} yours?`}
         >
-          <p>They were shared on this phone before you signed in.</p>
+          <p>They were shared on this device before you signed in.</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button size="sm" onClick={refuse}>
               No, delete them

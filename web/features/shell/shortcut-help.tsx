@@ -1,6 +1,5 @@
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Kbd } from "../../ui/controls/kbd.tsx";
-import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 
 const keys = [
   { key: "?", does: "Show keyboard shortcuts" },
@@ -15,17 +14,10 @@ const keys = [
   { key: "Esc", does: "Close the dialog, panel or menu" },
 ] as const;
 
-interface ShortcutHelpProps {
-  open: boolean;
-  onOpen: () => void;
-  onClose: () => void;
-}
-
-/** The list of keyboard shortcuts. "?" opens it too. */
-export function ShortcutHelp({ open, onOpen, onClose }: ShortcutHelpProps) {
-  useHotkeys({ "?": onOpen });
+/** The list of keyboard shortcuts. */
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="sm">
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="sm">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 text-sm">
         {keys.map(({ key, does }) => (
           <div key={key} className="contents">

@@ -22,6 +22,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 import { usePressGuard } from "../../ui/hooks/use-press-guard.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
+import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 import { askVersionBy } from "../../ui/overlays/part-failure.tsx";
 import { Toaster } from "../../ui/overlays/toaster.tsx";
 import { DeviceBeside, useUnsentWork } from "../device/public.ts";
@@ -41,7 +42,6 @@ import { navFor } from "../navigation/public.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
 import { IdentityQuestion } from "./identity-question.tsx";
 import { SecondFactorBanner } from "./second-factor-banner.tsx";
-import { ShortcutHelp } from "./shortcut-help.tsx";
 import { UnsentNote } from "./unsent-note.tsx";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { Strip } from "./strip.tsx";
@@ -59,6 +59,8 @@ const icons: NavIcons = {
 };
 
 askVersionBy(lookForNewVersion);
+
+const ShortcutHelp = lazyPart(async () => (await import("./shortcut-help.tsx")).ShortcutHelp);
 
 /** Loads what the bar and its keys open, the naira sign and the way in which files are sent, so that a lost network stops none. */
 const prepareShell = () =>
@@ -85,6 +87,7 @@ function FrameOf() {
   usePrefetch(prepareShell);
   usePressGuard();
   const [help, setHelp] = useState(false);
+  useHotkeys({ "?": () => setHelp(true) });
   const { deletionAt } = user.workspace;
   const { refetchMe } = useSession();
   const leaving = useLeaveQuestion();
@@ -108,7 +111,7 @@ function FrameOf() {
           {deletionAt !== null && <DeletionBanner at={deletionAt} />}
           <Outlet />
         </AppShell>
-        <ShortcutHelp open={help} onOpen={() => setHelp(true)} onClose={() => setHelp(false)} />
+        {help && <ShortcutHelp onClose={() => setHelp(false)} />}
         <IdentityQuestion />
         {leaving.question}
         <Toaster />
