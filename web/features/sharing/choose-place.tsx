@@ -7,9 +7,12 @@ import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { counted } from "../../ui/counted.ts";
 import { useAddFiles } from "../files/public.ts";
 import { ProjectPicker, type ProjectRef } from "../project-picker/public.ts";
-import { useCan, useUser } from "../session/public.ts";
+import { useCan } from "../session/public.ts";
 import { TaskPicker, type TaskRef } from "./task-picker.tsx";
 import { useKeptUploads } from "./use-kept-uploads.ts";
+
+/** A project is nobody's own. */
+const ofNobody = { createdBy: null, assignedTo: null };
 
 interface ChoosePlaceProps {
   readonly files: readonly File[];
@@ -23,7 +26,8 @@ export function ChoosePlace({ files, onDone }: ChoosePlaceProps) {
   const [task, setTask] = useState<TaskRef>();
   const [isDropping, setDropping] = useState(false);
   const { reason } = useCan("file.add");
-  const addsToTasksOnly = useUser().role === "contractor";
+  // Whose files go only where they are involved may not put them on a project itself.
+  const addsToTasksOnly = !useCan("file.add", ofNobody).allowed;
   const addFiles = useAddFiles();
   const uploadsAreKept = useKeptUploads();
   const navigate = useNavigate();
