@@ -123,7 +123,6 @@ const photoView = z.object({
   /** How many photos show it. */
   photos: z.number().int(),
 });
-export type PhotoView = z.output<typeof photoView>;
 
 export const listPhotoViews = route({
   name: "listPhotoViews",

@@ -29,7 +29,7 @@ test("a snag is found, put right, rejected with a reason and closed", async ({
   await expect(form.getByText("Say what is wrong.")).toBeVisible();
   await form.getByLabel("What is wrong").fill("Door rubs");
   await form.getByLabel("Due date").fill("2026-03-12");
-  await form.locator('input[type="file"][multiple]').setInputFiles({
+  await form.locator("input[type=file][multiple]").setInputFiles({
     name: "door.jpg",
     mimeType: "image/jpeg",
     buffer: await sidewaysPhoto(),

@@ -1,8 +1,7 @@
 import { v7 as newId } from "uuid";
-import { addFile } from "../../contract/files.ts";
 import { getSync, postSync } from "../../contract/sync.ts";
 import { ApiError, call, isUnreachable } from "../api/call.ts";
-import { upload } from "../api/upload.ts";
+import { uploadResumable } from "../api/resumable-upload.ts";
 import { liveMessages } from "../sync/live-messages.ts";
 import { unsentWork } from "../device/unsent-work.ts";
 import { counted } from "../ui/counted.ts";
@@ -50,14 +49,17 @@ function partsFor(owner: Owner): SiteParts {
         return refusalOf(error);
       }
     },
-    async sendFile({ id, kind, recordId, name, blob }) {
-      const file = new File([blob], name, { type: blob.type });
-      const options = { file, onProgress: () => undefined, signal: new AbortController().signal };
+    async sendFile({ id, kind, recordId, name, blob, facts }) {
+      const told = Object.entries(facts).map(([key, value]) => [key, String(value)] as const);
+      const metadata = { ...Object.fromEntries(told), _id: id, kind, id: recordId, name };
+      const signal = new AbortController().signal;
       try {
-        await upload(addFile, { _id: id, [kind]: recordId }, options);
+        await uploadResumable({ file: blob, metadata, onProgress: () => undefined, signal });
         return "sent";
       } catch (error) {
-        return { refused: refusalOf(error).message };
+        const refusal = refusalOf(error);
+        // Its record is still on the way.
+        return refusal.code === "record_unknown" ? "later" : { refused: refusal.message };
       }
     },
   };

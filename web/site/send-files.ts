@@ -1,7 +1,9 @@
 import type { OutboxFile, SiteDatabase } from "./site-database.ts";
 
 /** Sends a file to the record that it is on. @throws if there is no answer */
-export type SendFile = (file: OutboxFile) => Promise<"sent" | { readonly refused: string }>;
+export type SendFile = (
+  file: OutboxFile,
+) => Promise<"sent" | "later" | { readonly refused: string }>;
 
 /**
  * Sends the files that wait, one after the other, each once the record that it hangs on is known to the server. A killed
@@ -30,6 +32,7 @@ export async function sendFiles({
     if (unmade > 0) continue;
     const outcome = await sendFile(file);
     if (outcome === "sent") await db.files.delete(file.id);
-    else await db.files.update(file.id, { state: "refused", message: outcome.refused });
+    else if (outcome !== "later")
+      await db.files.update(file.id, { state: "refused", message: outcome.refused });
   }
 }

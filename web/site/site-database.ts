@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable } from "dexie";
 import type { SyncCommand } from "../../contract/sync.ts";
+import type { PhotoFacts } from "../../contract/uploads.ts";
 import { siteDatabaseName } from "../device/site-copies.ts";
 
 /** A record as the server sent it. */
@@ -59,6 +60,8 @@ export interface OutboxFile {
   readonly recordId: string;
   readonly name: string;
   readonly blob: Blob;
+  /** When and where it was taken, as the camera wrote it. */
+  readonly facts: PhotoFacts;
   readonly addedAt: number;
   readonly state: "waiting" | "refused";
   readonly message?: string;

@@ -1,6 +1,6 @@
 export { thumbnailHint, thumbnailMaker } from "./make-thumbnails.ts";
 export { removeStored, sweepOrphans } from "./sweep-files.ts";
 export { selectLatestPhotos } from "./files.sql.ts";
-export { enterFile, type Sent } from "./enter-file.ts";
+export { enterFile } from "./enter-file.ts";
 export { keepsPlaces } from "./places.sql.ts";
 export { type FileKind, requireOpenSubject } from "./require-open-subject.ts";

@@ -2,11 +2,6 @@
 export { ChosenFiles, Files, PhotoCapture } from "./files.tsx";
 export { LatestPhotos, ProjectFiles } from "./project-files.tsx";
 export { knownFiles } from "./file-queries.ts";
-export {
-  type PhotoOptions,
-  type PreparedPhoto,
-  preparePhoto,
-  uploadResumable,
-} from "./photo-tools.ts";
+export type { PreparedPhoto } from "./photo-tools.ts";
 export { useAddFiles } from "./uploads.ts";
 export { useAddressOf } from "./use-address-of.ts";

@@ -1,9 +1,7 @@
-import { v7 as newId } from "uuid";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import { useSite } from "../parts/use-site.ts";
 import { useOnline } from "../../../ui/hooks/use-online.ts";
-import { Files } from "../../files/public.ts";
-import { PhotoInput } from "./photo-input.tsx";
+import { Files, PhotoCapture, type PreparedPhoto } from "../../files/public.ts";
 import { WaitingPhotos } from "./waiting-photos.tsx";
 
 interface RecordPhotosProps {
@@ -17,13 +15,13 @@ export function RecordPhotos({ record, kind, mayAdd }: RecordPhotosProps) {
   const site = useSite();
   const isOnline = useOnline();
   const { _id: recordId, project } = record;
-  const add = (files: readonly File[]) => {
-    for (const blob of files)
-      void site.addFile({ id: newId(), project, kind, recordId, name: blob.name, blob });
+  const add = (photos: readonly PreparedPhoto[]) => {
+    for (const { _id: id, blob, facts } of photos)
+      void site.addFile({ id, project, kind, recordId, name: blob.name, blob, facts });
   };
   return (
     <>
-      {mayAdd && <PhotoInput label="Add photos" files={[]} onChange={add} />}
+      {mayAdd && <PhotoCapture photos={[]} onChange={(change) => add(change([]))} moment="after" />}
       <div className="mt-3">
         <WaitingPhotos recordId={recordId} />
         {record.version > 0 && isOnline && (

@@ -8,8 +8,8 @@ import type { LocalRecord } from "../../../site/local-record.ts";
 import { useSite } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
+import { PhotoCapture, type PreparedPhoto } from "../../files/public.ts";
 import { useToday } from "../../session/public.ts";
-import { PhotoInput } from "../photos/photo-input.tsx";
 import { RecordField } from "../form/record-field.tsx";
 import {
   changedFields,
@@ -40,7 +40,7 @@ interface SnagFormProps {
 export function SnagForm({ projectId, record, others, onClose }: SnagFormProps) {
   const site = useSite();
   const today = useToday();
-  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [photos, setPhotos] = useState<readonly PreparedPhoto[]>([]);
   const [goesOn, setGoesOn] = useState(false);
   const before = record?.fields ?? {};
   const form = useSaveForm<FormValues, Record<string, Json>>({
@@ -66,14 +66,15 @@ export function SnagForm({ projectId, record, others, onClose }: SnagFormProps) 
           shown,
           title,
         });
-      for (const photo of photos)
+      for (const { _id, blob, facts } of photos)
         await site.addFile({
-          id: newId(),
+          id: _id,
           project: projectId,
           kind: "snag",
           recordId: id,
-          name: photo.name,
-          blob: photo,
+          name: blob.name,
+          blob,
+          facts,
         });
     },
     onSaved: (_, values) => {
@@ -130,7 +131,7 @@ export function SnagForm({ projectId, record, others, onClose }: SnagFormProps) 
       }
       {...(record && { act: "Save" })}
     >
-      <PhotoInput label="Photos" files={photos} onChange={setPhotos} />
+      <PhotoCapture photos={photos} onChange={setPhotos} moment="before" />
       <div className="mt-3 grid gap-1">{first.map(field)}</div>
       <details className="mt-1" open={record !== undefined}>
         <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
