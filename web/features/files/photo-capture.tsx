@@ -5,7 +5,7 @@ import { sizeWords } from "../../../contract/size-words.ts";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { PhotoChoices } from "./photo-choices.tsx";
-import { type PhotoOptions, preparePhoto, type PreparedPhoto } from "./photo-tools.ts";
+import { type PhotoOptions, preparePhoto, type PreparedPhoto } from "./prepare-photo.ts";
 import { useAddressOf } from "./use-address-of.ts";
 
 interface PhotoCaptureProps {
@@ -18,8 +18,8 @@ interface PhotoCaptureProps {
 }
 
 /**
- * Takes photos by the camera or from the gallery, many at once, and makes them ready to be sent: `uploadResumable` sends
- * them, at once or later.
+ * Takes photos by the camera or from the gallery, many at once, and makes them ready to be sent, at once or later. All of
+ * it loads together, so that a lost network stops nothing.
  */
 export function PhotoCapture({ photos, onChange, moment, view }: PhotoCaptureProps) {
   const { keepOriginal } = usePhotoChoices();

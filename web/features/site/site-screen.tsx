@@ -1,10 +1,12 @@
 import "./site.css";
 import { useOpenProject } from "./parts/use-site.ts";
 import { choiceParam } from "../../ui/hooks/url-params.ts";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { Segments } from "../../ui/controls/segments.tsx";
 import { CopyMenu } from "./device/copy-menu.tsx";
 import { LocationsView } from "./locations/locations-view.tsx";
+import { PhotoCapture } from "../files/public.ts";
 import { SyncLine } from "./outbox/sync-line.tsx";
 import { SnagsView } from "./snags/snags-view.tsx";
 
@@ -14,8 +16,13 @@ const parts = [
   { value: "locations", label: "Locations" },
 ] as const;
 
+/** Loads what is opened later: there may be no network then. */
+const prepareSite = () =>
+  Promise.all([PhotoCapture.prepare(), import("../../../contract/site/long-text.ts")]);
+
 /** What is recorded on the site of a project. It opens and works without a network. */
 export function SiteScreen({ projectId }: { readonly projectId: string }) {
+  usePrefetch(prepareSite);
   useOpenProject(projectId);
   const { state, change } = useUrlState(params);
   return (
