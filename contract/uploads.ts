@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emptyObject, id, idParams, instant, noBody } from "./common.ts";
-import { moments } from "./file-entry.ts";
+import { fileEntry, moments } from "./file-entry.ts";
 import { route } from "./route.ts";
 import { kindsWith } from "./subjects.ts";
 
@@ -70,7 +70,7 @@ export const createUpload = route({
   path: "/api/uploads",
   unkeyed: true,
   params: emptyObject,
-  answer: noBody,
+  answer: z.object({ data: upload }),
   status: 201,
 });
 
@@ -95,7 +95,7 @@ export const continueUpload = route({
   path: "/api/uploads/{id}",
   unkeyed: true,
   params: idParams,
-  answer: noBody,
+  answer: z.object({ data: fileEntry }),
   status: 200,
 });
 

@@ -16,7 +16,7 @@ import { inspectFile } from "./inspect-file.ts";
 import { storeFile } from "./store-file.ts";
 
 /** A file that has arrived completely, and what its sender says about it. */
-export interface Sent {
+interface Sent {
   /** The record that it is on, and the file's own id. */
   readonly fields: ParsedBody<typeof routes.addFile>;
   readonly name: string;

@@ -126,7 +126,10 @@ function operationOf(route: AnyRoute): object {
         }
       : {}),
     responses: {
-      [route.status]: { description: "Done", content: contentOf(route) },
+      [route.status]: {
+        description: "Done",
+        ...(route.status === 204 ? {} : { content: contentOf(route) }),
+      },
       ...(route.gives
         ? { "304": { description: "Not modified: the ETag that the caller sent is current." } }
         : {}),

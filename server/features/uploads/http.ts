@@ -65,6 +65,14 @@ export async function serveTus(app: FastifyInstance, services: Services): Promis
     return bytes - 1;
   }
 
+  async function answerOf(upload: OwnUpload) {
+    const { id: _id, file, bytes, done, expiresAt } = upload;
+    const size = done ? bytes : await partials.size(_id);
+    if (size === undefined) throw notFound("upload");
+    const offset = done ? bytes : Math.min(size, bytes - 1);
+    return routes.getUpload.answer.parse({ data: { _id, file, bytes, offset, done, expiresAt } });
+  }
+
   async function patch(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { upload, actor } = await ownUpload(request);
     const [offset, checksum] = [numberIn(request, "upload-offset"), checksumOf(request)];
@@ -119,7 +127,8 @@ export async function serveTus(app: FastifyInstance, services: Services): Promis
         .code(201)
         .header("location", `${collection}/${upload.id}`)
         .header("upload-expires", new Date(upload.expiresAt).toUTCString())
-        .send();
+        .header("cache-control", "no-store")
+        .send(await answerOf(upload));
     });
 
     scope.head(single, async (request, reply) => {
@@ -135,14 +144,7 @@ export async function serveTus(app: FastifyInstance, services: Services): Promis
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const { upload } = await ownUpload(request);
-        const size = upload.done ? upload.bytes : await partials.size(upload.id);
-        if (size === undefined) throw notFound("upload");
-        const { id: _id, file, bytes, done, expiresAt } = upload;
-        const offset = done ? bytes : Math.min(size, bytes - 1);
-        const answer = { data: { _id, file, bytes, offset, done, expiresAt } };
-        return reply
-          .header("cache-control", "no-store")
-          .send(routes.getUpload.answer.parse(answer));
+        return reply.header("cache-control", "no-store").send(await answerOf(upload));
       },
     });
 

@@ -14,7 +14,10 @@ export const ChosenFiles = lazyView(
   <div className="h-8 pointer-coarse:h-11" />,
 );
 
-/** Photos by the camera or from the gallery, for a record that is being made. Lazily loaded. */
+/**
+ * Photos by the camera or from the gallery, for a record that is being made. Lazily loaded.
+ * @public
+ */
 export const PhotoCapture = lazyView(
   async () => (await import("./photo-capture.tsx")).PhotoCapture,
   <div className="h-8 pointer-coarse:h-11" />,
