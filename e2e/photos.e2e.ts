@@ -13,8 +13,11 @@ const largePhoto = () => cameraPhoto({ size: 3_000, place: LAGOS, offset: "+01:0
 const isPatch = (request: { method(): string; url(): string }) =>
   request.method() === "PATCH" && request.url().includes("/api/uploads/");
 
-/** The access token of the person who is signed in on this page. */
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("accessToken") ?? "");
+/** The access token of the person who is signed in on this page, once it has one. */
+async function tokenOf(page: Page): Promise<string> {
+  const token = await page.waitForFunction(() => localStorage.getItem("accessToken"));
+  return String(await token.jsonValue());
+}
 
 /** Adds a photo by the protocol itself. */
 async function addPhoto(
@@ -179,6 +182,8 @@ test("a photo is drawn upon, described, and hidden from clients", async ({
   await page.getByRole("button", { name: "Hide from clients" }).click();
   await expect(page.getByText("Clients no longer see 1 photo.")).toBeVisible();
   await expect(page.getByText("Hidden from clients")).toBeVisible();
+  await page.getByRole("button", { name: "Remove crack.jpg" }).click();
+  await expect(page.getByRole("button", { name: "Show crack.jpg" })).toHaveCount(0);
   await expect(client.getByRole("button", { name: "Show crack.jpg" })).toHaveCount(0);
   await expect(client.getByRole("button", { name: "Show door.jpg" })).toBeVisible();
 });

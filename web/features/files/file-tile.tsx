@@ -32,6 +32,8 @@ interface FileTileProps {
   selected?: boolean | undefined;
   /** Whether the picture is shown larger. */
   tall?: boolean | undefined;
+  /** Whether it is shown in a group, from which nothing is removed. */
+  grouped?: boolean | undefined;
   /** Who added it and where, on the wall of a project. */
   children?: ReactNode;
 }
@@ -45,7 +47,15 @@ function useMayRemove({ uploadedBy }: FileEntry, settled: boolean): boolean {
 }
 
 /** A file as a tile: a thumbnail or a document icon, its name and size, and the remove button. */
-export function FileTile({ file, settled, onShow, selected, tall, children }: FileTileProps) {
+export function FileTile({
+  file,
+  settled,
+  onShow,
+  selected,
+  tall,
+  grouped,
+  children,
+}: FileTileProps) {
   const remove = useRemoveFile();
   const mayRemove = useMayRemove(file, settled);
   const { name, bytes } = file;
@@ -83,7 +93,7 @@ export function FileTile({ file, settled, onShow, selected, tall, children }: Fi
         </span>
       </button>
       {children}
-      {mayRemove && !selects && (
+      {mayRemove && !selects && !grouped && (
         <span className="absolute top-1 right-1 rounded-md bg-raised opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
           <IconButton
             size="sm"

@@ -100,6 +100,7 @@ export function PhotoGroups({ projectId, by, onAll }: PhotoGroupsProps) {
                   key={photo._id}
                   file={photo}
                   tall={by === "pair"}
+                  grouped
                   onShow={() => setShown(photo._id)}
                 />
               ))}

@@ -22,6 +22,7 @@ import type { BodyOf, QueryOf } from "../../../contract/route.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../sync/spec.ts";
 import { useCommand } from "../../sync/use-command.ts";
+import { useShown } from "../../sync/use-shown.ts";
 
 const PAGE_SIZE = 48;
 /** A time-lapse plays a year of daily photos. */
@@ -38,8 +39,10 @@ export function usePhotos(projectId: string, filters: PhotoFilters) {
     const input = { params: { id: projectId }, query };
     return infiniteOptionsFor(listPhotos, input, (page) => page.nextCursor);
   }, [projectId, key]);
+  const select = useShown(options.queryKey);
   const list = useInfiniteQuery({
     ...infiniteQueryOptions(options),
+    select,
     placeholderData: keepPreviousData,
   });
   const pages = list.data?.pages;

@@ -13,10 +13,12 @@ interface WallTileProps {
   selected?: boolean | undefined;
   onSelect?: (() => void) | undefined;
   tall?: boolean | undefined;
+  /** Whether it is shown in a group, from which nothing is removed. */
+  grouped?: boolean | undefined;
 }
 
 /** A file on the wall: who added it, and a link to the task or expense that it is on. */
-export function WallTile({ file, onShow, selected, onSelect, tall }: WallTileProps) {
+export function WallTile({ file, onShow, selected, onSelect, tall, grouped }: WallTileProps) {
   const { subject, of, project, uploadedBy } = file;
   const isElsewhere = subject.kind !== "project";
   const opening = openingOf({ kind: subject.kind, id: subject._id }, { comments: false });
@@ -28,6 +30,7 @@ export function WallTile({ file, onShow, selected, onSelect, tall }: WallTilePro
       onShow={selected === undefined ? onShow : () => onSelect?.()}
       selected={selected}
       tall={tall}
+      grouped={grouped}
     >
       <p className="mt-1 text-xs text-muted">
         {file.moment && <span className="block">{moments[file.moment]}</span>}

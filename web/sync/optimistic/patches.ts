@@ -37,7 +37,11 @@ export const patches: Patches = {
     ),
   },
   deleteComment: { listComments: removeFrom(commentRows) },
-  deleteFile: { listFiles: removeFrom(fileRows), listProjectFiles: removeFrom(fileRows) },
+  deleteFile: {
+    listFiles: removeFrom(fileRows),
+    listProjectFiles: removeFrom(fileRows),
+    listPhotos: removeFrom(fileRows),
+  },
   markNotificationRead: {
     listMyNotifications: patch<typeof markNotificationRead, Mine, rules.Target>(
       (pages, { shown }) => changePages(pages, (before) => rules.markRead(before, shown)),
