@@ -3,6 +3,7 @@ export const projectRooms = [
   "tasks",
   "programme",
   "site",
+  "drawings",
   "money",
   "files",
   "team",

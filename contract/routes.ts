@@ -12,6 +12,9 @@ import * as budgetRevisions from "./budget-revisions.ts";
 import * as costPlan from "./cost-plan.ts";
 import * as costPlanImport from "./cost-plan-import.ts";
 import * as exchangeRates from "./exchange-rates.ts";
+import * as drawings from "./drawings.ts";
+import * as drawingSheets from "./drawing-sheets.ts";
+import * as drawingUploads from "./drawing-uploads.ts";
 import * as emailProof from "./email-proof.ts";
 import * as expenseImport from "./expense-import.ts";
 import * as expenseSteps from "./expense-steps.ts";
@@ -322,4 +325,23 @@ export const routes = {
   getEngineerHome: home.getEngineerHome,
   getClientHome: home.getClientHome,
   getContractorHome: home.getContractorHome,
+  listDrawings: drawings.listDrawings,
+  getDrawing: drawings.getDrawing,
+  updateDrawing: drawings.updateDrawing,
+  deleteDrawing: drawings.deleteDrawing,
+  updateRevision: drawings.updateRevision,
+  setRevisionScale: drawings.setRevisionScale,
+  seeRevision: drawings.seeRevision,
+  listRevisionViewers: drawings.listRevisionViewers,
+  searchDrawingText: drawings.searchDrawingText,
+  listDrawingUploads: drawingUploads.listDrawingUploads,
+  getDrawingUpload: drawingUploads.getDrawingUpload,
+  addDrawingUpload: drawingUploads.addDrawingUpload,
+  getDrawingPdf: drawingUploads.getDrawingPdf,
+  enterDrawings: drawingUploads.enterDrawings,
+  deleteDrawingUpload: drawingUploads.deleteDrawingUpload,
+  getSheetTile: drawingSheets.getSheetTile,
+  getSheetThumbnail: drawingSheets.getSheetThumbnail,
+  getSheetWords: drawingSheets.getSheetWords,
+  getSheetTileSizes: drawingSheets.getSheetTileSizes,
 } as const satisfies Record<string, AnyRoute>;

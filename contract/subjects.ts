@@ -64,6 +64,14 @@ export const subjects = {
     foundAs: "snags",
     opens: (id) => ({ room: "site", search: { part: "snags", snag: id } }),
   },
+  drawing: {
+    noun: "drawing",
+    article: "a",
+    holds: ["comments", "files"],
+    entityType: "project",
+    foundAs: "drawings",
+    opens: (id) => ({ room: "drawings", search: { drawing: id } }),
+  },
 } as const satisfies Record<string, SubjectFacts>;
 
 type Subjects = typeof subjects;

@@ -6,6 +6,7 @@ import { authEndpoints } from "./auth/http.ts";
 import { calendarEndpoints } from "./calendars/http.ts";
 import { commentEndpoints } from "./comments/http.ts";
 import { companyEndpoints } from "./companies/http.ts";
+import { drawingEndpoints } from "./drawings/http.ts";
 import { emailProofEndpoints } from "./email-proof/http.ts";
 import { expenseEndpoints } from "./expenses/http.ts";
 import { fileEndpoints } from "./files/http.ts";
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   ...costPlanEndpoints,
   ...programmeEndpoints,
   ...lookAheadEndpoints,
+  ...drawingEndpoints,
   ...activityEndpoints,
   ...analyticsEndpoints,
   ...workspaceEndpoints,

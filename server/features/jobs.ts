@@ -7,6 +7,7 @@ import type { FileStore } from "../platform/file-store.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { gatherSlots } from "./analytics/public.ts";
 import { sweepAuth } from "./auth/public.ts";
+import { splitHint, type SplitServices, uploadSplitter } from "./drawings/public.ts";
 import { deleteOldCodes } from "./email-proof/public.ts";
 import { removeStored, sweepOrphans, thumbnailHint, thumbnailMaker } from "./files/public.ts";
 import { sweepUploads } from "./uploads/public.ts";
@@ -70,23 +71,31 @@ async function sweep({ system, now }: JobServices): Promise<void> {
 export interface Workers {
   readonly makeThumbnails: () => void;
   readonly makeReports: () => void;
+  readonly splitDrawings: () => void;
   readonly stop: () => Promise<void>;
 }
 
 /** Starts this process's workers, and wakes them whenever something is queued. */
-export function openWorkers(services: JobServices & ReportServices): Workers {
+export function openWorkers(services: JobServices & ReportServices & SplitServices): Workers {
   const [thumbnails, reports] = [thumbnailMaker(services), reportMaker(services)];
+  const drawings = uploadSplitter(services);
   const looking = (worker: { run(): Promise<void> }) => () => {
     worker.run().catch((error: unknown) => services.warn(error, "leased work failed"));
   };
   const [makeThumbnails, makeReports] = [looking(thumbnails), looking(reports)];
-  const ends = [thumbnailHint.listen(makeThumbnails), reportHint.listen(makeReports)];
+  const splitDrawings = looking(drawings);
+  const ends = [
+    thumbnailHint.listen(makeThumbnails),
+    reportHint.listen(makeReports),
+    splitHint.listen(splitDrawings),
+  ];
   return {
     makeThumbnails,
     makeReports,
+    splitDrawings,
     async stop() {
       for (const end of ends) end();
-      await Promise.all([thumbnails.stop(), reports.stop()]);
+      await Promise.all([thumbnails.stop(), reports.stop(), drawings.stop()]);
     },
   };
 }
@@ -112,6 +121,7 @@ export function scheduleJobs(
   jobs.every("orphans", "15 2 * * *", () => sweepOrphans(services));
   jobs.every("uploads", "35 2 * * *", () => sweepUploads(services));
   jobs.every("reports", "* * * * *", async () => workers.makeReports());
+  jobs.every("drawings", "* * * * *", async () => workers.splitDrawings());
   jobs.every("old-reports", "15 4 * * *", () => sweepReports(services));
   jobs.every("sweep", "35 * * * *", () => sweep(services));
 }

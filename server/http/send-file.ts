@@ -2,6 +2,8 @@ import type { Readable } from "node:stream";
 import type { FilePart } from "../platform/file-store.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+const IMMUTABLE = "private, max-age=31536000, immutable";
+
 /** Content that is served unchanged. */
 export interface OutgoingFile {
   readonly name: string;
@@ -10,6 +12,8 @@ export interface OutgoingFile {
   readonly bytes?: number;
   /** Differs whenever the content differs. */
   readonly tag: string;
+  /** What is at its address never changes. A browser then asks again only with another sign-in. */
+  readonly isImmutable?: boolean;
   /** Opens all of it, or a part, which is only asked for if its length is known. */
   readonly open: (part?: FilePart) => Promise<Readable>;
 }
@@ -55,7 +59,7 @@ export async function sendFile(
   const tag = `"${file.tag}"`;
   reply
     .header("etag", tag)
-    .header("cache-control", "private, no-cache")
+    .header("cache-control", file.isImmutable === true ? IMMUTABLE : "private, no-cache")
     .header("cdn-cache-control", "no-store")
     .header("vary", "Authorization")
     .header("x-content-type-options", "nosniff")

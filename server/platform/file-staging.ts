@@ -79,7 +79,7 @@ export async function stageIn(
   };
 }
 
-/** Removes files that were staged before a time, by a process that has ended. */
+/** Removes files, and folders beside them, that were staged before a time, by a process that has ended. */
 export async function sweepStaging(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     const fileError = diskError(error);
@@ -89,6 +89,6 @@ export async function sweepStaging(folder: string, before: Date): Promise<void> 
   for (const name of names) {
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => undefined);
-    if (found && found.mtime < before) await rm(file, { force: true });
+    if (found && found.mtime < before) await rm(file, { force: true, recursive: true });
   }
 }

@@ -34,6 +34,7 @@ export async function selectMakersWhoSee(
   tx: Tx,
   { projectId, people }: { readonly projectId: string; readonly people: readonly string[] },
 ): Promise<string[]> {
+  if (people.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select distinct m.user_id as id from memberships m
      where m.user_id = any(${[...people]}::uuid[]) and m.active

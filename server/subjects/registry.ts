@@ -6,6 +6,7 @@ import type { Ctx } from "../context.ts";
 import type { Tx } from "../database/kysely-client.ts";
 import { notFound } from "../errors.ts";
 import type { Subject, SubjectDescriptor } from "./subject.ts";
+import { drawingSubject } from "./drawing-subject.ts";
 import { expenseSubject } from "./expense-subject.ts";
 import { projectSubject } from "./project-subject.ts";
 import { siteRecordSubject } from "./site-record-subject.ts";
@@ -20,6 +21,7 @@ export const subjects: Readonly<Record<SubjectKind, SubjectDescriptor>> = {
   task: taskSubject,
   expense: expenseSubject,
   snag: siteRecordSubject("snag"),
+  drawing: drawingSubject,
 };
 
 /**
@@ -77,7 +79,7 @@ export async function announcementsOf(
   const { audience } = subjects[kind];
   const announcement = { topic: kind, project: projectId, id } as const;
   const people = [...new Set(of.people)].filter((person) => person !== null);
-  if (!audience.among || people.length === 0) return [announcement];
-  const apart = await audience.among(tx, { projectId, people });
+  if (!audience.among) return [announcement];
+  const apart = await audience.among(tx, { id, projectId, people });
   return [announcement, ...apart.map((user) => ({ ...announcement, user }))];
 }

@@ -32,11 +32,12 @@ export interface Audience {
   /** Whether these roles also receive announcements without a project. Those who run all projects do. */
   readonly company?: true;
   /**
-   * Which of these people receive announcements about their own record in this project, whatever their role.
+   * Who else receives announcements about one record, whatever their role. `people` are those whose record it is; of
+   * them, only those who still see it.
    */
   readonly among?: (
     tx: Tx,
-    of: { readonly projectId: string; readonly people: readonly string[] },
+    of: { readonly id: string; readonly projectId: string; readonly people: readonly string[] },
   ) => Promise<readonly string[]>;
 }
 

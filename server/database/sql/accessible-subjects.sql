@@ -14,7 +14,8 @@ as $$
     ('project', 'projects', 'project', '{comments,files}'::text[]),
     ('task', 'tasks', 'project', '{comments,files}'),
     ('expense', 'expenses', 'own', '{files}'),
-    ('snag', 'snags', 'own', '{comments,files}')
+    ('snag', 'snags', 'own', '{comments,files}'),
+    ('drawing', 'drawings', 'own', '{comments,files}')
 $$;
 
 create function subject_kinds() returns text[]

@@ -44,7 +44,8 @@ begin
   foreach t in array array['tasks', 'expenses', 'comments', 'files', 'cost_codes', 'budget_lines', 'budget_line_months',
                            'budget_revisions', 'material_movements', 'resource_assignments', 'activity_reports',
                            'programme_constraints', 'programme_promises', 'programme_weeks', 'programme_baselines',
-                           'photo_views', 'photo_marks', 'site_records'] loop
+                           'photo_views', 'photo_marks', 'site_records',
+                           'drawing_uploads', 'drawings', 'drawing_revisions', 'drawing_markups'] loop
     execute format(
       'create trigger keep_archived before insert or update or delete on %I for each row
          when (pg_trigger_depth() = 0) execute function keep_archived()', t);
@@ -52,8 +53,8 @@ begin
   -- Every edit of a programme writes its head: its thousands of rows need no trigger.
   create trigger keep_archived before insert or update on programmes for each row
     when (pg_trigger_depth() = 0) execute function keep_archived();
-  -- These are never changed, and go only with their expense.
-  foreach t in array array['expense_payments', 'expense_approvals'] loop
+  -- These are never changed, and go only with their expense or project.
+  foreach t in array array['expense_payments', 'expense_approvals', 'transmittals'] loop
     execute format(
       'create trigger keep_archived before insert on %I for each row
          when (pg_trigger_depth() = 0) execute function keep_archived()', t);

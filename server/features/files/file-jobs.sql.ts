@@ -49,6 +49,7 @@ export async function selectOrphans(tx: Tx, keys: readonly string[]): Promise<Se
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) key
      where split_part(key, '/', 2) in (select id::text from workspaces)
-       and not exists (select from files f where f.storage_key = key)`.execute(tx);
+       and not exists (select from files f where f.storage_key = key)
+       and not exists (select from drawing_uploads u where u.storage_folder = key)`.execute(tx);
   return new Set(rows.map(({ key }) => key));
 }

@@ -7,6 +7,8 @@ const BATCH = 200;
 const DAY_MS = 86_400_000;
 /** The longer one first: it ends like the other. */
 const ENDINGS = [PREVIEW_ENDING, THUMBNAIL_ENDING];
+/** Each drawing's upload is a folder `drawings/<workspace>/<name>/`. */
+const FOLDER = /^drawings\/[^/]+\/[^/]+\//;
 
 interface SweepServices {
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -14,13 +16,18 @@ interface SweepServices {
   readonly now: () => Date;
 }
 
+/** Removes all that is stored in a folder; its key ends with a slash. */
+async function removeFolder(files: FileStore, folder: string): Promise<void> {
+  for await (const { key } of files.list(folder)) await files.remove(key);
+}
+
 /** Removes the stored bytes of deleted files. Unreachable ones are retried later. */
 export async function removeStored({ system, files }: Omit<SweepServices, "now">): Promise<void> {
   for (;;) {
     const keys = await system((tx) => selectRemovals(tx, BATCH));
     for (const key of keys) {
-      for (const ending of ENDINGS) await files.remove(`${key}${ending}`);
-      await files.remove(key);
+      if (key.endsWith("/")) await removeFolder(files, key);
+      else for (const each of [...ENDINGS.map((ending) => key + ending), key]) await files.remove(each);
       await system((tx) => deleteRemoval(tx, key));
     }
     if (keys.length < BATCH) return;
@@ -38,6 +45,8 @@ export async function sweepOrphans({ system, files, now }: SweepServices): Promi
   let old: string[] = [];
   const settle = async () => {
     const base = (key: string) => {
+      const folder = FOLDER.exec(key)?.[0];
+      if (folder !== undefined) return folder;
       const ending = ENDINGS.find((each) => key.endsWith(each));
       return ending ? key.slice(0, -ending.length) : key;
     };
@@ -45,9 +54,10 @@ export async function sweepOrphans({ system, files, now }: SweepServices): Promi
     for (const key of old) if (orphans.has(base(key))) await files.remove(key);
     old = [];
   };
-  for await (const { key, changed } of files.list("uploads/")) {
-    if (changed < before) old.push(key);
-    if (old.length >= BATCH) await settle();
-  }
+  for (const kind of ["uploads/", "drawings/"])
+    for await (const { key, changed } of files.list(kind)) {
+      if (changed < before) old.push(key);
+      if (old.length >= BATCH) await settle();
+    }
   await settle();
 }

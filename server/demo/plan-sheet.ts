@@ -1,0 +1,114 @@
+import { PlanPage } from "./plan-pdf.ts";
+
+/** Sizes of paper in points, wider than high. */
+export const paper = {
+  A4: { width: 842, height: 595 },
+  A3: { width: 1191, height: 842 },
+  A1: { width: 2384, height: 1684 },
+  A0: { width: 3370, height: 2384 },
+} as const;
+
+export interface PlanRoom {
+  readonly name: string;
+  /** In bays of the grid, from its lower left corner. */
+  readonly at: readonly [column: number, row: number, columns: number, rows: number];
+}
+
+/** A sheet of a set of drawings: a plan on a grid, with its title block. */
+export interface PlanSheet {
+  readonly size: keyof typeof paper;
+  readonly project: string;
+  readonly number: string;
+  readonly title: string;
+  readonly revision: string;
+  readonly date: string;
+  readonly scale: string;
+  readonly bays: readonly [columns: number, rows: number];
+  readonly rooms: readonly PlanRoom[];
+  /** Small print beside the plan. */
+  readonly notes: readonly string[];
+}
+
+const MARGIN = 28;
+
+interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function drawGrid(page: PlanPage, plan: PlanSheet, frame: Frame): void {
+  const [columns, rows] = plan.bays;
+  const [dx, dy] = [frame.width / columns, frame.height / rows];
+  const bubble = Math.min(12, dx / 4);
+  for (let column = 0; column <= columns; column += 1) {
+    const x = frame.x + column * dx;
+    page.line(x, frame.y - bubble, x, frame.y + frame.height + bubble, 0.25);
+    page.circle(x, frame.y + frame.height + bubble * 2, bubble);
+    page.text(x - 3, frame.y + frame.height + bubble * 2 - 3, 8, String(column + 1));
+  }
+  for (let row = 0; row <= rows; row += 1) {
+    const y = frame.y + row * dy;
+    page.line(frame.x - bubble, y, frame.x + frame.width + bubble, y, 0.25);
+    page.circle(frame.x - bubble * 2, y, bubble);
+    page.text(frame.x - bubble * 2 - 3, y - 3, 8, String.fromCodePoint(65 + row));
+  }
+}
+
+function drawRooms(page: PlanPage, plan: PlanSheet, frame: Frame): void {
+  const [columns, rows] = plan.bays;
+  const [dx, dy] = [frame.width / columns, frame.height / rows];
+  for (const { name, at } of plan.rooms) {
+    const [column, row, wide, high] = at;
+    const [x, y] = [frame.x + column * dx, frame.y + row * dy];
+    const [width, height] = [wide * dx, high * dy];
+    page.box(x, y, width, height, 2.5);
+    page.box(x + 4, y + 4, width - 8, height - 8, 0.35);
+    page.text(x + 12, y + height - 24, 10, name.toUpperCase());
+    page.text(x + 12, y + height - 36, 6, `${(wide * 3.6).toFixed(1)} x ${(high * 3.6).toFixed(1)} m`);
+    // A door with its swing.
+    page.line(x + width / 2, y, x + width / 2, y + 18, 1);
+    page.raw(`0.25 w ${x + width / 2} ${y + 18} m ${x + width / 2 + 10} ${y + 18} ${x + width / 2 + 18} ${y + 10} ${x + width / 2 + 18} ${y} c S`);
+  }
+}
+
+function drawTitleBlock(page: PlanPage, plan: PlanSheet, width: number): void {
+  const x = page.width - MARGIN - width;
+  const cells: readonly (readonly [label: string, words: string, height: number, size: number])[] = [
+    ["DRAWING NO", plan.number, 40, 14],
+    ["REV", plan.revision, 30, 12],
+    ["SCALE", plan.scale, 26, 9],
+    ["DATE", plan.date, 26, 9],
+    ["TITLE", plan.title, 46, 12],
+    ["PROJECT", plan.project, 40, 11],
+  ];
+  let y = MARGIN;
+  for (const [label, words, height, size] of cells) {
+    page.box(x, y, width, height, 0.75);
+    page.text(x + 6, y + height - 10, 6, label);
+    page.text(x + 6, y + 8, size, words);
+    y += height;
+  }
+  page.text(x + 6, y + 12 + plan.notes.length * 9, 8, "NOTES");
+  for (const [at, note] of plan.notes.entries())
+    page.text(x + 6, y + (plan.notes.length - at) * 9, 5, note);
+  page.box(x, MARGIN, width, page.height - MARGIN * 2, 1);
+}
+
+/** Draws one sheet. */
+export function drawPlan(plan: PlanSheet): PlanPage {
+  const page = new PlanPage(paper[plan.size]);
+  const block = Math.min(240, page.width / 4);
+  const frame = {
+    x: MARGIN + 60,
+    y: MARGIN + 50,
+    width: page.width - MARGIN * 2 - block - 110,
+    height: page.height - MARGIN * 2 - 130,
+  };
+  page.box(MARGIN, MARGIN, page.width - MARGIN * 2, page.height - MARGIN * 2, 1.5);
+  drawGrid(page, plan, frame);
+  drawRooms(page, plan, frame);
+  drawTitleBlock(page, plan, block);
+  return page;
+}

@@ -1,0 +1,132 @@
+import type { Buffer } from "node:buffer";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { DrawingUpload, UploadedSheet } from "../../../contract/drawing-uploads.ts";
+import type { BodyOf } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import { asSystem } from "../../database/transaction.ts";
+import { planPdf } from "../../demo/plan-pdf.ts";
+import { drawPlan, type PlanSheet } from "../../demo/plan-sheet.ts";
+import { newId } from "../../platform/ids.ts";
+import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
+import { formOf } from "../../testing/form.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type SplitServices, uploadSplitter } from "./split-uploads.ts";
+
+// One server for each file that calls `prepare`, and a company for each test.
+
+export let t: TestApp;
+export let company: TestCompany;
+
+/** Prepares these fixtures for the tests of the file that calls it. */
+export function prepare(): void {
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    company = await createCompany(t.database.superuser);
+  });
+}
+
+export const splitServices = (more: Partial<SplitServices> = {}): SplitServices => ({
+  system: (work) => asSystem(t.database.pool, work),
+  files: t.files,
+  now: () => t.clock.now,
+  newId,
+  warn: () => undefined,
+  publish: (all) => t.live.publish(all),
+  allowance: { bytes: 1e12, files: 1e6 },
+  ...more,
+});
+
+/** A small plan with a title block. */
+export const plan = (more: Partial<PlanSheet> = {}): PlanSheet => ({
+  size: "A4",
+  project: "Marina Tower",
+  number: "A-101",
+  title: "Ground floor plan",
+  revision: "P01",
+  date: "2026-03-01",
+  scale: "1:100",
+  bays: [3, 2],
+  rooms: [{ name: "Kitchen", at: [0, 0, 1, 1] }],
+  notes: ["Do not scale from this drawing."],
+  ...more,
+});
+
+export const pdfOf = (...plans: readonly PlanSheet[]): Buffer =>
+  planPdf(plans.map((each) => drawPlan(each)));
+
+export function upload(
+  content: Buffer,
+  as: TestPerson = company.engineer,
+  more: { readonly project?: string; readonly _id?: string; readonly name?: string } = {},
+) {
+  const { name = "set.pdf", ...fields } = more;
+  const form = formOf({ project: company.projectId, ...fields }, { name, content });
+  return t.raw({ method: "POST", url: routes.addDrawingUpload.path, ...form }, as);
+}
+
+export type Reviewed = DrawingUpload & { readonly pages: readonly UploadedSheet[] };
+
+export async function review(id: string, as: TestPerson = company.engineer): Promise<Reviewed> {
+  const answer = await t.call(routes.getDrawingUpload, { params: { id } }, as);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: Reviewed }>().data;
+}
+
+/** Uploads a PDF and splits it. */
+export async function split(content: Buffer, more: Partial<SplitServices> = {}): Promise<Reviewed> {
+  const answer = await upload(content);
+  expect(answer.statusCode, answer.body).toBe(201);
+  await uploadSplitter(splitServices(more)).run();
+  return review(answer.json<{ data: DrawingUpload }>().data._id);
+}
+
+type EnterBody = BodyOf<typeof routes.enterDrawings>;
+
+/** Enters all sheets of an upload as they are proposed. */
+export function enter(
+  reviewed: Reviewed,
+  more: Partial<EnterBody> = {},
+  as: TestPerson = company.engineer,
+) {
+  const sheets = reviewed.pages.map(({ _id, proposal }) => {
+    const { number, title, revision, discipline } = proposal;
+    return { sheet: _id, number, title, revision, discipline };
+  });
+  const body = { sheets, status: "construction" as const, ...more };
+  return t.call(routes.enterDrawings, { params: { id: reviewed._id }, body }, as);
+}
+
+/** A drawing with one revision, as its plan says. @returns the drawing's id */
+export async function addDrawing(
+  of: Partial<PlanSheet> = {},
+  more: Partial<EnterBody> = {},
+): Promise<string> {
+  const answer = await enter(await split(pdfOf(plan(of))), more);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const [id = ""] = answer.json<{ data: { drawings: string[] } }>().data.drawings;
+  return id;
+}
+
+export const drawing = (id: string, as: TestPerson = company.engineer) =>
+  t.call(routes.getDrawing, { params: { id } }, as);
+
+export const register = async (
+  as: TestPerson = company.engineer,
+  query: Record<string, string> = {},
+) => {
+  const answer = await t.call(
+    routes.listDrawings,
+    { params: { id: company.projectId }, query },
+    as,
+  );
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+
+/** Lets a second pass. */
+export function later(): void {
+  t.clock.now = new Date(t.clock.now.getTime() + 1_000);
+}

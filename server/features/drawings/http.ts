@@ -1,0 +1,30 @@
+import { routes } from "../../../contract/routes.ts";
+import { read, write } from "../../http/endpoint.ts";
+import { enterDrawings } from "./enter-drawings.ts";
+import { getTileSizes } from "./get-tile-sizes.ts";
+import { getDrawing, listDrawings } from "./list-drawings.ts";
+import { deleteDrawingUpload, getDrawingUpload, listDrawingUploads } from "./list-uploads.ts";
+import { searchDrawingText } from "./search-text.ts";
+import { listRevisionViewers, seeRevision } from "./see-revision.ts";
+import { deleteDrawing, updateDrawing } from "./update-drawing.ts";
+import { setRevisionScale, updateRevision } from "./update-revision.ts";
+
+export { serveSheets } from "./serve-sheets.ts";
+export { serveDrawingUploads } from "./serve-uploads.ts";
+
+export const drawingEndpoints = [
+  read(routes.listDrawings, listDrawings),
+  read(routes.searchDrawingText, searchDrawingText),
+  read(routes.getDrawing, getDrawing),
+  write(routes.updateDrawing, updateDrawing),
+  write(routes.deleteDrawing, deleteDrawing),
+  write(routes.updateRevision, updateRevision),
+  write(routes.setRevisionScale, setRevisionScale),
+  write(routes.seeRevision, seeRevision),
+  read(routes.listRevisionViewers, listRevisionViewers),
+  read(routes.listDrawingUploads, listDrawingUploads),
+  read(routes.getDrawingUpload, getDrawingUpload),
+  write(routes.enterDrawings, enterDrawings),
+  write(routes.deleteDrawingUpload, deleteDrawingUpload),
+  read(routes.getSheetTileSizes, getTileSizes),
+];

@@ -1,0 +1,1 @@
+export { splitHint, type SplitServices, uploadSplitter } from "./split-uploads.ts";

@@ -1,0 +1,25 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { requireSubject } from "../../subjects/registry.ts";
+import { rememberView, selectViews } from "./views.sql.ts";
+
+/** Says that the caller has opened a revision. Idempotent. */
+export async function seeRevision(
+  ctx: Ctx,
+  { params }: Input<typeof routes.seeRevision>,
+): Promise<AnswerOf<typeof routes.seeRevision>> {
+  if (!(await rememberView(ctx.tx, { revisionId: params.id, now: ctx.now })))
+    throw notFound("revision");
+  return { data: { ok: true } };
+}
+
+/** Who has opened which revision of a drawing. */
+export async function listRevisionViewers(
+  ctx: Ctx,
+  { params }: Input<typeof routes.listRevisionViewers>,
+): Promise<AnswerOf<typeof routes.listRevisionViewers>> {
+  const { id } = await requireSubject(ctx, { kind: "drawing", id: params.id }, { keep: false });
+  return { data: await selectViews(ctx.tx, id) };
+}

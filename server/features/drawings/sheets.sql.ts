@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Discipline } from "../../../contract/drawing-words.ts";
+import type { Sheet } from "../../../contract/drawings.ts";
+import type { SheetProblem } from "../../platform/sheets/sheet-messages.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** A sheet of an upload, as it is reviewed. */
+export interface SheetRow {
+  readonly _id: string;
+  readonly page: number;
+  readonly sheet: Sheet | null;
+  readonly problem: SheetProblem | null;
+  readonly number: string;
+  readonly title: string;
+  readonly revision: string;
+  readonly drawing: {
+    readonly _id: string;
+    readonly number: string;
+    readonly title: string;
+    readonly discipline: Discipline;
+    readonly folder: string;
+    readonly revisions: readonly string[];
+  } | null;
+  readonly entered: {
+    readonly drawing: string;
+    readonly number: string;
+    readonly revision: string;
+  } | null;
+}
+
+/** The sheets of an upload in order, each with the drawing of the register that has its number. */
+export async function selectSheets(tx: Tx, uploadId: string): Promise<SheetRow[]> {
+  const { rows } = await sql<SheetRow>`
+    select s.id as _id, s.page, s.problem, s.proposed_number as number, s.proposed_title as title,
+           s.proposed_revision as revision,
+           case when s.width is not null then json_build_object('_id', s.id, 'width', s.width, 'height', s.height,
+             'pixelWidth', s.pixel_width, 'pixelHeight', s.pixel_height, 'bytes', s.tile_bytes) end as sheet,
+           (select json_build_object('_id', d.id, 'number', d.number, 'title', d.title, 'discipline', d.discipline,
+              'folder', d.folder, 'revisions',
+              (select coalesce(json_agg(r.code order by r.seq), '[]') from drawing_revisions r where r.drawing_id = d.id))
+              from drawings d
+             where d.project_id = s.project_id and s.proposed_number ~ '[[:alnum:]]'
+               and upper(regexp_replace(d.number, '[^[:alnum:]]+', '', 'g'))
+                 = upper(regexp_replace(s.proposed_number, '[^[:alnum:]]+', '', 'g'))) as drawing,
+           (select json_build_object('drawing', d.id, 'number', d.number, 'revision', r.code)
+              from drawing_revisions r join drawings d on d.id = r.drawing_id where r.sheet_id = s.id) as entered
+      from drawing_sheets s where s.upload_id = ${uploadId}::uuid order by s.page`.execute(tx);
+  return rows;
+}
+
+/** Where a sheet's files are, and how long its tiles are. */
+export interface StoredSheet {
+  readonly id: string;
+  readonly page: number;
+  readonly folder: string;
+  readonly tiles: readonly (readonly number[])[];
+  readonly pixelWidth: number;
+  readonly pixelHeight: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A drawn sheet that the caller sees. */
+export async function selectSheet(tx: Tx, id: string): Promise<StoredSheet | undefined> {
+  const { rows } = await sql<StoredSheet>`
+    select id, page, folder, tiles, pixel_width as "pixelWidth", pixel_height as "pixelHeight", width, height
+      from drawing_sheets where id = ${id}::uuid and tiles is not null`.execute(tx);
+  return rows[0];
+}

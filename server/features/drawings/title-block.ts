@@ -1,0 +1,145 @@
+import type { SheetWord } from "../../platform/sheets/sheet-messages.ts";
+
+/** What a title block seems to say; empty where it says nothing that is understood. */
+export interface Proposal {
+  readonly number: string;
+  readonly title: string;
+  readonly revision: string;
+}
+
+/** Words that stand together on a sheet. */
+interface Piece {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Title blocks are along the right or the lower edge. */
+const isInZone = ({ x, y, width }: Piece) => x + width / 2 > 0.6 || y > 0.75;
+
+const NUMBER_LABEL = /^(?:(?:drawing|dwg|drg|sheet|doc(?:ument)?)\.?\s*(?:no|number|nr|num|ref)\.?|sheet)\s*[:.#]?$/i;
+const TITLE_LABEL = /^(?:(?:drawing|sheet)\s+)?(?:title|name)\s*:?$/i;
+const REVISION_LABEL = /^(?:current\s+)?rev(?:ision|\.)?\s*(?:no|number|nr)?\.?\s*:?$/i;
+const OTHER_LABEL =
+  /^(?:scale|date|drawn(?: by)?|checked(?: by)?|approved(?: by)?|project(?: no| number| title)?|client|job(?: no| number)?|status|suitability|purpose(?: of issue)?|notes?|paper|size|stage|consultants?|architect|engineer|description|by|chk|app)\.?\s*:?$/i;
+const LABELS = [NUMBER_LABEL, TITLE_LABEL, REVISION_LABEL, OTHER_LABEL];
+/** A label, alone or with its value: "SCALE", "Revision: C". */
+const isLabel = (text: string) =>
+  LABELS.some((label) => label.test(text) || label.test(text.split(/(?<=:)\s/)[0] ?? ""));
+
+/** "A-101", "S.02", "ARC-GF-001", and numbers of many parts: letters, then digits, and no date. */
+const NUMBER = /^(?=.*[A-Z])(?=.*\d)[A-Z0-9]{1,8}(?:[-._/ ]?[A-Z0-9]{1,8}){0,9}$/i;
+const LIKELY_NUMBER = /^(?:[A-Z]{1,4}[-. ]?\d{2,4}(?:[-.]\w{1,3})?|(?:[A-Z0-9]{1,8}-){3,9}[A-Z0-9]{1,8})$/i;
+const REVISION = /^(?:[A-Z]|[A-Z]{1,2}\d{1,3}|\d{1,3}|[A-Z]\d?[-.]\d{1,2})$/i;
+
+const spanOf = (pieces: readonly Piece[]): Piece => {
+  const x = Math.min(...pieces.map((piece) => piece.x));
+  const y = Math.min(...pieces.map((piece) => piece.y));
+  return {
+    text: pieces.map((piece) => piece.text).join(" "),
+    x,
+    y,
+    width: Math.max(...pieces.map((piece) => piece.x + piece.width)) - x,
+    height: Math.max(...pieces.map((piece) => piece.y + piece.height)) - y,
+  };
+};
+
+/** Parts a line where a gap is wider than its letters are high: cells beside each other are one line of a PDF. */
+function piecesOf(line: readonly SheetWord[]): Piece[] {
+  const pieces: Piece[][] = [];
+  for (const [text, x, y, width, height] of line) {
+    const word = { text, x, y, width, height };
+    const last = pieces.at(-1)?.at(-1);
+    const gap = last ? x - (last.x + last.width) : 0;
+    const current = pieces.at(-1);
+    if (!last || !current || gap > Math.max(height, last.height) || gap < -0.01) pieces.push([word]);
+    else current.push(word);
+  }
+  return pieces.map(spanOf);
+}
+
+/** Parts "REV: P02" into its label and the rest. */
+function labelled(piece: Piece, label: RegExp): string | undefined {
+  const words = piece.text.split(" ");
+  for (let count = Math.min(3, words.length - 1); count > 0; count -= 1)
+    if (label.test(words.slice(0, count).join(" "))) return words.slice(count).join(" ");
+  return undefined;
+}
+
+/** How far a value is from its label; infinite if it is neither below nor beside it. */
+function distance(label: Piece, value: Piece): number {
+  const below = value.y - (label.y + label.height);
+  const overlaps =
+    value.x < label.x + Math.max(label.width, 0.08) && value.x + value.width > label.x - 0.01;
+  if (overlaps && below > -label.height * 0.5 && below < 0.06) return Math.max(0, below);
+  const beside = value.x - (label.x + label.width);
+  const isLevel = Math.abs(value.y + value.height / 2 - label.y - label.height / 2) < label.height;
+  return isLevel && beside > 0 && beside < 0.15 ? 0.02 + beside : Infinity;
+}
+
+interface Wanted {
+  readonly label: RegExp;
+  readonly fits: (text: string) => boolean;
+}
+
+/** The value of a label: in the same piece, below it, or beside it. */
+function valueOf(pieces: readonly Piece[], { label, fits }: Wanted): Piece | undefined {
+  let best: { readonly piece: Piece; readonly distance: number } | undefined;
+  for (const piece of pieces) {
+    const rest = labelled(piece, label);
+    if (rest !== undefined && fits(rest) && !isLabel(rest)) return { ...piece, text: rest };
+    if (!label.test(piece.text)) continue;
+    for (const value of pieces) {
+      if (value === piece || !fits(value.text) || isLabel(value.text)) continue;
+      const far = distance(piece, value);
+      if (far < (best?.distance ?? Infinity)) best = { piece: value, distance: far };
+    }
+  }
+  return best?.piece;
+}
+
+/** A title goes on in the lines below it that are as large and begin where it does. */
+function wholeTitle(first: Piece, pieces: readonly Piece[]): string {
+  const lines = [first];
+  for (const piece of pieces.toSorted((a, b) => a.y - b.y)) {
+    const last = lines.at(-1) ?? first;
+    const below = piece.y - (last.y + last.height);
+    if (
+      below > -last.height * 0.5 &&
+      below < last.height * 0.9 &&
+      Math.abs(piece.x - first.x) < 0.01 &&
+      Math.abs(piece.height - first.height) < first.height * 0.15 &&
+      !isLabel(piece.text) &&
+      !lines.includes(piece)
+    )
+      lines.push(piece);
+  }
+  return lines.map(({ text }) => text).join(" ");
+}
+
+const cut = (text: string, length: number) => text.slice(0, length).trim();
+
+/**
+ * What the title block of a sheet seems to say, by its labels and, failing those, by what a number looks like. A person
+ * corrects it before anything enters the register.
+ */
+export function readTitleBlock(lines: readonly (readonly SheetWord[])[]): Proposal {
+  const pieces = lines.flatMap(piecesOf).filter(isInZone);
+  const labelledNumber = valueOf(pieces, { label: NUMBER_LABEL, fits: (text) => NUMBER.test(text) });
+  const largest = pieces
+    .filter(({ text }) => LIKELY_NUMBER.test(text))
+    .toSorted((a, b) => b.height - a.height)[0];
+  const number = labelledNumber ?? largest;
+  const revision = valueOf(pieces, { label: REVISION_LABEL, fits: (text) => REVISION.test(text) });
+  const title = valueOf(pieces, {
+    label: TITLE_LABEL,
+    fits: (text) => /\p{L}{2}/u.test(text) && text !== number?.text,
+  });
+  return {
+    number: cut(number?.text ?? "", 100),
+    title: cut(title ? wholeTitle(title, pieces) : "", 300),
+    revision: cut(revision?.text ?? "", 20),
+  };
+}

@@ -1,0 +1,240 @@
+import { addAbortSignal, pipeline, type Readable, Transform } from "node:stream";
+import multipart, { type MultipartFile } from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { AnyRoute, ParsedBody } from "../../contract/route.ts";
+import type { StorageAmount } from "../../contract/storage.ts";
+import type { Ctx } from "../context.ts";
+import type { Tx } from "../database/kysely-client.ts";
+import { isUnavailable } from "../database/sql-errors.ts";
+import { Refusal } from "../errors.ts";
+import type { FileStore, StagedFile } from "../platform/file-store.ts";
+import type { Places } from "../platform/places.ts";
+import { type Answered, asCommand, send } from "./commands.ts";
+import { formErrors, takeOnlyForms } from "./form-errors.ts";
+import { holdPlace } from "./hold-place.ts";
+import type { Services } from "./services.ts";
+import { asSignedIn } from "./signed-in.ts";
+
+/** What a form adds to its file: boundaries, the few fields, the file's name. */
+const FORM_BYTES = 64 * 1024;
+
+/** The bytes for which there is room, and the refusal of more. */
+interface Room {
+  readonly bytes: number;
+  readonly refusal: Refusal;
+}
+
+/** A file that is staged on this machine, with the form's fields. */
+export interface Sent<R extends AnyRoute> {
+  readonly fields: ParsedBody<R>;
+  readonly name: string;
+  readonly staged: StagedFile;
+  readonly workspaceId: string;
+}
+
+/** A call that takes one file in a form: what is checked, stored and written, in this order. */
+export interface FileForm<R extends AnyRoute, Stored> {
+  readonly route: R & { readonly body: z.ZodType };
+  readonly maxBytes: number;
+  readonly tooLarge: () => Refusal;
+  readonly places: Places;
+  /** The most fields beside the file, those included that are refused with a message. */
+  readonly maxFields: number;
+  /** @throws Refusal if the company has no room for that much */
+  readonly requireRoom: (
+    tx: Tx,
+    of: {
+      readonly workspaceId: string;
+      readonly installed: Ctx["allowance"];
+      readonly more: StorageAmount;
+    },
+  ) => Promise<Room>;
+  /** Asked once the fields are known, before the file arrives. @throws Refusal if it may not be added there */
+  readonly authorise: (ctx: Ctx, fields: ParsedBody<R>) => Promise<void>;
+  /** Inspects the file and stores it. */
+  readonly store: (files: FileStore, sent: Sent<R>) => Promise<Stored>;
+  /** Removes what was stored; it may fail, and a sweep removes the rest. */
+  readonly undo: (files: FileStore, stored: Stored) => Promise<void>;
+  /** Writes the row. `kept` says whether it refers to what was stored. */
+  readonly add: (
+    ctx: Ctx,
+    of: { readonly body: ParsedBody<R>; readonly stored: Stored },
+  ) => Promise<{ readonly kept: boolean; readonly json: string }>;
+}
+
+interface Arrival extends Room {
+  /** Aborted when the sender has lost the place. */
+  readonly ended: AbortSignal;
+}
+
+/** Passes a file on until it is larger than the room for it, or its sender has lost the place. */
+function within(room: Arrival, file: Readable): Readable {
+  let bytes = 0;
+  const limit = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > room.bytes) done(room.refusal);
+      else done(null, chunk);
+    },
+  });
+  // Whoever reads the limited stream gets its error.
+  return addAbortSignal(
+    room.ended,
+    pipeline(file, limit, () => undefined),
+  );
+}
+
+interface Reading<R extends AnyRoute, Stored> {
+  readonly form: FileForm<R, Stored>;
+  readonly request: FastifyRequest;
+  readonly services: Services;
+  readonly room: Arrival;
+}
+
+const needsOf = ({ action }: AnyRoute) => ({ kind: "read", action }) as const;
+
+async function readFile<R extends AnyRoute, Stored>(
+  { file, filename }: MultipartFile,
+  { form, request, services, room }: Reading<R, Stored>,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Sent<R>> {
+  const fields = form.route.body.parse(given) as ParsedBody<R>;
+  const { workspaceId } = await asSignedIn(
+    request,
+    services,
+    needsOf(form.route),
+    async (ctx) => {
+      await form.authorise(ctx, fields);
+      return ctx.actor;
+    },
+  );
+  const staged = await services.files.stage(within(room, file));
+  if (!file.truncated) return { fields, name: filename, staged, workspaceId };
+  await staged.remove();
+  throw form.tooLarge();
+}
+
+/** Reads the form: its fields and then, if the sender may add a file there, the file. */
+async function readForm<R extends AnyRoute, Stored>(
+  reading: Reading<R, Stored>,
+): Promise<Sent<R>> {
+  const { form, request } = reading;
+  const fields: Record<string, unknown> = {};
+  let sent: Sent<R> | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") fields[part.fieldname] = part.value;
+      else sent = await readFile(part, reading, fields);
+    }
+  } catch (error) {
+    await sent?.staged.remove();
+    // A refusal is sent at once, while the sender is still uploading.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw formErrors(form.tooLarge)(error);
+  }
+  if (sent) return sent;
+  form.route.body.parse(fields);
+  throw new Refusal("validation_failed", "There is no file in this form.", {
+    file: "Choose a file.",
+  });
+}
+
+/** Stores the file, then adds it. A file that is not added, or was added before, is removed again. */
+async function enter<R extends AnyRoute, Stored>(
+  { form, request, services }: Reading<R, Stored>,
+  sent: Sent<R>,
+): Promise<Answered> {
+  const { files } = services;
+  const stored = await form.store(files, sent);
+  // The daily sweep removes what cannot be removed now.
+  const undo = () => form.undo(files, stored).catch(() => undefined);
+  const input = () => [JSON.stringify(sent.fields), sent.name, sent.staged.sha256];
+  let kept = false;
+  try {
+    const of = { route: form.route, input };
+    const answered = await asCommand(request, services, of, async (ctx) => {
+      const added = await form.add(ctx, { body: sent.fields, stored });
+      kept = added.kept;
+      return added.json;
+    });
+    if (!kept || answered.replayed) await undo();
+    return answered;
+  } catch (error) {
+    // If the database went away, nobody knows whether the file was added: the sweep decides.
+    if (!isUnavailable(error)) await undo();
+    throw error;
+  }
+}
+
+/** Reads, stores and adds a file. */
+async function take<R extends AnyRoute, Stored>(reading: Reading<R, Stored>): Promise<Answered> {
+  const sent = await readForm(reading);
+  try {
+    return await enter(reading, sent);
+  } finally {
+    await sent.staged.remove();
+  }
+}
+
+/** Serves one call whose body is a form with a file, which is never held in memory as a whole. */
+export async function serveFileForm<R extends AnyRoute, Stored>(
+  app: FastifyInstance,
+  services: Services,
+  form: FileForm<R, Stored>,
+): Promise<void> {
+  const { route, maxBytes } = form;
+  // In its own scope, so that no other call accepts forms.
+  await app.register(async (scope) => {
+    takeOnlyForms(scope);
+    await scope.register(multipart, {
+      limits: {
+        fileSize: maxBytes,
+        files: 1,
+        fields: form.maxFields,
+        fieldSize: 200,
+        fieldNameSize: 50,
+        parts: form.maxFields + 1,
+        headerPairs: 20,
+      },
+    });
+    scope.route({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        const length = Number(request.headers["content-length"] ?? 0);
+        const more = { bytes: Math.max(1, length - FORM_BYTES), files: 1 };
+        const { actor, room } = await asSignedIn(
+          request,
+          services,
+          needsOf(route),
+          async ({ tx, actor, allowance: installed }) => {
+            const { workspaceId } = actor;
+            return { actor, room: await form.requireRoom(tx, { workspaceId, installed, more }) };
+          },
+        );
+        if (length > maxBytes + FORM_BYTES) throw form.tooLarge();
+        const lost = Promise.withResolvers<never>();
+        const ended = new AbortController();
+        const end = holdPlace(form.places, { request, reply, actor }, (why) => {
+          // The form must not become complete any more.
+          request.raw.unpipe();
+          lost.reject(why);
+          ended.abort(why);
+        });
+        try {
+          const taken = take({
+            form,
+            request,
+            services,
+            room: { ...room, ended: ended.signal },
+          });
+          return await send(reply, await Promise.race([taken, lost.promise]));
+        } finally {
+          end();
+        }
+      },
+    });
+  });
+}

@@ -1,0 +1,12 @@
+import { drawingHits, findDrawingSubject, selectViewers } from "./drawing-subject.sql.ts";
+import { audienceOf, type SubjectDescriptor } from "./subject.ts";
+
+/**
+ * A drawing as a record with comments and files: visible to those who run the projects, to clients once it is
+ * issued, and to contractors whom it was sent to.
+ */
+export const drawingSubject: SubjectDescriptor = {
+  find: findDrawingSubject,
+  audience: { ...audienceOf.planners, among: selectViewers },
+  search: drawingHits,
+};
