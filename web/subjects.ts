@@ -1,4 +1,11 @@
-import { Banknote, FolderKanban, ListChecks, type LucideIcon, TriangleAlert } from "lucide-react";
+import {
+  Banknote,
+  DraftingCompass,
+  FolderKanban,
+  ListChecks,
+  type LucideIcon,
+  TriangleAlert,
+} from "lucide-react";
 import { openingOf, type SubjectKind } from "../contract/subjects.ts";
 import { paths } from "./paths.ts";
 import type { Tone } from "./ui/data/tone.ts";
@@ -17,6 +24,7 @@ export const subjectDisplay: Readonly<Record<SubjectKind, SubjectDisplay>> = {
   task: { icon: ListChecks, tone: "green", one: "Task", several: "Tasks" },
   expense: { icon: Banknote, tone: "yellow", one: "Expense", several: "Expenses" },
   snag: { icon: TriangleAlert, tone: "red", one: "Snag", several: "Snags" },
+  drawing: { icon: DraftingCompass, tone: "purple", one: "Drawing", several: "Drawings" },
 };
 
 /**

@@ -66,23 +66,31 @@ function drawRooms(page: PlanPage, plan: PlanSheet, frame: Frame): void {
     page.box(x, y, width, height, 2.5);
     page.box(x + 4, y + 4, width - 8, height - 8, 0.35);
     page.text(x + 12, y + height - 24, 10, name.toUpperCase());
-    page.text(x + 12, y + height - 36, 6, `${(wide * 3.6).toFixed(1)} x ${(high * 3.6).toFixed(1)} m`);
+    page.text(
+      x + 12,
+      y + height - 36,
+      6,
+      `${(wide * 3.6).toFixed(1)} x ${(high * 3.6).toFixed(1)} m`,
+    );
     // A door with its swing.
     page.line(x + width / 2, y, x + width / 2, y + 18, 1);
-    page.raw(`0.25 w ${x + width / 2} ${y + 18} m ${x + width / 2 + 10} ${y + 18} ${x + width / 2 + 18} ${y + 10} ${x + width / 2 + 18} ${y} c S`);
+    page.raw(
+      `0.25 w ${x + width / 2} ${y + 18} m ${x + width / 2 + 10} ${y + 18} ${x + width / 2 + 18} ${y + 10} ${x + width / 2 + 18} ${y} c S`,
+    );
   }
 }
 
 function drawTitleBlock(page: PlanPage, plan: PlanSheet, width: number): void {
   const x = page.width - MARGIN - width;
-  const cells: readonly (readonly [label: string, words: string, height: number, size: number])[] = [
-    ["DRAWING NO", plan.number, 40, 14],
-    ["REV", plan.revision, 30, 12],
-    ["SCALE", plan.scale, 26, 9],
-    ["DATE", plan.date, 26, 9],
-    ["TITLE", plan.title, 46, 12],
-    ["PROJECT", plan.project, 40, 11],
-  ];
+  const cells: readonly (readonly [label: string, words: string, height: number, size: number])[] =
+    [
+      ["DRAWING NO", plan.number, 40, 14],
+      ["REV", plan.revision, 30, 12],
+      ["SCALE", plan.scale, 26, 9],
+      ["DATE", plan.date, 26, 9],
+      ["TITLE", plan.title, 46, 12],
+      ["PROJECT", plan.project, 40, 11],
+    ];
   let y = MARGIN;
   for (const [label, words, height, size] of cells) {
     page.box(x, y, width, height, 0.75);

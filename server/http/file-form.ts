@@ -100,15 +100,10 @@ async function readFile<R extends AnyRoute, Stored>(
   given: Readonly<Record<string, unknown>>,
 ): Promise<Sent<R>> {
   const fields = form.route.body.parse(given) as ParsedBody<R>;
-  const { workspaceId } = await asSignedIn(
-    request,
-    services,
-    needsOf(form.route),
-    async (ctx) => {
-      await form.authorise(ctx, fields);
-      return ctx.actor;
-    },
-  );
+  const { workspaceId } = await asSignedIn(request, services, needsOf(form.route), async (ctx) => {
+    await form.authorise(ctx, fields);
+    return ctx.actor;
+  });
   const staged = await services.files.stage(within(room, file));
   if (!file.truncated) return { fields, name: filename, staged, workspaceId };
   await staged.remove();
@@ -116,9 +111,7 @@ async function readFile<R extends AnyRoute, Stored>(
 }
 
 /** Reads the form: its fields and then, if the sender may add a file there, the file. */
-async function readForm<R extends AnyRoute, Stored>(
-  reading: Reading<R, Stored>,
-): Promise<Sent<R>> {
+async function readForm<R extends AnyRoute, Stored>(reading: Reading<R, Stored>): Promise<Sent<R>> {
   const { form, request } = reading;
   const fields: Record<string, unknown> = {};
   let sent: Sent<R> | undefined;

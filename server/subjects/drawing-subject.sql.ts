@@ -22,10 +22,7 @@ export const findDrawingSubject: SubjectDescriptor["find"] = async (tx, { id, ke
 };
 
 /** The clients and contractors who see a drawing. */
-export async function selectViewers(
-  tx: Tx,
-  { id }: { readonly id: string },
-): Promise<string[]> {
+export async function selectViewers(tx: Tx, { id }: { readonly id: string }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from viewers_of_drawing(${id}::uuid) v (id)`.execute(tx);
   return rows.map((row) => row.id);

@@ -131,6 +131,14 @@ const staleAfter: Record<LiveTopic, Names> = {
   ),
   // The programme's own screen asks who is there.
   presence: names(),
+  drawing: names(
+    "listDrawings",
+    "getDrawing",
+    "listRevisionViewers",
+    "listDrawingUploads",
+    "getDrawingUpload",
+    "searchDrawingText",
+  ),
   resource: names(
     "listCalendars",
     "listResources",
@@ -179,6 +187,9 @@ const ofProject = names(
   "getProject",
   "getProjectOverview",
   "listProjectFiles",
+  "listDrawings",
+  "listDrawingUploads",
+  "searchDrawingText",
   "listAssignees",
   "listTeam",
   "listTeamCandidates",

@@ -3,7 +3,8 @@ import type { Discipline, RevisionStatus } from "../../../contract/drawing-words
 /** Why a revision cannot go from one status to another; undefined if it can. */
 export function statusProblem(from: RevisionStatus, to: RevisionStatus): string | undefined {
   if (from === to) return undefined;
-  if (to === "draft") return "This revision is issued, so it is no draft any more. Withdraw it instead.";
+  if (to === "draft")
+    return "This revision is issued, so it is no draft any more. Withdraw it instead.";
   if (from === "withdrawn") return "This revision is withdrawn. Enter another one instead.";
   if (from === "draft" && to === "withdrawn")
     return "This revision was never issued. Take its drawing out of the register instead.";

@@ -151,13 +151,11 @@ describe("who has seen a revision", () => {
   it("is remembered for each person, and shown to those who run projects", async () => {
     const id = await addDrawing();
     const { _id: revision } = (await drawing(id)).json().data.revisions[0];
-    const see = (as: TestPerson) =>
-      t.call(routes.seeRevision, { params: { id: revision } }, as);
+    const see = (as: TestPerson) => t.call(routes.seeRevision, { params: { id: revision } }, as);
     expect((await see(company.clientOn)).statusCode).toBe(200);
     expect((await see(company.clientOn)).statusCode).toBe(200);
     expect((await see(company.contractorOn)).statusCode).toBe(404);
-    const viewers = (as: TestPerson) =>
-      t.call(routes.listRevisionViewers, { params: { id } }, as);
+    const viewers = (as: TestPerson) => t.call(routes.listRevisionViewers, { params: { id } }, as);
     expect((await viewers(company.engineer)).json().data).toMatchObject([
       { revision, code: "P01", person: { _id: company.clientOn.id } },
     ]);

@@ -69,8 +69,14 @@ interface Plan {
 
 /** Which drawings and revisions the sheets become. @throws Refusal `conflict` if one has the revision already */
 async function planOf(ctx: Ctx, projectId: string, sheets: readonly Entered[]): Promise<Plan> {
-  const keys = await keysOf(ctx.tx, sheets.map(({ number }) => number));
-  const known = new Map<string, { drawing: NewDrawing | Registered; codes: string[]; seq: number }>();
+  const keys = await keysOf(
+    ctx.tx,
+    sheets.map(({ number }) => number),
+  );
+  const known = new Map<
+    string,
+    { drawing: NewDrawing | Registered; codes: string[]; seq: number }
+  >();
   for (const drawing of await holdByKeys(ctx.tx, { projectId, keys }))
     known.set(drawing.key, { drawing, codes: [...drawing.codes], seq: drawing.seq });
   const problems = new Problems();

@@ -52,7 +52,9 @@ export async function selectEnterable(
 ): Promise<ReadonlyMap<string, { readonly page: number; readonly isEntered: boolean }>> {
   const { rows } = await sql<{ id: string; page: number; isEntered: boolean }>`
     select s.id, s.page, exists (select from drawing_revisions r where r.sheet_id = s.id) as "isEntered"
-      from drawing_sheets s where s.upload_id = ${uploadId}::uuid and s.problem is null`.execute(tx);
+      from drawing_sheets s where s.upload_id = ${uploadId}::uuid and s.problem is null`.execute(
+    tx,
+  );
   return new Map(rows.map(({ id, ...sheet }) => [id, sheet]));
 }
 

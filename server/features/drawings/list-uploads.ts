@@ -49,10 +49,7 @@ export async function deleteDrawingUpload(
   // Nobody enters its sheets meanwhile.
   await holdRegister(ctx.tx, upload.project.id);
   if (!(await deleteUploadRow(ctx.tx, upload.id)))
-    throw new Refusal(
-      "conflict",
-      "Sheets of this PDF are in the register, so it stays with them.",
-    );
+    throw new Refusal("conflict", "Sheets of this PDF are in the register, so it stays with them.");
   ctx.announce({ topic: "drawing", project: upload.project.id });
   return { data: { ok: true } };
 }

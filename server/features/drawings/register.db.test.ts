@@ -24,7 +24,9 @@ const revise = (id: string, body: { status?: "construction" | "withdrawn" | "dra
 describe("sheets that are entered", () => {
   it("become drawings, and revisions of the drawings with their number", async () => {
     const id = await addDrawing({ revision: "P01" });
-    const again = await split(pdfOf(plan({ number: "a 101", revision: "P02" }), plan({ number: "A-102" })));
+    const again = await split(
+      pdfOf(plan({ number: "a 101", revision: "P02" }), plan({ number: "A-102" })),
+    );
     expect(again.pages[0]?.proposal).toMatchObject({
       number: "A-101",
       drawing: { _id: id, revisions: ["P01"] },
@@ -93,9 +95,11 @@ describe("a revision", () => {
     const id = await addDrawing({ revision: "A" });
     await enter(await split(pdfOf(plan({ revision: "B" }))), { status: "draft" });
     const codes = async () =>
-      (await drawing(id)).json().data.revisions.map(
-        ({ code, status }: { code: string; status: string }) => `${code} ${status}`,
-      );
+      (await drawing(id))
+        .json()
+        .data.revisions.map(
+          ({ code, status }: { code: string; status: string }) => `${code} ${status}`,
+        );
     expect(await codes()).toEqual(["B draft", "A construction"]);
     expect((await register()).data[0].revision.code).toBe("A");
     const [draft] = (await drawing(id)).json().data.revisions;
@@ -128,7 +132,9 @@ describe("the register", () => {
     }));
     await enter(reviewed, { sheets });
     const numbers = async (query: Record<string, string>) =>
-      (await register(company.engineer, query)).data.map(({ number }: { number: string }) => number);
+      (await register(company.engineer, query)).data.map(
+        ({ number }: { number: string }) => number,
+      );
     expect((await register()).folders).toEqual([
       { path: "Architectural/Plans", drawings: 1 },
       { path: "Structure", drawings: 1 },

@@ -117,6 +117,8 @@ export async function deleteSheets(tx: Tx, uploadId: string): Promise<void> {
 /** The size of the PDF of an upload. */
 export async function selectPdfBytes(tx: Tx, uploadId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select pdf_bytes::float8 as bytes from drawing_uploads where id = ${uploadId}::uuid`.execute(tx);
+    select pdf_bytes::float8 as bytes from drawing_uploads where id = ${uploadId}::uuid`.execute(
+    tx,
+  );
   return rows[0]?.bytes ?? 0;
 }

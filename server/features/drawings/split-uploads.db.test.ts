@@ -35,9 +35,7 @@ const blank = (count: number) =>
 function bomb(): PlanPage {
   const data = deflateSync(Buffer.alloc(8_000 * 8_000)).toString("latin1");
   const page = new PlanPage({ width: 600, height: 400 });
-  return page.raw(
-    `q 600 0 0 400 0 0 cm BI /W 8000 /H 8000 /CS /G /BPC 8 /F /Fl ID ${data} EI Q`,
-  );
+  return page.raw(`q 600 0 0 400 0 0 cm BI /W 8000 /H 8000 /CS /G /BPC 8 /F /Fl ID ${data} EI Q`);
 }
 
 function crowd(): PlanPage {
@@ -54,7 +52,9 @@ function encrypted(pdf: Buffer): Buffer {
   const document = mupdf.Document.openDocument(pdf, "application/pdf").asPDF();
   if (!document) throw new Error("This is no PDF");
   return Buffer.from(
-    document.saveToBuffer("encrypt=aes-256,user-password=secret,owner-password=owner").asUint8Array(),
+    document
+      .saveToBuffer("encrypt=aes-256,user-password=secret,owner-password=owner")
+      .asUint8Array(),
   );
 }
 
@@ -108,7 +108,9 @@ describe("what cannot be split", () => {
   );
 
   it("a sheet of 5 km is drawn as large as is sensible", async () => {
-    const { pages } = await split(planPdf([new PlanPage({ width: 14_400_000, height: 14_400_000 })]));
+    const { pages } = await split(
+      planPdf([new PlanPage({ width: 14_400_000, height: 14_400_000 })]),
+    );
     expect(pages[0]?.sheet).toMatchObject({ pixelWidth: 10_000, pixelHeight: 10_000 });
   });
 
@@ -160,11 +162,18 @@ describe("a PDF that is split", () => {
     const thumbnail = await t.call(routes.getSheetThumbnail, { params: { id } }, company.engineer);
     expect(await sharp(thumbnail.rawPayload).metadata()).toMatchObject({ width: 480, height: 339 });
     const words = await t.call(routes.getSheetWords, { params: { id } }, company.engineer);
-    expect(words.json().flat().map(([word]: [string]) => word)).toContain("KITCHEN");
+    expect(
+      words
+        .json()
+        .flat()
+        .map(([word]: [string]) => word),
+    ).toContain("KITCHEN");
   });
 
   it("goes on after the server was stopped, with the sheet that was being drawn", async () => {
-    const answer = await upload(pdfOf(plan(), plan({ number: "A-102" }), plan({ number: "A-103" })));
+    const answer = await upload(
+      pdfOf(plan(), plan({ number: "A-102" }), plan({ number: "A-103" })),
+    );
     const { _id } = answer.json<{ data: DrawingUpload }>().data;
     const first = uploadSplitter(
       splitServices({

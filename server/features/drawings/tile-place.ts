@@ -9,7 +9,10 @@ interface Tiled {
 
 /** How many tiles a level of a sheet has in a row. */
 function columnsOf({ tiles, pixelWidth }: Tiled, level: number): number {
-  return Math.max(1, Math.ceil(Math.ceil(pixelWidth / 2 ** (tiles.length - 1 - level)) / TILE_SIDE));
+  return Math.max(
+    1,
+    Math.ceil(Math.ceil(pixelWidth / 2 ** (tiles.length - 1 - level)) / TILE_SIDE),
+  );
 }
 
 /** Where a tile is in its sheet's pack; undefined if the sheet has no such tile. */

@@ -19,7 +19,8 @@ interface Piece {
 /** Title blocks are along the right or the lower edge. */
 const isInZone = ({ x, y, width }: Piece) => x + width / 2 > 0.6 || y > 0.75;
 
-const NUMBER_LABEL = /^(?:(?:drawing|dwg|drg|sheet|doc(?:ument)?)\.?\s*(?:no|number|nr|num|ref)\.?|sheet)\s*[:.#]?$/i;
+const NUMBER_LABEL =
+  /^(?:(?:drawing|dwg|drg|sheet|doc(?:ument)?)\.?\s*(?:no|number|nr|num|ref)\.?|sheet)\s*[:.#]?$/i;
 const TITLE_LABEL = /^(?:(?:drawing|sheet)\s+)?(?:title|name)\s*:?$/i;
 const REVISION_LABEL = /^(?:current\s+)?rev(?:ision|\.)?\s*(?:no|number|nr)?\.?\s*:?$/i;
 const OTHER_LABEL =
@@ -31,7 +32,8 @@ const isLabel = (text: string) =>
 
 /** "A-101", "S.02", "ARC-GF-001", and numbers of many parts: letters, then digits, and no date. */
 const NUMBER = /^(?=.*[A-Z])(?=.*\d)[A-Z0-9]{1,8}(?:[-._/ ]?[A-Z0-9]{1,8}){0,9}$/i;
-const LIKELY_NUMBER = /^(?:[A-Z]{1,4}[-. ]?\d{2,4}(?:[-.]\w{1,3})?|(?:[A-Z0-9]{1,8}-){3,9}[A-Z0-9]{1,8})$/i;
+const LIKELY_NUMBER =
+  /^(?:[A-Z]{1,4}[-. ]?\d{2,4}(?:[-.]\w{1,3})?|(?:[A-Z0-9]{1,8}-){3,9}[A-Z0-9]{1,8})$/i;
 const REVISION = /^(?:[A-Z]|[A-Z]{1,2}\d{1,3}|\d{1,3}|[A-Z]\d?[-.]\d{1,2})$/i;
 
 const spanOf = (pieces: readonly Piece[]): Piece => {
@@ -54,7 +56,8 @@ function piecesOf(line: readonly SheetWord[]): Piece[] {
     const last = pieces.at(-1)?.at(-1);
     const gap = last ? x - (last.x + last.width) : 0;
     const current = pieces.at(-1);
-    if (!last || !current || gap > Math.max(height, last.height) || gap < -0.01) pieces.push([word]);
+    if (!last || !current || gap > Math.max(height, last.height) || gap < -0.01)
+      pieces.push([word]);
     else current.push(word);
   }
   return pieces.map(spanOf);
@@ -127,7 +130,10 @@ const cut = (text: string, length: number) => text.slice(0, length).trim();
  */
 export function readTitleBlock(lines: readonly (readonly SheetWord[])[]): Proposal {
   const pieces = lines.flatMap(piecesOf).filter(isInZone);
-  const labelledNumber = valueOf(pieces, { label: NUMBER_LABEL, fits: (text) => NUMBER.test(text) });
+  const labelledNumber = valueOf(pieces, {
+    label: NUMBER_LABEL,
+    fits: (text) => NUMBER.test(text),
+  });
   const largest = pieces
     .filter(({ text }) => LIKELY_NUMBER.test(text))
     .toSorted((a, b) => b.height - a.height)[0];

@@ -1,5 +1,14 @@
 import { sql } from "kysely";
-import { array, instant, jsonText, literal, object, person, plain, text } from "../../database/json-text.ts";
+import {
+  array,
+  instant,
+  jsonText,
+  literal,
+  object,
+  person,
+  plain,
+  text,
+} from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 const uploadFields = {

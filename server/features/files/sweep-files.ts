@@ -27,7 +27,9 @@ export async function removeStored({ system, files }: Omit<SweepServices, "now">
     const keys = await system((tx) => selectRemovals(tx, BATCH));
     for (const key of keys) {
       if (key.endsWith("/")) await removeFolder(files, key);
-      else for (const each of [...ENDINGS.map((ending) => key + ending), key]) await files.remove(each);
+      else
+        for (const each of [...ENDINGS.map((ending) => key + ending), key])
+          await files.remove(each);
       await system((tx) => deleteRemoval(tx, key));
     }
     if (keys.length < BATCH) return;

@@ -139,7 +139,7 @@ export async function splitPdf(
 ): Promise<PdfRefused | undefined> {
   const task = { ...usual, ...of };
   signal.throwIfAborted();
-  for (let from = of.from; ; ) {
+  for (let from = of.from; ;) {
     const ended = await splitFrom(from, { task, take, signal });
     if ("refused" in ended) return ended.refused;
     // It could not even be opened within the limits.

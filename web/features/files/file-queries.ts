@@ -25,7 +25,7 @@ import { useShown } from "../../sync/use-shown.ts";
 import { useAct } from "../../sync/use-command.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 import { hasPreview } from "./file-words.ts";
-import { useAddressOf } from "./use-address-of.ts";
+import { useAddressOf } from "../../ui/hooks/use-address-of.ts";
 
 /** The record that files are attached to, in the API's form. */
 export type FileTarget = NamedSubject<KindWith<"files">>;

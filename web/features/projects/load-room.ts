@@ -13,6 +13,7 @@ const rooms: Readonly<Record<ProjectRoom, () => Promise<Room>>> = {
   tasks: () => import("./rooms/tasks-room.tsx"),
   programme: () => import("./rooms/programme-room.tsx"),
   site: () => import("./rooms/site-room.tsx"),
+  drawings: () => import("./rooms/drawings-room.tsx"),
   money: () => import("./rooms/money-room.tsx"),
   files: () => import("./rooms/files-room.tsx"),
   team: () => import("./rooms/team-room.tsx"),

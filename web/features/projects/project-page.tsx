@@ -80,6 +80,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
           },
           { to: paths.projectRoom(projectId, "programme"), label: "Programme" },
           { to: paths.projectRoom(projectId, "site"), label: "Site" },
+          { to: paths.projectRoom(projectId, "drawings"), label: "Drawings" },
           { to: paths.projectRoom(projectId, "money"), label: "Money" },
           { to: paths.projectRoom(projectId, "files"), label: "Files and photos" },
           { to: paths.projectRoom(projectId, "team"), label: "Team" },

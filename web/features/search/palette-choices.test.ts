@@ -28,6 +28,7 @@ describe("the hits", () => {
       projects: [project],
       tasks: [{ _id: "t1", title: "Dig", status: "todo", project }],
       snags: [],
+      drawings: [],
       expenses: [
         {
           _id: "e1",
@@ -64,7 +65,16 @@ describe("the hits", () => {
     const ada = { _id: "u1", name: "Ada Obi", role: "client", company: "Obi Ltd" } as const;
     const people = [ada, { ...ada, _id: "u2", name: "Adamu Musa" }];
     const [group] = foundGroups(
-      { projects: [], tasks: [], expenses: [], snags: [], companies: [], activities: [], people },
+      {
+        projects: [],
+        tasks: [],
+        drawings: [],
+        snags: [],
+        expenses: [],
+        companies: [],
+        activities: [],
+        people,
+      },
       paths.admin,
     );
     expect(group?.choices.map(({ run }) => run)).toEqual([
@@ -77,6 +87,7 @@ describe("the hits", () => {
         {
           projects: [project],
           tasks: [],
+          drawings: [],
           expenses: [],
           snags: [],
           companies: [],
@@ -93,6 +104,7 @@ describe("the hits", () => {
       foundGroups({
         projects: [project],
         tasks: [],
+        drawings: [],
         expenses: [],
         snags: [],
         companies: [],

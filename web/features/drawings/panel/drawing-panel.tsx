@@ -1,0 +1,104 @@
+import { disciplineLabels } from "../../../../contract/drawing-words.ts";
+import type { Drawing } from "../../../../contract/drawings.ts";
+import { ApiError, serverMessage } from "../../../api/call.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Banner } from "../../../ui/data/banner.tsx";
+import { EmptyState } from "../../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../../ui/data/error-state.tsx";
+import { LoadingRegion, SkeletonText } from "../../../ui/data/skeleton.tsx";
+import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
+import { ActivityFeed } from "../../activities/public.ts";
+import { Comments } from "../../comments/public.ts";
+import { useCan } from "../../session/public.ts";
+import { useDrawing } from "../drawing-queries.ts";
+import { RevisionList } from "./revision-list.tsx";
+import { ViewerList } from "./viewer-list.tsx";
+
+const HISTORY = 10;
+
+interface DrawingPanelProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** A drawing with its revisions, who has seen them, and what is said about it. */
+export function DrawingPanel({ id, onClose }: DrawingPanelProps) {
+  const query = useDrawing(id);
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  const drawing = isMissing ? undefined : query.data?.data;
+  return (
+    <SidePanel
+      modal="beside"
+      open
+      onClose={onClose}
+      title={drawing ? `${drawing.number} ${drawing.title}` : "Drawing"}
+      eyebrow={drawing && disciplineLabels[drawing.discipline]}
+    >
+      {isMissing ? (
+        <EmptyState
+          compact
+          drawing="search"
+          title="Drawing not found"
+          action={<Button onClick={onClose}>Back to the register</Button>}
+        >
+          It may have been taken out, or it was not issued to you.
+        </EmptyState>
+      ) : drawing ? (
+        <Details drawing={drawing} />
+      ) : query.isError ? (
+        <ErrorState
+          message={serverMessage(query.error, "The drawing could not be loaded.")}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <LoadingRegion label="Loading the drawing">
+          <SkeletonText lines={6} />
+        </LoadingRegion>
+      )}
+    </SidePanel>
+  );
+}
+
+const heading = "mb-2 text-sm font-semibold";
+
+function Details({ drawing }: { drawing: Drawing }) {
+  const { _id: id, project } = drawing;
+  const mayManage = useCan("drawing.manage", { createdBy: null, assignedTo: null }).allowed;
+  return (
+    <div className="grid gap-6">
+      {drawing.outdated && (
+        <Banner tone="orange" title="A newer revision was issued">
+          It was not sent to you. Ask for it before you build by this one.
+        </Banner>
+      )}
+      {drawing.folder !== "" && <p className="text-sm text-muted">{drawing.folder}</p>}
+      <section aria-labelledby="drawing-revisions">
+        <h3 id="drawing-revisions" className={heading}>
+          Revisions
+        </h3>
+        <RevisionList drawing={drawing} />
+      </section>
+      {mayManage && (
+        <section aria-labelledby="drawing-viewers">
+          <h3 id="drawing-viewers" className={heading}>
+            Seen by
+          </h3>
+          <ViewerList drawingId={id} />
+        </section>
+      )}
+      <section aria-labelledby="drawing-comments">
+        <h3 id="drawing-comments" className={heading}>
+          Comments
+        </h3>
+        <Comments record={{ drawing: id }} projectId={project} />
+      </section>
+      <section aria-labelledby="drawing-activity">
+        <h3 id="drawing-activity" className={heading}>
+          Activity
+        </h3>
+        <ActivityFeed entityId={id} limit={HISTORY} />
+      </section>
+    </div>
+  );
+}

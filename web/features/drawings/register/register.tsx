@@ -1,0 +1,150 @@
+import {
+  disciplineLabels,
+  disciplines,
+  shownStatuses,
+  statusLabels,
+} from "../../../../contract/drawing-words.ts";
+import { serverMessage } from "../../../api/call.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/controls/field.tsx";
+import { SearchInput } from "../../../ui/controls/search-input.tsx";
+import { Select } from "../../../ui/controls/select.tsx";
+import { Card } from "../../../ui/data/card.tsx";
+import { EmptyState } from "../../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../../ui/data/error-state.tsx";
+import { LoadMore } from "../../../ui/data/load-more.tsx";
+import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
+import { choiceParam, idParam, searchParam } from "../../../ui/hooks/url-params.ts";
+import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
+import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
+import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
+import { useCan } from "../../session/public.ts";
+import { useRegister } from "../drawing-queries.ts";
+import { DrawingPanel, Review } from "../lazy-parts.ts";
+import { DrawingList } from "./drawing-list.tsx";
+import { UploadStrip } from "./upload-strip.tsx";
+
+const params = {
+  search: searchParam(),
+  discipline: choiceParam(["all", ...disciplines], "all"),
+  status: choiceParam(["all", ...shownStatuses], "all"),
+  folder: searchParam(),
+  /** The upload whose sheets are checked. */
+  review: idParam,
+};
+
+const disciplineOptions = [
+  { value: "all", label: "All disciplines" },
+  ...disciplines.map((value) => ({ value, label: disciplineLabels[value] })),
+];
+const statusOptions = [
+  { value: "all", label: "Any status" },
+  ...shownStatuses.map((value) => ({ value, label: statusLabels[value] })),
+];
+const nobodys = { createdBy: null, assignedTo: null };
+
+/** The drawings of a project: the register, what is being uploaded, and the drawing that the URL opens. */
+export function Register({ projectId }: { projectId: string }) {
+  const { state, change } = useUrlState(params);
+  const [search, setSearch] = useSearchText(state.search, (text) => change({ search: text }));
+  const panel = useUrlPanel("drawing");
+  const may = useCan("drawing.manage", nobodys);
+  const filters = {
+    search: state.search || undefined,
+    discipline: state.discipline === "all" ? undefined : state.discipline,
+    status: state.status === "all" ? undefined : state.status,
+    folder: state.folder || undefined,
+  };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const list = useRegister(projectId, filters);
+  const folders = [
+    { value: "", label: "All folders" },
+    ...list.folders
+      .filter(({ path }) => path !== "")
+      .map(({ path, drawings }) => ({ value: path, label: `${path} (${drawings})` })),
+  ];
+  const clear = () => {
+    setSearch("");
+    change({ search: "", discipline: "all", status: "all", folder: "" });
+  };
+  if (state.review !== undefined && may.allowed)
+    return <Review id={state.review} onClose={() => change({ review: undefined })} />;
+  return (
+    <div className="grid gap-4">
+      {may.allowed && (
+        <UploadStrip projectId={projectId} onReview={(review) => change({ review })} />
+      )}
+      <Card flush>
+        <div role="search" className="grid grid-cols-2 gap-3 p-4 lg:grid-cols-4">
+          <div className="max-lg:col-span-2">
+            <SearchInput label="Search drawings" value={search} onChange={setSearch} hotkey="/" />
+          </div>
+          <Field label="Discipline" hideLabel>
+            <Select
+              options={disciplineOptions}
+              value={state.discipline}
+              onChange={(event) =>
+                change({ discipline: event.target.value as typeof state.discipline })
+              }
+            />
+          </Field>
+          <Field label="Status" hideLabel>
+            <Select
+              options={statusOptions}
+              value={state.status}
+              onChange={(event) => change({ status: event.target.value as typeof state.status })}
+            />
+          </Field>
+          {folders.length > 1 && (
+            <div className="max-lg:col-span-2">
+              <Field label="Folder" hideLabel>
+                <Select
+                  options={folders}
+                  value={state.folder}
+                  onChange={(event) => change({ folder: event.target.value })}
+                />
+              </Field>
+            </div>
+          )}
+        </div>
+        {list.isPending ? (
+          <LoadingRegion label="Loading the drawings">
+            {[1, 2, 3, 4, 5].map((row) => (
+              <SkeletonRow key={row} columns={5} height="h-13 max-md:h-20" />
+            ))}
+          </LoadingRegion>
+        ) : !list.data ? (
+          <ErrorState
+            message={serverMessage(list.error, "The drawings could not be loaded.")}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
+        ) : list.drawings.length === 0 && isFiltered ? (
+          <EmptyState
+            drawing="search"
+            title="No drawings match these filters."
+            action={<Button onClick={clear}>Clear filters</Button>}
+          />
+        ) : list.drawings.length === 0 ? (
+          <EmptyState title="No drawings yet.">
+            {may.allowed
+              ? "Upload a PDF of one or many sheets. Number, title and revision are read from the title blocks, and you check them before they enter the register."
+              : "Drawings that are issued to you are listed here."}
+          </EmptyState>
+        ) : (
+          <DrawingList drawings={list.drawings} linkTo={panel.linkTo} openId={panel.openId} />
+        )}
+        {list.hasNextPage && (
+          <LoadMore
+            onMore={() => void list.fetchNextPage()}
+            loading={list.isFetchingNextPage}
+            error={list.isFetchNextPageError ? "More drawings could not be loaded." : undefined}
+          />
+        )}
+      </Card>
+      {panel.openId !== undefined && (
+        <DrawingPanel key={panel.openId} id={panel.openId} onClose={panel.close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { FileUp, X } from "lucide-react";
+import { useRef } from "react";
+import { deleteDrawingUpload, type DrawingUpload } from "../../../../contract/drawing-uploads.ts";
+import { sizeWords } from "../../../../contract/size-words.ts";
+import { serverMessage } from "../../../api/call.ts";
+import { command } from "../../../sync/spec.ts";
+import { useCommand } from "../../../sync/use-command.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { ProgressBar } from "../../../ui/data/progress-bar.tsx";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+import { useFrozen } from "../../session/public.ts";
+import { useDrawingUploads } from "../drawing-queries.ts";
+import { problemWords } from "../upload-words.ts";
+import { type Sending, useSendDrawings, useSendingActs, useSendings } from "../uploads.ts";
+
+interface UploadStripProps {
+  projectId: string;
+  onReview: (id: string) => void;
+}
+
+/** Uploads that nobody needs to look at any more: all of their sheets that could be drawn are in the register. */
+const isDone = ({ state, sheets, entered, drawn }: DrawingUpload) =>
+  state === "ready" && sheets !== null && entered >= drawn;
+
+/** Uploads PDFs, and shows those that are being sent, split, or wait to be reviewed. */
+export function UploadStrip({ projectId, onReview }: UploadStripProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const frozen = useFrozen();
+  const send = useSendDrawings(projectId);
+  const sendings = useSendings(projectId);
+  const uploads = useDrawingUploads(projectId, true).data?.data.filter((each) => !isDone(each));
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="primary"
+          icon={<FileUp aria-hidden="true" />}
+          disabled={frozen !== undefined}
+          disabledReason={frozen}
+          onClick={() => input.current?.click()}
+        >
+          Upload drawings
+        </Button>
+        <p className="text-sm text-muted">PDFs of one or many sheets, 200 MB each.</p>
+        <input
+          ref={input}
+          type="file"
+          accept="application/pdf,.pdf"
+          multiple
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr-only"
+          onChange={(event) => {
+            send([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
+        />
+      </div>
+      {(sendings.length > 0 || (uploads?.length ?? 0) > 0) && (
+        <ul aria-label="Uploads" className="grid gap-2">
+          {sendings.map((each) => (
+            <SendingRow key={each.id} sending={each} />
+          ))}
+          {uploads?.map((each) => (
+            <UploadedRow key={each._id} upload={each} onReview={() => onReview(each._id)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const row = "rounded-md border border-line bg-surface px-3 py-2 text-sm";
+
+function SendingRow({ sending }: { sending: Sending }) {
+  const { retry, cancel } = useSendingActs();
+  const { id, file, progress, error } = sending;
+  return (
+    <li className={row}>
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{file.name}</span>
+          <span className="text-xs text-muted">{sizeWords(file.size)}</span>
+        </p>
+        {error !== undefined && (
+          <Button size="sm" aria-label={`Send ${file.name} again`} onClick={() => retry(id)}>
+            Retry
+          </Button>
+        )}
+        <IconButton
+          size="sm"
+          label={error === undefined ? `Cancel ${file.name}` : `Dismiss ${file.name}`}
+          icon={<X aria-hidden="true" />}
+          onClick={() => cancel(id)}
+        />
+      </div>
+      {error === undefined ? (
+        <ProgressBar label={`Sending ${file.name}`} value={progress * 100} size="sm" />
+      ) : (
+        <p role="alert" className="text-red-ink">
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function UploadedRow({ upload, onReview }: { upload: DrawingUpload; onReview: () => void }) {
+  const { _id: id, name, state, sheets, drawn, entered } = upload;
+  const remove = useCommand(() => command(deleteDrawingUpload, { params: { id } }));
+  const discard = async () => {
+    try {
+      await remove.mutateAsync();
+    } catch (error) {
+      toast(serverMessage(error, `“${name}” could not be removed.`), { tone: "red" });
+    }
+  };
+  const counted = (n: number) => (n === 1 ? "1 sheet" : `${n} sheets`);
+  return (
+    <li className={row}>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{name}</span>
+          <span className="text-xs text-muted">
+            {state === "failed"
+              ? "Could not be split"
+              : state === "ready"
+                ? entered === 0
+                  ? `${counted(drawn)} to check`
+                  : `${entered} of ${counted(drawn)} in the register`
+                : sheets === null
+                  ? "Waits to be split into sheets"
+                  : `Drawing sheet ${Math.min(drawn + 1, sheets)} of ${sheets}`}
+          </span>
+        </p>
+        {state === "ready" && (
+          <Button size="sm" variant="primary" aria-label={`Check ${name}`} onClick={onReview}>
+            Check and enter
+          </Button>
+        )}
+        {entered === 0 && state !== "waiting" && (
+          <IconButton
+            size="sm"
+            label={`Discard ${name}`}
+            icon={<X aria-hidden="true" />}
+            onClick={() => void discard()}
+          />
+        )}
+      </div>
+      {state === "waiting" && (
+        <ProgressBar
+          label={`Splitting ${name}`}
+          value={sheets === null ? 0 : (drawn / Math.max(1, sheets)) * 100}
+          size="sm"
+        />
+      )}
+      {state === "failed" && (
+        <p role="alert" className="text-red-ink">
+          {problemWords(upload)}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback } from "react";
+import { v7 as newId } from "uuid";
+import { addDrawingUpload } from "../../../contract/drawing-uploads.ts";
+import { ApiError, serverMessage } from "../../api/call.ts";
+import type { Entry } from "../../sync/core/command.ts";
+import { command } from "../../sync/spec.ts";
+import { useSync } from "../../sync/sync-context.tsx";
+import { useEntries } from "../../sync/use-shown.ts";
+import { drawingFileError } from "./upload-words.ts";
+
+/** A PDF that is being sent, or was refused. */
+export interface Sending {
+  readonly id: string;
+  readonly file: File;
+  /** From 0 to 1. */
+  readonly progress: number;
+  readonly error: string | undefined;
+}
+
+/** Sends PDFs of drawings. It goes on when the screen is left. */
+export function useSendDrawings(projectId: string) {
+  const { queue } = useSync();
+  return useCallback(
+    (files: readonly File[]): void => {
+      for (const file of files) {
+        const body = { _id: newId(), project: projectId };
+        const spec = command(addDrawingUpload, { body }, { file, keepsRefused: true });
+        const message = drawingFileError(file);
+        if (message === undefined) queue.run(spec);
+        else queue.refuse(spec, new ApiError({ status: 413, code: "too_large", message }));
+      }
+    },
+    [queue, projectId],
+  );
+}
+
+/** The PDFs of a project that are being sent. */
+export function useSendings(projectId: string): readonly Sending[] {
+  const isOurs = useCallback(
+    ({ command: { route, input } }: Entry) =>
+      route.name === addDrawingUpload.name &&
+      (input.body as { project?: string }).project === projectId,
+    [projectId],
+  );
+  return useEntries(isOurs).map(({ command: { id, input }, state, progress, error }) => ({
+    id,
+    file: input.file as File,
+    progress,
+    error: state === "refused" ? wordsFor(error) : undefined,
+  }));
+}
+
+/** Retries a refused upload, or stops one. */
+export function useSendingActs() {
+  const { queue } = useSync();
+  return { retry: queue.retry, cancel: queue.cancel };
+}
+
+function wordsFor(error: unknown): string {
+  const message = error instanceof ApiError ? error.message : "";
+  return serverMessage(error, message || "The PDF could not be sent. Please try again.");
+}

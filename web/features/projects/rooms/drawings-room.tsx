@@ -1,0 +1,7 @@
+import { Register } from "../../drawings/public.ts";
+import { useRoomProject } from "../room-project.ts";
+
+export function Component() {
+  const { projectId } = useRoomProject();
+  return <Register projectId={projectId} />;
+}
