@@ -1,6 +1,7 @@
 import type { AccessCall } from "./access-call.ts";
 import { callsOfCalendars } from "./calls-of-calendars.ts";
 import { callsOfCompanies } from "./calls-of-companies.ts";
+import { callsOfDrawings } from "./calls-of-drawings.ts";
 import { callsOfFiles } from "./calls-of-files.ts";
 import { callsOfInvitations } from "./calls-of-invitations.ts";
 import { callsOfMoney } from "./calls-of-money.ts";
@@ -20,6 +21,7 @@ export const calls: readonly AccessCall[] = [
   ...callsOfCompanies,
   ...callsOfMoney,
   ...callsOfFiles,
+  ...callsOfDrawings,
   ...callsOfPlans,
   ...callsOfProgrammes,
   ...callsOfLookAhead,

@@ -3,6 +3,7 @@ import {
   companiesInSight,
   company,
   directory,
+  drawingsInSight,
   expensesInSight,
   firstWorkspace,
   inSight,
@@ -14,7 +15,9 @@ import {
   ownsInstallation,
   people,
   planned,
+  revisionsInSight,
   teams,
+  transmittalsOf,
   trashed,
   type Asker,
   type Rows,
@@ -37,6 +40,12 @@ const all = (table: string, where: Rows): Rows => {
 const tasksInSight = all("tasks", inSight());
 const projectsInSight = all("projects", inSight("id"));
 const peopleInSight: Rows = (who) => `select user_id as id from (${people(who)}) p`;
+
+const givenRevisions = (column: string): Rows => {
+  return (who) =>
+    `select distinct ${column} as id from drawing_revisions
+      where ${who.role === "contractor"} and ${outOfTrash("drawing_revisions", { sees: revisionsInSight }).sees?.(who)}`;
+};
 
 const nothing: Answer = {
   ask: () => "select null::uuid as id where false",
@@ -116,6 +125,37 @@ export const functions: Readonly<Record<string, Answer>> = {
       "select current_workspace() as id where 'snag open' = any (site_states_for_clients())",
     answers: ({ workspaceId }) =>
       `select id from workspaces where id = '${workspaceId}' and show_snags_to_clients`,
+  },
+  my_transmittals: {
+    ask: () => "select distinct my_transmittals() as id",
+    answers: (who) => `select distinct transmittal_id as id from (${transmittalsOf(who)}) t`,
+  },
+  my_given_revisions: {
+    ask: () => "select distinct my_given_revisions() as id",
+    answers: givenRevisions("id"),
+  },
+  my_given_drawings: {
+    ask: () => "select distinct my_given_drawings() as id",
+    answers: givenRevisions("drawing_id"),
+  },
+  viewers_of_drawing: {
+    ask: () =>
+      "select distinct v.id from drawings d cross join lateral viewers_of_drawing(d.id) v (id)",
+    // Of the seeded drawings, clients see those that are issued, and the contractor one.
+    answers: (who) =>
+      `select distinct t.user_id as id from project_members t
+         join memberships m on m.workspace_id = t.workspace_id and m.user_id = t.user_id
+        where m.role in ('client', 'contractor') and t.project_id in
+          (select project_id from drawings where ${outOfTrash("drawings", { sees: drawingsInSight }).sees?.(who)})`,
+  },
+  find_drawings: {
+    ask: () => "select find_drawings('{%}', 1000) as id",
+    answers: all("drawings", drawingsInSight),
+  },
+  find_in_drawings: {
+    ask: () =>
+      "select f.id from every_project p cross join lateral find_in_drawings(p.id, '{%kitchen%}', 1000) f (id)",
+    answers: all("drawing_revisions", revisionsInSight),
   },
   take_back_proposal: {
     ask: () => "select take_back_proposal(id) as id from tasks",

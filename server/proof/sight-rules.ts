@@ -84,10 +84,41 @@ export const reportsInSight: Rows = (who) =>
 /** Not decided on. */
 export const open = "status in ('draft', 'submitted', 'rejected')";
 
-/** Those on visible records; on expenses, only with the expense; to clients, those that are marked for them. */
+/** What a person got: sent to them or to their company, on a project whose team they are on. */
+export const transmittalsOf: Rows = (who) =>
+  `select transmittal_id from transmittal_recipients
+    where project_id in (${teams(who)}) and (${own(who)}
+      or company_id = (select company_id from memberships where ${ownHere(who)}))`;
+/** All of the company's; a client's once they are issued; a contractor's that were sent to them. */
+export const revisionsInSight: Rows = (who) =>
+  `${inSight()(who)} and (${plans(who)} or (${who.role === "client"} and issued_at is not null)
+     or (${who.role === "contractor"} and id in
+       (select revision_id from transmittal_revisions where transmittal_id in (${transmittalsOf(who)}))))`;
+const revisionsSeen = (column: string): Rows => {
+  return (who) => `select ${column} from drawing_revisions where ${revisionsInSight(who)}`;
+};
+export const drawingsInSight: Rows = (who) =>
+  `${inSight()(who)} and (${plans(who)} or id in (${revisionsSeen("drawing_id")(who)}))`;
+export const sheetsInSight: Rows = (who) =>
+  `${inSight()(who)} and (${plans(who)} or id in (${revisionsSeen("sheet_id")(who)}))`;
+/** Those of which no sheet is in the register. */
+export const unusedUploads: Rows = (who) =>
+  `${planned(who)} and id not in (select s.upload_id from drawing_sheets s
+     join drawing_revisions r on r.sheet_id = s.id)`;
+export const transmittalsInSight =
+  (column: string): Rows =>
+  (who) =>
+    `${company(who)} and (${plans(who)} or ${column} in (${transmittalsOf(who)}))`;
+export const markupsInSight: Rows = (who) =>
+  `${inSight()(who)} and (shared or created_by = '${who.userId}')
+     and revision_id in (${revisionsSeen("id")(who)})`;
+
+/** Those on visible records; on expenses and drawings, only with these; to clients, those that are marked for them. */
 export const filesInSight: Rows = (who) =>
-  `${inSight()(who)} and (for_client or ${who.role !== "client"}) and (subject_kind <> 'expense'
-     or subject_id in (select id from expenses where ${expensesInSight(who)}))`;
+  `${inSight()(who)} and (for_client or ${who.role !== "client"}) and case subject_kind
+      when 'expense' then subject_id in (select id from expenses where ${expensesInSight(who)})
+      when 'drawing' then subject_id in (select id from drawings where ${drawingsInSight(who)})
+      else true end`;
 const isContractor = ({ role }: Asker) => role === "contractor";
 /** Files that the person may describe, and draw upon. */
 export const described: Rows = (who) =>

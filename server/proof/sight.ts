@@ -7,6 +7,7 @@ import {
   drawn,
   budgetsInSight,
   everybodys,
+  drawingsInSight,
   expensesInSight,
   filesInSight,
   inSight,
@@ -15,6 +16,7 @@ import {
   managed,
   manages,
   marksInSight,
+  markupsInSight,
   moneyInSight,
   open,
   own,
@@ -28,6 +30,11 @@ import {
   plans,
   plansInSight,
   reportsInSight,
+  revisionsInSight,
+  sheetsInSight,
+  transmittalsInSight,
+  transmittalsOf,
+  unusedUploads,
   seesMoney,
   siteChangeable,
   siteEditsInSight,
@@ -148,6 +155,39 @@ const reaches: Readonly<Record<string, Reach>> = {
   photo_places: { sees: placesInSight },
   photo_marks: { sees: marksInSight, deletes: drawn },
   uploads: { sees: ownHere, updates: ownHere, deletes: ownHere },
+  drawing_uploads: { sees: planned, deletes: unusedUploads },
+  drawing_sheets: { sees: sheetsInSight },
+  drawings: {
+    sees: drawingsInSight,
+    updates: planned,
+    deletes: (who) => `${planned(who)} and issued_at is null`,
+  },
+  drawing_revisions: {
+    sees: revisionsInSight,
+    updates: planned,
+    deletes: (who) => `${planned(who)} and issued_at is null`,
+  },
+  drawing_views: {
+    sees: (who) => `${inSight()(who)} and (${plans(who)} or ${own(who)})`,
+    updates: ownInSight,
+  },
+  transmittals: { sees: transmittalsInSight("id") },
+  transmittal_revisions: { sees: transmittalsInSight("transmittal_id") },
+  transmittal_recipients: {
+    sees: (who) =>
+      `${inSight()(who)} and (${plans(who)} or ${own(who)}
+         or company_id = (select company_id from memberships where ${ownHere(who)}))`,
+  },
+  transmittal_receipts: {
+    sees: (who) => `${inSight()(who)} and (${plans(who)} or ${own(who)})`,
+    updates: (who) => `${own(who)} and transmittal_id in (${transmittalsOf(who)})`,
+  },
+  drawing_markups: {
+    sees: markupsInSight,
+    updates: (who) => `${markupsInSight(who)} and created_by = '${who.userId}'`,
+    deletes: (who) =>
+      `${markupsInSight(who)} and (created_by = '${who.userId}' or (shared and ${plans(who)}))`,
+  },
   workspace_storage: { sees: company },
   money_totals: { sees: moneyInSight },
   code_totals: { sees: plansInSight },
@@ -242,6 +282,9 @@ const hidden: Readonly<Record<string, string>> = {
       ["programme_constraints", "programme_promises", "programme_weeks"],
       ["site_records", "snags", "site_edits"],
       ["photo_views", "photo_places", "photo_marks"],
+      ["drawing_uploads", "drawing_sheets", "drawings", "drawing_revisions", "drawing_views"],
+      ["transmittals", "transmittal_revisions", "transmittal_recipients", "transmittal_receipts"],
+      ["drawing_markups"],
     ].flatMap((names) => names.map((name) => [name, "project_id"])),
   ),
 };

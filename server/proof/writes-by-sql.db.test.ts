@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Action, may } from "../../contract/permissions.ts";
 import type { TestPerson } from "../testing/company.ts";
+import { addDrawingRow, addTransmittalRow, type SeededDrawing } from "../testing/seed-drawings.ts";
+import { newId } from "../platform/ids.ts";
 import { addActivityReport } from "../testing/seed-activity-reports.ts";
 import { changes, company, database, one, prepare, shared } from "./by-sql-fixture.ts";
 
@@ -86,7 +88,67 @@ async function ownersFile(): Promise<string> {
   );
 }
 
+/** A drawing that is issued, and sent to the contractor. */
+async function sentDrawing(): Promise<SeededDrawing> {
+  const place = {
+    workspaceId: company.workspaceId,
+    projectId: await shared(),
+    by: company.owner.id,
+  };
+  const drawn = await addDrawingRow(database.superuser, place, { mark: "Sent", number: newId() });
+  const { revision } = drawn;
+  const to = company.contractorOn.id;
+  await addTransmittalRow(database.superuser, place, { revision, to, mark: "Sent" });
+  return drawn;
+}
+
 const writes: readonly Write[] = [
+  {
+    action: "drawing.manage",
+    text: async () =>
+      `update drawings set title = 'Taken' where id = '${(await sentDrawing()).drawing}'`,
+  },
+  {
+    action: "drawing.manage",
+    text: async () =>
+      `update drawing_revisions set status = 'withdrawn' where id = '${(await sentDrawing()).revision}'`,
+  },
+  {
+    action: "drawing.manage",
+    text: async (person) =>
+      `insert into drawings (id, workspace_id, project_id, number, title, discipline, created_by, created_at, updated_at)
+       values (gen_random_uuid(), '${company.workspaceId}', '${await shared()}', 'A-' || gen_random_uuid(), 'New', 'civil',
+               '${person.id}', now(), now())`,
+  },
+  {
+    action: "drawing.manage",
+    text: async (person) =>
+      `insert into drawing_uploads (id, workspace_id, project_id, name, pdf_bytes, bytes, sha256, storage_folder, due_at,
+                                    uploaded_by, created_at)
+       values (gen_random_uuid(), '${company.workspaceId}', '${await shared()}', 'A.pdf', 1, 1, repeat('0', 64),
+               'drawings/' || gen_random_uuid() || '/', now(), '${person.id}', now())`,
+  },
+  {
+    action: "drawing.manage",
+    text: async (person) =>
+      `insert into transmittals (id, workspace_id, project_id, number, reason, sent_by, sent_at)
+       values (gen_random_uuid(), '${company.workspaceId}', '${await shared()}', 99, 'record', '${person.id}', now())`,
+  },
+  {
+    action: "drawing.manage",
+    text: async (person) =>
+      `insert into transmittal_recipients (id, transmittal_id, workspace_id, project_id, user_id)
+       select gen_random_uuid(), t.transmittal_id, t.workspace_id, t.project_id, '${person.id}'
+         from transmittal_revisions t where t.revision_id = '${(await sentDrawing()).revision}'`,
+  },
+  {
+    action: "markup.add",
+    text: async (person) =>
+      `insert into drawing_markups (id, workspace_id, project_id, revision_id, kind, shape, shared, created_by,
+                                    created_at, updated_at)
+       values (gen_random_uuid(), '${company.workspaceId}', '${await shared()}', '${(await sentDrawing()).revision}',
+               'text', '{}', true, '${person.id}', now(), now())`,
+  },
   {
     action: "project.create",
     text: async (person) =>

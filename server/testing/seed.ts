@@ -13,6 +13,7 @@ import {
 } from "./company.ts";
 import { addActivityReport } from "./seed-activity-reports.ts";
 import { seedCompanies } from "./seed-companies.ts";
+import { seedDrawings } from "./seed-drawings.ts";
 import { seedFiles } from "./seed-files.ts";
 import { seedMoney } from "./seed-money.ts";
 import { seedPerson } from "./seed-people.ts";
@@ -159,6 +160,7 @@ async function seedProject(
   await seedFiles(db, company, project);
   await seedResources(db, company, project);
   await seedProgramme(db, company, project);
+  await seedDrawings(db, company, project);
 }
 
 /**

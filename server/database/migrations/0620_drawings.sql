@@ -72,8 +72,8 @@ create table drawings (
   id uuid primary key,
   workspace_id uuid not null,
   project_id uuid not null,
-  number text not null check (length(number) between 1 and 100 and number ~ '[[:alnum:]]'),
   title text not null check (length(title) between 1 and 300),
+  number text not null check (length(number) between 1 and 100 and number ~ '[[:alnum:]]'),
   discipline text not null check (discipline in ('architectural', 'structural', 'civil', 'mechanical', 'electrical',
     'plumbing', 'fire', 'landscape', 'interior', 'survey', 'other')),
   -- A path, such as "Architectural/Plans"; empty for none.

@@ -128,7 +128,11 @@ export async function selectDrawing(tx: Tx, id: string): Promise<StoredDrawing |
   if (!row) return undefined;
   const { number, title, discipline, folder } = row;
   return {
-    ...{ id: row.id, number, title, discipline, folder },
+    id: row.id,
+    number,
+    title,
+    discipline,
+    folder,
     ...versionedBy(row),
     createdBy: row.created_by,
     isIssued: row.issued,

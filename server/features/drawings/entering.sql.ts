@@ -124,7 +124,12 @@ export async function insertRevisions(
     .insertInto("drawing_revisions")
     .values(
       revisions.map(({ id, drawingId, sheetId, seq, code }) => ({
-        ...{ id, seq, code, status, dated: date, note },
+        id,
+        seq,
+        code,
+        status,
+        note,
+        dated: date,
         workspace_id: workspaceId,
         project_id: projectId,
         drawing_id: drawingId,

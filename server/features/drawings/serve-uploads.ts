@@ -56,7 +56,12 @@ async function addUpload(
   const { bytes, sha256 } = stored.staged;
   const name = cleanName(stored.name, "application/pdf");
   const kept = await insertUpload(ctx.tx, {
-    ...{ id, workspaceId, projectId: project.id, name, bytes, sha256 },
+    id,
+    workspaceId,
+    projectId: project.id,
+    name,
+    bytes,
+    sha256,
     folder: stored.folder,
     uploadedBy: userId,
     now: ctx.now,

@@ -48,7 +48,9 @@ interface Page {
 }
 
 const fields = ({ id, uploadId, upload, page, folder }: Page) => ({
-  ...{ id, page, folder },
+  id,
+  page,
+  folder,
   workspace_id: upload.workspace,
   project_id: upload.project,
   upload_id: uploadId,

@@ -102,7 +102,9 @@ export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
     };
     const at = (page: number) => ({
       id: newId(),
-      ...{ uploadId, upload, page },
+      uploadId,
+      upload,
+      page,
       folder: `${upload.folder}${page}`,
     });
     try {

@@ -16,7 +16,7 @@ import { useCommand } from "../../../sync/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
-import { formatDate } from "../../../ui/format.ts";
+import { formatDate, formatDay } from "../../../ui/format.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useCan } from "../../session/public.ts";
@@ -50,7 +50,7 @@ function factsOf({ purpose, status, date, issuedAt, issuedBy }: Revision): strin
   return [
     status === "superseded" ? `Was issued ${statusLabels[purpose].toLowerCase()}` : undefined,
     date === null ? undefined : `Dated ${formatDate(date)}`,
-    issuedAt === null ? "Not issued" : `Issued ${formatDate(issuedAt)}`,
+    issuedAt === null ? "Not issued" : `Issued ${formatDay(issuedAt)}`,
     issuedBy === null ? undefined : `by ${issuedBy.name}`,
   ]
     .filter((part) => part !== undefined)

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { disciplineLabels } from "../../../../contract/drawing-words.ts";
 import type { DrawingRow } from "../../../../contract/drawings.ts";
 import { HeaderCell } from "../../../ui/data/table.tsx";
-import { formatDate } from "../../../ui/format.ts";
+import { formatDate, formatDay } from "../../../ui/format.ts";
 import type { PanelLink } from "../../../ui/hooks/use-url-panel.ts";
 import { DrawingStatus } from "../drawing-status.tsx";
 import { SheetPicture } from "../sheet-picture.tsx";
@@ -16,6 +16,10 @@ interface DrawingListProps {
 
 const newerWords =
   "A newer revision was issued that was not sent to you. Ask for it before you build by this one.";
+
+/** The date on the sheet, or when the revision was entered. */
+const dayOf = ({ date, createdAt }: DrawingRow["revision"]) =>
+  date === null ? formatDay(createdAt) : formatDate(date);
 
 /** The register as a table; as cards on a phone. */
 export function DrawingList({ drawings, linkTo, openId }: DrawingListProps) {
@@ -67,7 +71,7 @@ export function DrawingList({ drawings, linkTo, openId }: DrawingListProps) {
                 <DrawingStatus status={drawing.revision.status} />
               </td>
               <td className="px-4 py-2 whitespace-nowrap max-lg:hidden">
-                {formatDate(drawing.revision.date ?? drawing.revision.createdAt)}
+                {dayOf(drawing.revision)}
               </td>
             </tr>
           ))}

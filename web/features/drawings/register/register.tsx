@@ -77,7 +77,13 @@ export function Register({ projectId }: { projectId: string }) {
       <Card flush>
         <div role="search" className="grid grid-cols-2 gap-3 p-4 lg:grid-cols-4">
           <div className="max-lg:col-span-2">
-            <SearchInput label="Search drawings" value={search} onChange={setSearch} hotkey="/" />
+            <SearchInput
+              label="Search drawings"
+              placeholder="Number or title"
+              value={search}
+              onChange={setSearch}
+              hotkey="/"
+            />
           </div>
           <Field label="Discipline" hideLabel>
             <Select

@@ -62,9 +62,11 @@ export function ReviewRowFields({ at, page, sheet, drawing }: ReviewRowProps) {
             <Field label="Discipline" error={errorOf("discipline")} required>
               <Select {...register(`rows.${at}.discipline`)} options={options} />
             </Field>
-            <Field label="Title" error={errorOf("title")} required>
-              <TextInput {...register(`rows.${at}.title`)} autoComplete="off" />
-            </Field>
+            <div className="sm:col-span-2">
+              <Field label="Title" error={errorOf("title")} required>
+                <TextInput {...register(`rows.${at}.title`)} autoComplete="off" />
+              </Field>
+            </div>
             <Field
               label="Folder"
               error={errorOf("folder")}

@@ -142,17 +142,15 @@ function ReviewForm({ upload, pages, onClose }: ReviewFormProps) {
       </ul>
       <FormFailure form={form} />
       <StickyBar>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={form.isSubmitting}
-            disabledReason={wanted === 0 ? "Choose a sheet first." : undefined}
-          >
-            {`Enter ${counted(wanted)}`}
-          </Button>
-        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={form.isSubmitting}
+          disabledReason={wanted === 0 ? "Choose a sheet first." : undefined}
+        >
+          {`Enter ${counted(wanted)}`}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
       </StickyBar>
     </Form>
   );

@@ -1,0 +1,130 @@
+import { Readable } from "node:stream";
+import { routes } from "../../contract/routes.ts";
+import { newId } from "../platform/ids.ts";
+import {
+  addDrawingRow,
+  addTransmittalRow,
+  addUploadRow,
+  type SeededDrawing,
+} from "../testing/seed-drawings.ts";
+import { call, type Fixture, marks, marksIn } from "./access-call.ts";
+
+const tower = ({ ours }: Fixture) => ({ params: { id: ours.projectId } });
+
+const placeOf = ({ ours }: Fixture) => ({
+  workspaceId: ours.workspaceId,
+  projectId: ours.projectId,
+  by: ours.owner.id,
+});
+
+/** A drawing of the project with a team, with what is stored of its sheet. */
+async function newDrawing(
+  fixture: Fixture,
+  { status = "construction", sent = false } = {},
+): Promise<SeededDrawing> {
+  const { t, ours } = fixture;
+  const place = placeOf(fixture);
+  const db = t.database.superuser;
+  const drawn = await addDrawingRow(db, place, { mark: marks.tower, number: newId(), status });
+  const folder = `drawings/${ours.workspaceId}/${drawn.upload}/`;
+  for (const key of ["source.pdf", "0.pack", "0.webp", "0.json"])
+    await t.files.put(`${folder}${key}`, Readable.from([Buffer.alloc(100)]));
+  if (sent) {
+    const { revision } = drawn;
+    await addTransmittalRow(db, place, { revision, to: ours.contractorOn.id, mark: marks.tower });
+  }
+  return drawn;
+}
+
+const of =
+  (which: keyof SeededDrawing, more: { readonly status?: string; readonly sent?: boolean } = {}) =>
+  async (fixture: Fixture) => ({ params: { id: (await newDrawing(fixture, more))[which] } });
+
+/** The register of drawings, and how PDFs get into it. */
+export const callsOfDrawings = [
+  call(routes.listDrawings, { given: tower, sees: marksIn }),
+  call(routes.getDrawing, { given: of("drawing") }),
+  call(routes.getDrawing, { of: "sent to the contractor", given: of("drawing", { sent: true }) }),
+  call(routes.getDrawing, { of: "a draft", given: of("drawing", { status: "draft" }) }),
+  call(routes.updateDrawing, {
+    given: async (fixture) => ({
+      ...(await of("drawing", { sent: true })(fixture)),
+      body: { title: "Renamed" },
+    }),
+  }),
+  call(routes.deleteDrawing, { of: "a draft", given: of("drawing", { status: "draft" }) }),
+  call(routes.updateRevision, {
+    given: async (fixture) => ({
+      ...(await of("revision", { sent: true })(fixture)),
+      body: { note: "Checked" },
+    }),
+  }),
+  call(routes.setRevisionScale, {
+    given: async (fixture) => ({
+      ...(await of("revision", { sent: true })(fixture)),
+      body: { scale: 35 },
+    }),
+  }),
+  call(routes.seeRevision, { given: of("revision") }),
+  call(routes.seeRevision, {
+    of: "sent to the contractor",
+    given: of("revision", { sent: true }),
+  }),
+  call(routes.listRevisionViewers, { given: of("drawing", { sent: true }) }),
+  call(routes.searchDrawingText, {
+    given: (fixture) => ({ ...tower(fixture), query: { search: "kitchen" } }),
+    sees: marksIn,
+  }),
+  call(routes.getSheetTile, {
+    given: async (fixture) => ({
+      params: { id: (await newDrawing(fixture)).sheet, level: 0, column: 0, row: 0 },
+    }),
+  }),
+  call(routes.getSheetTile, {
+    of: "sent to the contractor",
+    given: async (fixture) => ({
+      params: {
+        id: (await newDrawing(fixture, { sent: true })).sheet,
+        level: 0,
+        column: 0,
+        row: 0,
+      },
+    }),
+  }),
+  call(routes.getSheetTileSizes, { given: of("sheet") }),
+  call(routes.getSheetThumbnail, { given: of("sheet") }),
+  call(routes.getSheetWords, { given: of("sheet") }),
+  call(routes.listDrawingUploads, { given: tower, sees: marksIn }),
+  call(routes.getDrawingUpload, { given: of("upload", { sent: true }) }),
+  call(routes.getDrawingPdf, { given: of("upload", { sent: true }) }),
+  call(routes.addDrawingUpload, {
+    given: ({ ours }) => ({ body: { project: ours.projectId } }),
+  }),
+  call(routes.enterDrawings, {
+    given: async (fixture) => {
+      const place = placeOf(fixture);
+      const { upload, sheets } = await addUploadRow(fixture.t.database.superuser, place, {
+        mark: marks.tower,
+      });
+      const [sheet = ""] = sheets;
+      const title = "Plan";
+      const entered = {
+        sheet,
+        number: newId(),
+        title,
+        revision: "A",
+        discipline: "civil",
+      } as const;
+      return { params: { id: upload }, body: { sheets: [entered] } };
+    },
+  }),
+  call(routes.deleteDrawingUpload, {
+    given: async (fixture) => {
+      const place = placeOf(fixture);
+      const { upload } = await addUploadRow(fixture.t.database.superuser, place, {
+        mark: marks.tower,
+      });
+      return { params: { id: upload } };
+    },
+  }),
+];
