@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { planPdf } from "../server/demo/plan-pdf.ts";
 import { drawPlan, type PlanSheet } from "../server/demo/plan-sheet.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
@@ -57,7 +58,7 @@ test("a PDF is uploaded, split, checked and entered, and read by the client", as
   await reader.goto(room);
   await reader.getByRole("link", { name: "A-101" }).click();
   const panel = reader.getByRole("dialog", { name: "A-101 Ground floor plan" });
-  await expect(panel.getByText("Revision P01")).toBeVisible();
+  await expect(panel.getByText("Revision P01", { exact: true })).toBeVisible();
   await expect(panel.getByRole("button", { name: "Withdraw P01" })).toHaveCount(0);
   await expectAccessible(reader, "a drawing");
 });
@@ -91,3 +92,68 @@ test("the register fits a phone", async ({ page, company, signIn }) => {
   await expect(page.getByRole("link", { name: "A-101" })).toBeVisible();
   await expectNoSidewaysScroll(page, "a register on a phone");
 });
+
+test("a drawing is read, searched and compared on the whole screen, and a place is linked to", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}/drawings`);
+  for (const [name, revision] of [
+    ["first.pdf", "P01"],
+    ["second.pdf", "P02"],
+  ] as const) {
+    await page.locator('input[type="file"]').setInputFiles(set(name, plan({ revision })));
+    await page.getByRole("button", { name: `Check ${name}` }).click({ timeout: 60_000 });
+    await page.getByRole("button", { name: "Enter 1 sheet" }).click();
+    await expect(page.getByRole("cell", { name: revision })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "A-101" }).click();
+  await page.getByRole("button", { name: "Open revision P02" }).click();
+  const viewer = page.getByRole("dialog", { name: "A-101 Ground floor plan" }).last();
+  const sheet = viewer.getByRole("application", { name: /A-101 Ground floor plan, revision P02/ });
+  await expect.poll(() => inkOf(sheet)).toBeGreaterThan(100);
+  await viewer.getByRole("button", { name: "Find words in this sheet" }).click();
+  await viewer.getByPlaceholder("Find words").fill("kitchen");
+  await expect(viewer.getByText("1/1")).toBeVisible();
+  await expectAccessible(page, "a drawing on the whole screen");
+
+  await viewer.getByRole("button", { name: "Compare with another revision" }).click();
+  await expect(viewer.getByText("Only in P01")).toBeVisible();
+  await viewer.getByText("Slider").click();
+  await expectAccessible(page, "two revisions that are compared");
+  await viewer.getByRole("button", { name: "Stop comparing" }).click();
+
+  await viewer.getByLabel("Revision", { exact: true }).selectOption({ label: "P01 · Superseded" });
+  await expect(viewer.getByText("Revision P01 is superseded. Do not build by it.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(viewer.getByRole("application")).toHaveCount(0);
+
+  const { drawing, revision } = await newest(page);
+  await page.goto(
+    `/projects/${company.projectId}/drawings?view=${drawing}&revision=${revision}&x=0.9&y=0.9&zoom=6`,
+  );
+  await expect.poll(() => inkOf(page.getByRole("application"))).toBeGreaterThan(100);
+});
+
+/** How many dark pixels a viewer shows. */
+const inkOf = (viewer: Locator) =>
+  viewer.locator("canvas").evaluate((element) => {
+    if (!(element instanceof HTMLCanvasElement)) return 0;
+    const { width, height } = element;
+    const pixels = element.getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+    let dark = 0;
+    for (let at = 0; at < pixels.length; at += 4)
+      if ((pixels[at] ?? 255) < 80 && pixels[at + 3] === 255) dark += 1;
+    return dark;
+  });
+
+/** The first drawing of the register that the page shows, and its newest revision. */
+async function newest(page: Page): Promise<{ drawing: string; revision: string }> {
+  const answer = page.waitForResponse(/\/api\/drawings\//);
+  await page.reload();
+  const { data } = await (await answer).json();
+  return { drawing: data._id, revision: data.revisions[0]._id };
+}

@@ -8,3 +8,14 @@ export const DrawingPanel = lazyPart(
 
 /** The sheets of an upload, to be checked and entered. */
 export const Review = lazyView(async () => (await import("./review/review.tsx")).Review);
+
+/** A drawing on the whole screen. */
+export const ViewerDialog = lazyPart(
+  async () => (await import("./viewer/viewer-dialog.tsx")).ViewerDialog,
+);
+
+/** A sheet with pins, which fills its frame. */
+export const DrawingView = lazyView(async () => (await import("./drawing-view.tsx")).DrawingView);
+
+/** Chooses a drawing, and a place on it. */
+export const SheetPicker = lazyView(async () => (await import("./sheet-picker.tsx")).SheetPicker);

@@ -1,2 +1,7 @@
-/** What other features may use of drawings. */
+/** What other features may use of drawings. The viewer loads when it is first shown. */
+export { DrawingView, SheetPicker } from "./lazy-parts.ts";
+export { type SheetAddresses, sheetAddresses } from "./kept-sheets.ts";
+export type { SheetPoint } from "./sheet-picker.tsx";
+export type { Pin } from "./viewer/pins.tsx";
+export { readTilesFrom } from "./viewer/tile-store.ts";
 export { Register } from "./register/register.tsx";

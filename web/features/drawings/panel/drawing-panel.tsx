@@ -18,11 +18,13 @@ const HISTORY = 10;
 
 interface DrawingPanelProps {
   id: string;
+  /** Opens a revision on the whole screen. */
+  onView: (revision: string) => void;
   onClose: () => void;
 }
 
 /** A drawing with its revisions, who has seen them, and what is said about it. */
-export function DrawingPanel({ id, onClose }: DrawingPanelProps) {
+export function DrawingPanel({ id, onView, onClose }: DrawingPanelProps) {
   const query = useDrawing(id);
   const isMissing = query.error instanceof ApiError && query.error.status === 404;
   const drawing = isMissing ? undefined : query.data?.data;
@@ -44,7 +46,7 @@ export function DrawingPanel({ id, onClose }: DrawingPanelProps) {
           It may have been taken out, or it was not issued to you.
         </EmptyState>
       ) : drawing ? (
-        <Details drawing={drawing} />
+        <Details drawing={drawing} onView={onView} />
       ) : query.isError ? (
         <ErrorState
           message={serverMessage(query.error, "The drawing could not be loaded.")}
@@ -62,7 +64,12 @@ export function DrawingPanel({ id, onClose }: DrawingPanelProps) {
 
 const heading = "mb-2 text-sm font-semibold";
 
-function Details({ drawing }: { drawing: Drawing }) {
+interface DetailsProps {
+  drawing: Drawing;
+  onView: (revision: string) => void;
+}
+
+function Details({ drawing, onView }: DetailsProps) {
   const { _id: id, project } = drawing;
   const mayManage = useCan("drawing.manage", { createdBy: null, assignedTo: null }).allowed;
   return (
@@ -77,7 +84,7 @@ function Details({ drawing }: { drawing: Drawing }) {
         <h3 id="drawing-revisions" className={heading}>
           Revisions
         </h3>
-        <RevisionList drawing={drawing} />
+        <RevisionList drawing={drawing} onView={onView} />
       </section>
       {mayManage && (
         <section aria-labelledby="drawing-viewers">

@@ -23,14 +23,26 @@ import { useCan } from "../../session/public.ts";
 import { DrawingStatus } from "../drawing-status.tsx";
 import { SheetPicture } from "../sheet-picture.tsx";
 
+interface RevisionListProps {
+  drawing: Drawing;
+  onView: (revision: string) => void;
+}
+
 /** The revisions of a drawing that one sees, the newest first. */
-export function RevisionList({ drawing }: { drawing: Drawing }) {
+export function RevisionList({ drawing, onView }: RevisionListProps) {
   const mayManage = useCan("drawing.manage", { createdBy: null, assignedTo: null }).allowed;
   return (
     <ul className="grid gap-3">
       {drawing.revisions.map((revision) => (
         <li key={revision._id} className="flex gap-3 rounded-md border border-line p-3">
-          <SheetPicture id={revision.sheet._id} className="h-16 w-22" />
+          <button
+            type="button"
+            aria-label={`Open revision ${revision.code}`}
+            className="self-start rounded-sm"
+            onClick={() => onView(revision._id)}
+          >
+            <SheetPicture id={revision.sheet._id} className="h-20 w-28 hover:border-ink" />
+          </button>
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-2">
               <span className="font-semibold">{`Revision ${revision.code}`}</span>

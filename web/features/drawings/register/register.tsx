@@ -14,15 +14,22 @@ import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { LoadMore } from "../../../ui/data/load-more.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
-import { choiceParam, idParam, searchParam } from "../../../ui/hooks/url-params.ts";
+import { choiceParam, idParam, searchParam, type UrlParam } from "../../../ui/hooks/url-params.ts";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useCan } from "../../session/public.ts";
 import { useRegister } from "../drawing-queries.ts";
-import { DrawingPanel, Review } from "../lazy-parts.ts";
+import { DrawingPanel, Review, ViewerDialog } from "../lazy-parts.ts";
 import { DrawingList } from "./drawing-list.tsx";
 import { UploadStrip } from "./upload-strip.tsx";
+
+/** A part of a sheet, or how much it is enlarged. */
+const placeParam: UrlParam<number | undefined> = {
+  fallback: undefined,
+  parse: (text) => (/^\d{1,3}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
+  format: (value) => (value === undefined ? "" : String(value)),
+};
 
 const params = {
   search: searchParam(),
@@ -31,6 +38,13 @@ const params = {
   folder: searchParam(),
   /** The upload whose sheets are checked. */
   review: idParam,
+  /** The drawing on the whole screen: its revision, and the place on it. */
+  view: idParam,
+  revision: idParam,
+  x: placeParam,
+  y: placeParam,
+  zoom: placeParam,
+  words: searchParam(),
 };
 
 const disciplineOptions = [
@@ -55,6 +69,12 @@ export function Register({ projectId }: { projectId: string }) {
     status: state.status === "all" ? undefined : state.status,
     folder: state.folder || undefined,
   };
+  const start =
+    state.x === undefined || state.y === undefined
+      ? undefined
+      : { x: state.x, y: state.y, zoom: state.zoom ?? 1 };
+  const nowhere = { x: undefined, y: undefined, zoom: undefined, words: "" };
+  const view = (id: string, revision?: string) => change({ view: id, revision, ...nowhere });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const list = useRegister(projectId, filters);
   const folders = [
@@ -149,7 +169,23 @@ export function Register({ projectId }: { projectId: string }) {
         )}
       </Card>
       {panel.openId !== undefined && (
-        <DrawingPanel key={panel.openId} id={panel.openId} onClose={panel.close} />
+        <DrawingPanel
+          key={panel.openId}
+          id={panel.openId}
+          onView={(revision) => view(panel.openId ?? "", revision)}
+          onClose={panel.close}
+        />
+      )}
+      {state.view !== undefined && (
+        <ViewerDialog
+          key={state.view}
+          drawingId={state.view}
+          revisionId={state.revision}
+          start={start}
+          words={state.words}
+          onRevision={(revision) => change({ revision, ...nowhere })}
+          onClose={() => change({ view: undefined, revision: undefined, ...nowhere })}
+        />
       )}
     </div>
   );

@@ -1,0 +1,41 @@
+import type { Sheet } from "../../../contract/drawings.ts";
+import type { Place, Point } from "./viewer/camera.ts";
+import { DrawingCanvas } from "./viewer/drawing-canvas.tsx";
+import { type Pin, Pins } from "./viewer/pins.tsx";
+
+interface DrawingViewProps {
+  sheet: Sheet;
+  /** What the sheet is, for those who cannot see it. */
+  label: string;
+  /** Where it opens: the middle, from 0 to 1 of the sheet, and how many times larger than fitted. */
+  start?: Place | undefined;
+  pins?: readonly Pin[];
+  onOpen?: ((pin: Pin) => void) | undefined;
+  /** A press on the sheet, from 0 to 1 of it. */
+  onPress?: ((at: Point) => void) | undefined;
+}
+
+const nothing = () => undefined;
+const none: readonly Pin[] = [];
+
+/** A sheet that is moved and enlarged, with pins on it. It fills its frame, which gives it a height. */
+export function DrawingView({
+  sheet,
+  label,
+  start,
+  pins = none,
+  onOpen = nothing,
+  onPress,
+}: DrawingViewProps) {
+  return (
+    <DrawingCanvas
+      key={sheet._id}
+      sheet={sheet}
+      label={label}
+      start={start}
+      onPress={onPress && ((at) => onPress({ x: at.x / sheet.width, y: at.y / sheet.height }))}
+    >
+      {(viewport) => <Pins pins={pins} viewport={viewport} onOpen={onOpen} />}
+    </DrawingCanvas>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Sheet } from "../../../../contract/drawings.ts";
+import { type Camera, type Size, toScreen } from "./camera.ts";
+import type { TileName, TileStore } from "./tile-store.ts";
+import { levelFor, levelsOf, type Tile, tileOf, visibleTiles } from "./visible-tiles.ts";
+
+/** What of a sheet is drawn, and where. */
+export interface Scene {
+  readonly sheet: Sheet;
+  readonly camera: Camera;
+  readonly screen: Size;
+  /** Device pixels of a CSS pixel. */
+  readonly density: number;
+}
+
+const nameOf = (sheet: Sheet, { level, column, row }: Tile): TileName => ({
+  sheet: sheet._id,
+  level,
+  column,
+  row,
+});
+
+/** The tiles that a scene needs: those of its level, and before them the one that shows the whole sheet. */
+export function tilesOf({ sheet, camera, screen, density }: Scene): readonly TileName[] {
+  const levels = levelsOf(sheet);
+  const level = levelFor(levels, camera, density);
+  const [smallest] = levels;
+  if (!level || !smallest) return [];
+  return [tileOf(smallest, 0, 0), ...visibleTiles(level, camera, screen)].map((tile) =>
+    nameOf(sheet, tile),
+  );
+}
+
+/** Draws the tiles that are there: coarser ones below, so that the sheet is never empty while finer ones come. */
+export function drawSheet(context: CanvasRenderingContext2D, store: TileStore, scene: Scene): void {
+  const { sheet, camera, screen, density } = scene;
+  const levels = levelsOf(sheet);
+  const target = levelFor(levels, camera, density);
+  if (!target) return;
+  const corner = toScreen(camera, screen, { x: 0, y: 0 });
+  context.fillStyle = "#ffffff";
+  context.fillRect(
+    corner.x * density,
+    corner.y * density,
+    sheet.width * camera.scale * density,
+    sheet.height * camera.scale * density,
+  );
+  context.imageSmoothingQuality = "high";
+  for (const level of levels.slice(0, target.level + 1)) {
+    for (const tile of visibleTiles(level, camera, screen)) {
+      const bitmap = store.get(nameOf(sheet, tile));
+      if (!bitmap) continue;
+      const at = toScreen(camera, screen, tile);
+      const to = toScreen(camera, screen, { x: tile.x + tile.width, y: tile.y + tile.height });
+      // On whole pixels, so that no seam shows between two tiles.
+      const [left, top] = [Math.round(at.x * density), Math.round(at.y * density)];
+      const [right, bottom] = [Math.round(to.x * density), Math.round(to.y * density)];
+      context.drawImage(bitmap, left, top, right - left, bottom - top);
+    }
+  }
+}

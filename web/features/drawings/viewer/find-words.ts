@@ -1,0 +1,51 @@
+import type { SheetWord } from "../../../../contract/drawing-sheets.ts";
+
+/** A place on a sheet, from 0 to 1. */
+export interface Found {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The most places that are shown. */
+const MOST = 300;
+
+const join = (words: readonly SheetWord[]): Found => {
+  const x = Math.min(...words.map(([, left]) => left));
+  const y = Math.min(...words.map(([, , top]) => top));
+  return {
+    x,
+    y,
+    width: Math.max(...words.map(([, left, , width]) => left + width)) - x,
+    height: Math.max(...words.map(([, , top, , height]) => top + height)) - y,
+  };
+};
+
+/** Where on a sheet a text is: words that follow each other in a line, the first and the last perhaps in part. */
+export function findWords(
+  lines: readonly (readonly SheetWord[])[],
+  text: string,
+): readonly Found[] {
+  const sought = text.toLowerCase().trim().replaceAll(/\s+/g, " ");
+  if (sought.length < 2) return [];
+  const found: Found[] = [];
+  for (const line of lines) {
+    let all = "";
+    const starts = line.map(([word]) => {
+      const start = all.length;
+      all += `${word.toLowerCase()} `;
+      return start;
+    });
+    for (let at = all.indexOf(sought); at >= 0; at = all.indexOf(sought, at + sought.length)) {
+      const end = at + sought.length;
+      const words = line.filter((word, n) => {
+        const start = starts[n] ?? 0;
+        return start < end && start + word[0].length > at;
+      });
+      if (words.length > 0) found.push(join(words));
+      if (found.length >= MOST) return found;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,126 @@
+import type { Point } from "./camera.ts";
+import type { Viewport } from "./viewport.ts";
+
+/** A press that moves less than this is no drag. */
+const STILL_PX = 5;
+const WHEEL_SPEED = 0.0016;
+/** A mouse wheel that counts lines or pages instead of pixels. */
+const WHEEL_UNITS = [1, 16, 400];
+const KEY_PAN_PX = 80;
+const KEY_ZOOM = 1.3;
+
+interface Gestures {
+  /** A press without a drag, at a place of the element. */
+  readonly onPress?: ((at: Point) => void) | undefined;
+  /** Takes a press of one pointer over, as a tool that draws does. */
+  readonly onDraw?:
+    | ((at: Point) => { move: (at: Point) => void; end: (isKept: boolean) => void } | undefined)
+    | undefined;
+}
+
+const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/**
+ * Moves the sheet with one pointer, enlarges it with two or the wheel.
+ * @param of asked at each press, so that a tool can change meanwhile
+ * @returns the function that ends it
+ */
+export function followGestures(
+  element: HTMLElement,
+  viewport: Viewport,
+  of: () => Gestures,
+): () => void {
+  const pointers = new Map<number, Point>();
+  let start: Point | undefined;
+  let drawing: ReturnType<NonNullable<Gestures["onDraw"]>>;
+  const at = ({ clientX, clientY }: MouseEvent): Point => {
+    const { left, top } = element.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+
+  const down = (event: PointerEvent) => {
+    if (event.button > 0 && event.button !== 1) return;
+    element.setPointerCapture(event.pointerId);
+    const place = at(event);
+    pointers.set(event.pointerId, place);
+    if (pointers.size === 1) {
+      start = place;
+      drawing = event.button === 0 ? of().onDraw?.(place) : undefined;
+      return;
+    }
+    // A second finger enlarges, whatever the first one began.
+    start = undefined;
+    drawing?.end(false);
+    drawing = undefined;
+  };
+
+  const move = (event: PointerEvent) => {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const place = at(event);
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    pointers.set(event.pointerId, place);
+    if (drawing) return drawing.move(place);
+    if (other) {
+      const now = middle(place, other);
+      const was = middle(before, other);
+      const factor = apart(place, other) / Math.max(1, apart(before, other));
+      viewport.zoom(factor, was);
+      return viewport.pan({ x: now.x - was.x, y: now.y - was.y });
+    }
+    if (start && apart(start, place) < STILL_PX) return;
+    const from = start ?? before;
+    start = undefined;
+    viewport.pan({ x: place.x - from.x, y: place.y - from.y });
+  };
+
+  const up = (event: PointerEvent) => {
+    const place = pointers.get(event.pointerId);
+    pointers.delete(event.pointerId);
+    const isKept = event.type === "pointerup";
+    if (drawing) drawing.end(isKept);
+    else if (place && start && isKept) of().onPress?.(place);
+    drawing = undefined;
+    start = undefined;
+  };
+
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const pixels = event.deltaY * (WHEEL_UNITS[event.deltaMode] ?? 1);
+    // A pinch on a touchpad comes as a wheel with Ctrl, in smaller steps.
+    viewport.zoom(Math.exp(-pixels * WHEEL_SPEED * (event.ctrlKey ? 6 : 1)), at(event));
+  };
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => viewport.pan({ x: KEY_PAN_PX, y: 0 }),
+    ArrowRight: () => viewport.pan({ x: -KEY_PAN_PX, y: 0 }),
+    ArrowUp: () => viewport.pan({ x: 0, y: KEY_PAN_PX }),
+    ArrowDown: () => viewport.pan({ x: 0, y: -KEY_PAN_PX }),
+    "+": () => viewport.zoom(KEY_ZOOM),
+    "=": () => viewport.zoom(KEY_ZOOM),
+    "-": () => viewport.zoom(1 / KEY_ZOOM),
+    "0": () => viewport.fit(),
+  };
+  const key = (event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
+
+  element.addEventListener("pointerdown", down);
+  element.addEventListener("pointermove", move);
+  element.addEventListener("pointerup", up);
+  element.addEventListener("pointercancel", up);
+  element.addEventListener("wheel", wheel, { passive: false });
+  element.addEventListener("keydown", key);
+  return () => {
+    element.removeEventListener("pointerdown", down);
+    element.removeEventListener("pointermove", move);
+    element.removeEventListener("pointerup", up);
+    element.removeEventListener("pointercancel", up);
+    element.removeEventListener("wheel", wheel);
+    element.removeEventListener("keydown", key);
+  };
+}

@@ -1,0 +1,66 @@
+import { clsx } from "clsx";
+import { useLayoutEffect, useRef } from "react";
+import { type Tone, toneClass } from "../../../ui/data/tone.ts";
+import { toScreen } from "./camera.ts";
+import type { Viewport } from "./viewport.ts";
+
+/** A record that is pinned to a place of a sheet. */
+export interface Pin {
+  readonly id: string;
+  /** What it is: "Snag", "Photo". */
+  readonly kind: string;
+  /** From 0 to 1 of the sheet. */
+  readonly x: number;
+  readonly y: number;
+  /** What it is called: "Snag 014 Crack in the plaster". */
+  readonly label: string;
+  /** A few signs in the pin, such as its number. */
+  readonly mark?: string | undefined;
+  readonly tone: Tone;
+}
+
+interface PinsProps {
+  pins: readonly Pin[];
+  viewport: Viewport;
+  onOpen: (pin: Pin) => void;
+}
+
+/** Pins keep their size while the sheet is enlarged. They are moved beside React, at each frame. */
+export function Pins({ pins, viewport, onOpen }: PinsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const place = () => {
+      const { camera, screen, sheet } = viewport;
+      for (const [at, pin] of pins.entries()) {
+        const element = list.current?.children[at];
+        if (!(element instanceof HTMLElement)) continue;
+        const point = { x: pin.x * sheet.width, y: pin.y * sheet.height };
+        const { x, y } = toScreen(camera, screen, point);
+        element.style.transform = `translate(${x}px, ${y}px)`;
+      }
+    };
+    place();
+    return viewport.listen(place);
+  }, [pins, viewport]);
+  return (
+    <ul ref={list} aria-label="Pins" className="pointer-events-none absolute inset-0">
+      {pins.map((pin) => (
+        <li key={pin.id} className="absolute top-0 left-0 size-0">
+          <button
+            type="button"
+            title={pin.label}
+            aria-label={`${pin.kind}: ${pin.label}`}
+            onPointerDown={(event) => event.stopPropagation()}
+            onClick={() => onOpen(pin)}
+            className={clsx(
+              "pointer-events-auto absolute -top-9 -left-4 grid size-8 place-items-center rounded-full rounded-bl-none border-2 border-white text-xs font-semibold shadow-float pointer-coarse:size-11 pointer-coarse:-top-12 pointer-coarse:-left-5.5",
+              toneClass[pin.tone],
+            )}
+          >
+            {pin.mark}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

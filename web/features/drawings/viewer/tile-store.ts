@@ -1,0 +1,115 @@
+import { getSheetTile } from "../../../../contract/drawing-sheets.ts";
+import { fetchBlob } from "../../../api/fetch-blob.ts";
+import type { Tile } from "./visible-tiles.ts";
+
+/** Which tile of which sheet. */
+export interface TileName extends Pick<Tile, "level" | "column" | "row"> {
+  readonly sheet: string;
+}
+
+type Reader = (tile: TileName) => Promise<Blob | undefined>;
+let readKept: Reader = async () => undefined;
+
+/** Sets where tiles are looked for before the network is asked: what is kept on this device. */
+export function readTilesFrom(reader: Reader): void {
+  readKept = reader;
+}
+
+async function fetchTile(tile: TileName, signal: AbortSignal): Promise<Blob> {
+  const kept = await readKept(tile);
+  if (kept) return kept;
+  const { sheet: id, level, column, row } = tile;
+  return fetchBlob(getSheetTile, { params: { id, level, column, row }, signal });
+}
+
+const AT_ONCE = 6;
+/** Of 1 MB each when they are unpacked. */
+const KEPT = 160;
+
+const keyOf = ({ sheet, level, column, row }: TileName) => `${sheet}/${level}/${column}/${row}`;
+
+/** The tiles that a viewer has unpacked. It fetches what is wanted, and forgets what has not been drawn for long. */
+export class TileStore {
+  /** In the order in which they were last drawn. */
+  readonly #ready = new Map<string, ImageBitmap>();
+  readonly #running = new Map<string, AbortController>();
+  readonly #failed = new Set<string>();
+  #wanted: readonly TileName[] = [];
+  readonly #onReady: () => void;
+
+  constructor(onReady: () => void) {
+    this.#onReady = onReady;
+  }
+
+  /** The picture of a tile, if it is there. */
+  get(tile: TileName): ImageBitmap | undefined {
+    const key = keyOf(tile);
+    const found = this.#ready.get(key);
+    if (found) {
+      this.#ready.delete(key);
+      this.#ready.set(key, found);
+    }
+    return found;
+  }
+
+  /** Says what is on the screen now, the most important first. What is not is no longer fetched. */
+  want(tiles: readonly TileName[]): void {
+    this.#wanted = tiles;
+    const keys = new Set(tiles.map(keyOf));
+    for (const [key, controller] of this.#running) if (!keys.has(key)) controller.abort();
+    this.#next();
+  }
+
+  /** Tries again what could not be fetched. */
+  retry(): void {
+    this.#failed.clear();
+    this.#next();
+  }
+
+  /** Whether something on the screen could not be fetched. */
+  get isLacking(): boolean {
+    return this.#wanted.some((tile) => this.#failed.has(keyOf(tile)));
+  }
+
+  close(): void {
+    for (const controller of this.#running.values()) controller.abort();
+    for (const bitmap of this.#ready.values()) bitmap.close();
+    this.#ready.clear();
+    this.#wanted = [];
+  }
+
+  #next(): void {
+    for (const tile of this.#wanted) {
+      if (this.#running.size >= AT_ONCE) return;
+      const key = keyOf(tile);
+      if (!this.#ready.has(key) && !this.#running.has(key) && !this.#failed.has(key))
+        void this.#load(tile, key);
+    }
+  }
+
+  async #load(tile: TileName, key: string): Promise<void> {
+    const controller = new AbortController();
+    this.#running.set(key, controller);
+    try {
+      const blob = await fetchTile(tile, controller.signal);
+      const bitmap = await createImageBitmap(blob);
+      if (controller.signal.aborted) bitmap.close();
+      else this.#keep(key, bitmap);
+    } catch {
+      if (!controller.signal.aborted) this.#failed.add(key);
+    } finally {
+      this.#running.delete(key);
+      this.#onReady();
+      this.#next();
+    }
+  }
+
+  #keep(key: string, bitmap: ImageBitmap): void {
+    this.#ready.set(key, bitmap);
+    for (const [oldest, old] of this.#ready) {
+      if (this.#ready.size <= KEPT) return;
+      this.#ready.delete(oldest);
+      old.close();
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  type Camera,
+  cameraAt,
+  clamp,
+  fit,
+  pan,
+  type Place,
+  placeOf,
+  type Point,
+  type Size,
+  zoomAt,
+} from "./camera.ts";
+
+/**
+ * What a viewer looks at. It is no state of React: it changes with every frame of a gesture, and each part of the screen
+ * follows it by `listen`.
+ */
+export class Viewport {
+  readonly sheet: Size;
+  #screen: Size = { width: 1, height: 1 };
+  #camera: Camera = { x: 0, y: 0, scale: 1 };
+  #start: Place | undefined;
+  #isPlaced = false;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(sheet: Size, start: Place | undefined) {
+    this.sheet = sheet;
+    this.#start = start;
+  }
+
+  get camera(): Camera {
+    return this.#camera;
+  }
+
+  get screen(): Size {
+    return this.#screen;
+  }
+
+  get place(): Place {
+    return placeOf(this.#camera, this.sheet, this.#screen);
+  }
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The first size places the sheet; later ones keep what is in the middle. */
+  resize(screen: Size): void {
+    this.#screen = screen;
+    if (this.#isPlaced) return this.#set(this.#camera);
+    this.#isPlaced = true;
+    this.#set(this.#start ? cameraAt(this.#start, this.sheet, screen) : fit(this.sheet, screen));
+  }
+
+  pan(by: Point): void {
+    this.#set(pan(this.#camera, by));
+  }
+
+  zoom(
+    factor: number,
+    at: Point = { x: this.#screen.width / 2, y: this.#screen.height / 2 },
+  ): void {
+    this.#set(zoomAt(this.#camera, this.#screen, at, factor));
+  }
+
+  fit(): void {
+    this.#set(fit(this.sheet, this.#screen));
+  }
+
+  go(place: Place): void {
+    if (this.#isPlaced) this.#set(cameraAt(place, this.sheet, this.#screen));
+    else this.#start = place;
+  }
+
+  #set(camera: Camera): void {
+    this.#camera = clamp(camera, this.sheet, this.#screen);
+    for (const listener of this.#listeners) listener();
+  }
+}
