@@ -12,6 +12,8 @@ import * as budgetRevisions from "./budget-revisions.ts";
 import * as costPlan from "./cost-plan.ts";
 import * as costPlanImport from "./cost-plan-import.ts";
 import * as exchangeRates from "./exchange-rates.ts";
+import * as drawingMarkups from "./drawing-markups.ts";
+import * as transmittals from "./transmittals.ts";
 import * as drawings from "./drawings.ts";
 import * as drawingSheets from "./drawing-sheets.ts";
 import * as drawingUploads from "./drawing-uploads.ts";
@@ -344,4 +346,11 @@ export const routes = {
   getSheetThumbnail: drawingSheets.getSheetThumbnail,
   getSheetWords: drawingSheets.getSheetWords,
   getSheetTileSizes: drawingSheets.getSheetTileSizes,
+  listTransmittals: transmittals.listTransmittals,
+  sendTransmittal: transmittals.sendTransmittal,
+  receiveTransmittal: transmittals.receiveTransmittal,
+  listMarkups: drawingMarkups.listMarkups,
+  addMarkup: drawingMarkups.addMarkup,
+  shareMarkup: drawingMarkups.shareMarkup,
+  deleteMarkup: drawingMarkups.deleteMarkup,
 } as const satisfies Record<string, AnyRoute>;

@@ -3,6 +3,7 @@ import { routes } from "../../contract/routes.ts";
 import { newId } from "../platform/ids.ts";
 import {
   addDrawingRow,
+  addMarkupRow,
   addTransmittalRow,
   addUploadRow,
   type SeededDrawing,
@@ -39,6 +40,14 @@ async function newDrawing(
 const of =
   (which: keyof SeededDrawing, more: { readonly status?: string; readonly sent?: boolean } = {}) =>
   async (fixture: Fixture) => ({ params: { id: (await newDrawing(fixture, more))[which] } });
+
+/** A shared markup of the owner's on a drawing that the contractor got. */
+async function anothers(fixture: Fixture) {
+  const { revision } = await newDrawing(fixture, { sent: true });
+  const place = { ...placeOf(fixture), by: fixture.ours.owner.id };
+  const id = await addMarkupRow(fixture.t.database.superuser, place, { revision, shared: true });
+  return { params: { id }, body: { shared: false } };
+}
 
 /** The register of drawings, and how PDFs get into it. */
 export const callsOfDrawings = [
@@ -118,6 +127,42 @@ export const callsOfDrawings = [
       return { params: { id: upload }, body: { sheets: [entered] } };
     },
   }),
+  call(routes.listTransmittals, { given: tower, sees: marksIn }),
+  call(routes.sendTransmittal, {
+    given: async (fixture) => ({
+      ...tower(fixture),
+      body: {
+        reason: "construction" as const,
+        revisions: [(await newDrawing(fixture)).revision],
+        people: [fixture.ours.contractorOn.id],
+      },
+    }),
+  }),
+  call(routes.receiveTransmittal, {
+    of: "sent to the contractor",
+    given: async (fixture) => {
+      const { revision } = await newDrawing(fixture);
+      const sent = { revision, to: fixture.ours.contractorOn.id, mark: marks.tower };
+      const place = placeOf(fixture);
+      return { params: { id: await addTransmittalRow(fixture.t.database.superuser, place, sent) } };
+    },
+  }),
+  call(routes.listMarkups, { given: of("revision", { sent: true }) }),
+  call(routes.addMarkup, {
+    given: async (fixture) => ({
+      ...(await of("revision", { sent: true })(fixture)),
+      body: {
+        shape: {
+          kind: "text" as const,
+          tone: "red" as const,
+          at: [0.5, 0.5] as [number, number],
+          text: "Check",
+        },
+      },
+    }),
+  }),
+  call(routes.shareMarkup, { of: "another's", given: anothers }),
+  call(routes.deleteMarkup, { of: "another's", given: anothers }),
   call(routes.deleteDrawingUpload, {
     given: async (fixture) => {
       const place = placeOf(fixture);

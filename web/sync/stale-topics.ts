@@ -138,6 +138,8 @@ const staleAfter: Record<LiveTopic, Names> = {
     "listDrawingUploads",
     "getDrawingUpload",
     "searchDrawingText",
+    "listTransmittals",
+    "listMarkups",
   ),
   resource: names(
     "listCalendars",
@@ -190,6 +192,7 @@ const ofProject = names(
   "listDrawings",
   "listDrawingUploads",
   "searchDrawingText",
+  "listTransmittals",
   "listAssignees",
   "listTeam",
   "listTeamCandidates",

@@ -4,8 +4,10 @@ import { enterDrawings } from "./enter-drawings.ts";
 import { getTileSizes } from "./get-tile-sizes.ts";
 import { getDrawing, listDrawings } from "./list-drawings.ts";
 import { deleteDrawingUpload, getDrawingUpload, listDrawingUploads } from "./list-uploads.ts";
+import { addMarkup, deleteMarkup, listMarkups, shareMarkup } from "./markups.ts";
 import { searchDrawingText } from "./search-text.ts";
 import { listRevisionViewers, seeRevision } from "./see-revision.ts";
+import { listTransmittals, receiveTransmittal, sendTransmittal } from "./transmittals.ts";
 import { deleteDrawing, updateDrawing } from "./update-drawing.ts";
 import { setRevisionScale, updateRevision } from "./update-revision.ts";
 
@@ -27,4 +29,11 @@ export const drawingEndpoints = [
   write(routes.enterDrawings, enterDrawings),
   write(routes.deleteDrawingUpload, deleteDrawingUpload),
   read(routes.getSheetTileSizes, getTileSizes),
+  read(routes.listTransmittals, listTransmittals),
+  write(routes.sendTransmittal, sendTransmittal),
+  write(routes.receiveTransmittal, receiveTransmittal),
+  read(routes.listMarkups, listMarkups),
+  write(routes.addMarkup, addMarkup),
+  write(routes.shareMarkup, shareMarkup),
+  write(routes.deleteMarkup, deleteMarkup),
 ];

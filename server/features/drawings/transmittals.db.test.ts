@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { listMyNotifications } from "../../../contract/notifications.ts";
+import type { BodyOf } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
+import type { TestPerson } from "../../testing/company.ts";
+import { addDirectoryCompany } from "../../testing/seed-companies.ts";
+import { addDrawingRow, type SeededDrawing } from "../../testing/seed-drawings.ts";
+import { company, prepare, t } from "./drawing-fixture.ts";
+
+prepare();
+
+const addDrawing = (number = "A-101", status = "construction"): Promise<SeededDrawing> =>
+  addDrawingRow(
+    t.database.superuser,
+    {
+      workspaceId: company.workspaceId,
+      projectId: company.projectId,
+      by: company.engineer.id,
+    },
+    { mark: "Tower", number, status },
+  );
+
+type Body = BodyOf<typeof routes.sendTransmittal>;
+
+const send = (body: Omit<Body, "reason">, as: TestPerson = company.engineer) =>
+  t.call(
+    routes.sendTransmittal,
+    { params: { id: company.projectId }, body: { reason: "construction", ...body } },
+    as,
+  );
+const list = async (as: TestPerson) =>
+  (await t.call(routes.listTransmittals, { params: { id: company.projectId } }, as)).json().data;
+const see = async ({ drawing }: SeededDrawing, as: TestPerson) =>
+  (await t.call(routes.getDrawing, { params: { id: drawing } }, as)).statusCode;
+const receive = (id: string, as: TestPerson, acknowledged = false) =>
+  t.call(routes.receiveTransmittal, { params: { id }, body: { acknowledged } }, as);
+
+describe("a transmittal", () => {
+  it("is refused without drawings, without recipients, with a draft, or to somebody off the team", async () => {
+    const { revision } = await addDrawing();
+    const draft = await addDrawing("A-102", "draft");
+    const people = [company.contractorOn.id];
+    expect((await send({ revisions: [], people })).statusCode).toBe(400);
+    expect((await send({ revisions: [revision] })).json().fields).toHaveProperty("people");
+    expect((await send({ revisions: [draft.revision], people })).json().fields).toEqual({
+      revisions: "Only issued revisions of this project can be sent.",
+    });
+    const off = [company.contractorOff.id];
+    expect((await send({ revisions: [revision], people: off })).json().fields).toHaveProperty(
+      "people",
+    );
+    const companies = [newId()];
+    expect((await send({ revisions: [revision], companies })).statusCode).toBe(400);
+    expect((await send({ revisions: [revision], people }, company.contractorOn)).statusCode).toBe(
+      403,
+    );
+    expect(await list(company.engineer)).toEqual([]);
+  });
+
+  it("shows a contractor the drawings, tells them, and is numbered in its project", async () => {
+    const drawn = await addDrawing();
+    expect(await see(drawn, company.contractorOn)).toBe(404);
+    const body = { revisions: [drawn.revision], people: [company.contractorOn.id] };
+    const first = await send(body);
+    expect(first.json().data).toMatchObject({ number: 1, isMine: false });
+    expect((await send(body)).json().data.number).toBe(2);
+    expect(await see(drawn, company.contractorOn)).toBe(200);
+    const { data } = (await t.call(listMyNotifications, {}, company.contractorOn)).json();
+    expect(JSON.stringify(data)).toContain("A-101 Tower plan of");
+  });
+
+  it("is sent once, however often it is asked for", async () => {
+    const { revision } = await addDrawing();
+    const body = { _id: newId(), revisions: [revision], people: [company.contractorOn.id] };
+    await send(body);
+    expect((await send(body)).json().data.number).toBe(1);
+    expect(await list(company.engineer)).toHaveLength(1);
+  });
+
+  it("to a company has a receipt of each of its people on the team", async () => {
+    const { revision } = await addDrawing();
+    const builders = await addDirectoryCompany(t.database.superuser, {
+      workspaceId: company.workspaceId,
+      name: "Tower Plumbing",
+      people: [company.contractorOn.id, company.contractorOff.id],
+    });
+    const sent = (await send({ revisions: [revision], companies: [builders] })).json().data;
+    expect(sent.receipts).toMatchObject([
+      { person: { _id: company.contractorOn.id }, openedAt: null, acknowledgedAt: null },
+    ]);
+    expect((await receive(sent._id, company.contractorOff)).statusCode).toBe(404);
+    expect((await receive(sent._id, company.engineer)).statusCode).toBe(403);
+    await receive(sent._id, company.contractorOn);
+    await receive(sent._id, company.contractorOn, true);
+    const [seen] = await list(company.engineer);
+    expect(seen.receipts[0].openedAt).not.toBeNull();
+    expect(seen.receipts[0].acknowledgedAt).not.toBeNull();
+  });
+
+  it("shows a recipient what was sent to them, and nobody else's receipt", async () => {
+    const { revision } = await addDrawing();
+    const people = [company.contractorOn.id, company.clientOn.id];
+    await send({ revisions: [revision], people });
+    const [mine] = await list(company.contractorOn);
+    expect(mine.isMine).toBe(true);
+    expect(mine.receipts).toHaveLength(1);
+    expect(await list(company.clientOn)).toHaveLength(1);
+    await send({ revisions: [revision], people: [company.clientOn.id] });
+    expect(await list(company.contractorOn)).toHaveLength(1);
+  });
+});
