@@ -157,3 +157,63 @@ async function newest(page: Page): Promise<{ drawing: string; revision: string }
   const { data } = await (await answer).json();
   return { drawing: data._id, revision: data.revisions[0]._id };
 }
+
+test("a markup is drawn, measured by a scale, shared, and drawings are sent and acknowledged", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+}) => {
+  test.slow();
+  await signIn(company.engineer);
+  const room = `/projects/${company.projectId}/drawings`;
+  await page.goto(room);
+  await page.locator('input[type="file"]').setInputFiles(set("one.pdf", plan({})));
+  await page.getByRole("button", { name: "Check one.pdf" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Enter 1 sheet" }).click();
+  await page.getByRole("link", { name: "A-101" }).click();
+  await page.getByRole("button", { name: "Open revision P01" }).click();
+  const sheet = page.getByRole("application");
+  await page.getByRole("button", { name: "Draw and measure" }).click();
+  const line = async (tool: string) => {
+    await page.getByRole("button", { name: tool, exact: true }).click();
+    const box = await sheet.boundingBox();
+    if (!box) throw new Error("The sheet has no size");
+    const at = (part: number) => [box.x + box.width * part, box.y + box.height / 2] as const;
+    await page.mouse.move(...at(0.4));
+    await page.mouse.down();
+    await page.mouse.move(...at(0.6), { steps: 5 });
+    await page.mouse.up();
+  };
+  await line("Set the scale");
+  await page.getByLabel("Length of the line in metres").fill("10");
+  await page.getByRole("button", { name: "Set scale", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Measure" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.getByText("Share what I draw").click();
+  await page.getByRole("button", { name: "Measure" }).click();
+  await line("Measure");
+  await expect(sheet.getByText("10.00 m")).toBeVisible();
+  await line("Cloud");
+  await expect(sheet.locator("path")).toHaveCount(1);
+  await expectAccessible(page, "a drawing with markups");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close" }).first().click();
+
+  await page.goto(room);
+  await page.getByRole("button", { name: "Send drawings" }).click();
+  const form = page.getByRole("dialog", { name: "Send drawings" });
+  await form.getByLabel(/A-101/).check();
+  await form.getByLabel(company.contractorOn.name).check();
+  await expectAccessible(page, "drawings to send");
+  await form.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Drawings sent.")).toBeVisible();
+
+  const site = await openBrowser(company.contractorOn);
+  await site.goto(room);
+  await site.getByRole("link", { name: "A-101" }).click();
+  await site.getByRole("button", { name: "Acknowledge" }).click();
+  await expect(site.getByText("Acknowledged.")).toBeVisible();
+});

@@ -144,7 +144,8 @@ export const callsOfDrawings = [
       const { revision } = await newDrawing(fixture);
       const sent = { revision, to: fixture.ours.contractorOn.id, mark: marks.tower };
       const place = placeOf(fixture);
-      return { params: { id: await addTransmittalRow(fixture.t.database.superuser, place, sent) } };
+      const id = await addTransmittalRow(fixture.t.database.superuser, place, sent);
+      return { params: { id }, body: {} };
     },
   }),
   call(routes.listMarkups, { given: of("revision", { sent: true }) }),

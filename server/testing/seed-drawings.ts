@@ -103,7 +103,7 @@ export async function addMarkupRow(
   await db.query(
     `insert into drawing_markups (id, workspace_id, project_id, revision_id, kind, shape, shared, created_by,
                                   created_at, updated_at)
-     values ($1, $2, $3, $4, 'text', '{"at": [0.5, 0.5], "text": "Check", "tone": "red"}', $5, $6, now(), now())`,
+     values ($1, $2, $3, $4, 'text', '{"kind": "text", "at": [0.5, 0.5], "text": "Check", "tone": "red"}', $5, $6, now(), now())`,
     [id, workspaceId, projectId, revision, shared, by],
   );
   return id;

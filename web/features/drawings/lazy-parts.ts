@@ -19,3 +19,8 @@ export const DrawingView = lazyView(async () => (await import("./drawing-view.ts
 
 /** Chooses a drawing, and a place on it. */
 export const SheetPicker = lazyView(async () => (await import("./sheet-picker.tsx")).SheetPicker);
+
+/** Sends drawings to people and companies. */
+export const SendDialog = lazyPart(
+  async () => (await import("./transmittals/send-dialog.tsx")).SendDialog,
+);

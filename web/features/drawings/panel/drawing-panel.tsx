@@ -11,6 +11,7 @@ import { ActivityFeed } from "../../activities/public.ts";
 import { Comments } from "../../comments/public.ts";
 import { useCan } from "../../session/public.ts";
 import { useDrawing } from "../drawing-queries.ts";
+import { TransmittalList } from "../transmittals/transmittal-list.tsx";
 import { RevisionList } from "./revision-list.tsx";
 import { ViewerList } from "./viewer-list.tsx";
 
@@ -94,6 +95,12 @@ function Details({ drawing, onView }: DetailsProps) {
           <ViewerList drawingId={id} />
         </section>
       )}
+      <section aria-labelledby="drawing-sent">
+        <h3 id="drawing-sent" className={heading}>
+          Sent
+        </h3>
+        <TransmittalList projectId={project} drawing={id} />
+      </section>
       <section aria-labelledby="drawing-comments">
         <h3 id="drawing-comments" className={heading}>
           Comments

@@ -22,6 +22,7 @@ import { useCan } from "../../session/public.ts";
 import { useRegister } from "../drawing-queries.ts";
 import { DrawingPanel, Review, ViewerDialog } from "../lazy-parts.ts";
 import { DrawingList } from "./drawing-list.tsx";
+import { TextHits } from "./text-hits.tsx";
 import { UploadStrip } from "./upload-strip.tsx";
 
 /** A part of a sheet, or how much it is enlarged. */
@@ -99,7 +100,7 @@ export function Register({ projectId }: { projectId: string }) {
           <div className="max-lg:col-span-2">
             <SearchInput
               label="Search drawings"
-              placeholder="Number or title"
+              placeholder="Number, title or words"
               value={search}
               onChange={setSearch}
               hotkey="/"
@@ -159,6 +160,15 @@ export function Register({ projectId }: { projectId: string }) {
           </EmptyState>
         ) : (
           <DrawingList drawings={list.drawings} linkTo={panel.linkTo} openId={panel.openId} />
+        )}
+        {state.search !== "" && (
+          <TextHits
+            projectId={projectId}
+            search={state.search}
+            onOpen={(id, revision) =>
+              change({ view: id, revision, ...nowhere, words: state.search })
+            }
+          />
         )}
         {list.hasNextPage && (
           <LoadMore

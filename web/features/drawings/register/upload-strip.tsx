@@ -1,5 +1,5 @@
-import { FileUp, X } from "lucide-react";
-import { useRef } from "react";
+import { FileUp, Send, X } from "lucide-react";
+import { useRef, useState } from "react";
 import { deleteDrawingUpload, type DrawingUpload } from "../../../../contract/drawing-uploads.ts";
 import { sizeWords } from "../../../../contract/size-words.ts";
 import { serverMessage } from "../../../api/call.ts";
@@ -11,6 +11,7 @@ import { ProgressBar } from "../../../ui/data/progress-bar.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useFrozen } from "../../session/public.ts";
 import { useDrawingUploads } from "../drawing-queries.ts";
+import { SendDialog } from "../lazy-parts.ts";
 import { problemWords } from "../upload-words.ts";
 import { type Sending, useSendDrawings, useSendingActs, useSendings } from "../uploads.ts";
 
@@ -26,12 +27,14 @@ const isDone = ({ state, sheets, entered, drawn }: DrawingUpload) =>
 /** Uploads PDFs, and shows those that are being sent, split, or wait to be reviewed. */
 export function UploadStrip({ projectId, onReview }: UploadStripProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [sends, setSends] = useState(false);
   const frozen = useFrozen();
   const send = useSendDrawings(projectId);
   const sendings = useSendings(projectId);
   const uploads = useDrawingUploads(projectId, true).data?.data.filter((each) => !isDone(each));
   return (
     <div className="grid gap-3">
+      {sends && <SendDialog projectId={projectId} onClose={() => setSends(false)} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           variant="primary"
@@ -41,6 +44,14 @@ export function UploadStrip({ projectId, onReview }: UploadStripProps) {
           onClick={() => input.current?.click()}
         >
           Upload drawings
+        </Button>
+        <Button
+          icon={<Send aria-hidden="true" />}
+          disabled={frozen !== undefined}
+          disabledReason={frozen}
+          onClick={() => setSends(true)}
+        >
+          Send drawings
         </Button>
         <p className="text-sm text-muted">PDFs of one or many sheets, 200 MB each.</p>
         <input

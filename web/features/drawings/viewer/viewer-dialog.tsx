@@ -60,6 +60,7 @@ export function ViewerDialog(props: ViewerDialogProps) {
             <>
               <Seen key={revision._id} revision={revision} />
               <Viewer
+                key={revision._id}
                 drawing={drawing}
                 revision={revision}
                 start={start}

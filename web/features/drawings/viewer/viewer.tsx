@@ -1,4 +1,4 @@
-import { Columns2, Link2, Maximize, Search, X, ZoomIn, ZoomOut } from "lucide-react";
+import { Columns2, Link2, Maximize, PencilRuler, Search, X, ZoomIn, ZoomOut } from "lucide-react";
 import { useRef, useState } from "react";
 import { type Drawing, type Revision } from "../../../../contract/drawings.ts";
 import { statusLabels } from "../../../../contract/drawing-words.ts";
@@ -7,6 +7,9 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { BareIconButton, IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
+import { MarkupBar } from "../markups/markup-bar.tsx";
+import { MarkupMark } from "../markups/markup-shapes.tsx";
+import { useMarkupTools } from "../markups/use-markup-tools.ts";
 import type { Place } from "./camera.ts";
 import { CompareBar, type ComparedWith } from "./compare-bar.tsx";
 import { DrawingCanvas } from "./drawing-canvas.tsx";
@@ -48,6 +51,8 @@ export function Viewer({ drawing, revision, start, words, onRevision, onClose }:
   const viewport = useRef<Viewport>(null);
   const [other, setOther] = useState<ComparedWith>();
   const search = useSheetSearch(sheet._id, words);
+  const markups = useMarkupTools(revision);
+  const [draws, setDraws] = useState(false);
   const [finds, setFinds] = useState(words !== "");
   const go = ({ x, y, width, height }: Found) =>
     viewport.current?.go({ x: x + width / 2, y: y + height / 2, zoom: FOUND_ZOOM });
@@ -94,6 +99,15 @@ export function Viewer({ drawing, revision, start, words, onRevision, onClose }:
             onClick={() => setFinds(!finds)}
           />
           <IconButton
+            label="Draw and measure"
+            icon={<PencilRuler aria-hidden="true" />}
+            aria-expanded={draws}
+            onClick={() => {
+              markups.setTool(undefined);
+              setDraws(!draws);
+            }}
+          />
+          <IconButton
             label="Compare with another revision"
             icon={<Columns2 aria-hidden="true" />}
             disabled={drawing.revisions.length < 2}
@@ -131,6 +145,7 @@ export function Viewer({ drawing, revision, start, words, onRevision, onClose }:
           <SheetSearchBar search={search} onGo={go} />
         </div>
       )}
+      {draws && <MarkupBar of={markups} hasScale={revision.scale !== null} />}
       {other && (
         <CompareBar
           shown={revision}
@@ -147,9 +162,23 @@ export function Viewer({ drawing, revision, start, words, onRevision, onClose }:
           start={start}
           older={other && { sheet: other.revision.sheet, comparison: other.comparison }}
           viewport={viewport}
+          onPress={draws ? markups.press : undefined}
+          onDraw={draws ? markups.begin : undefined}
         >
           {(follows) => (
             <SheetOverlay viewport={follows}>
+              {markups.shown.map(({ _id, shape }) => (
+                <MarkupMark
+                  key={_id}
+                  shape={shape}
+                  sheet={sheet}
+                  scale={revision.scale}
+                  isChosen={markups.chosen?._id === _id}
+                />
+              ))}
+              {markups.draft && (
+                <MarkupMark shape={markups.draft} sheet={sheet} scale={revision.scale} />
+              )}
               <FoundMarks found={search.found} current={search.current} sheet={sheet} />
             </SheetOverlay>
           )}

@@ -1,0 +1,70 @@
+import { useId, useState } from "react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { SearchInput } from "../../../ui/controls/search-input.tsx";
+
+interface ChoicesProps {
+  label: string;
+  error: string | undefined;
+  options: readonly { value: string; label: string }[];
+  value: readonly string[];
+  onChange: (value: readonly string[]) => void;
+}
+
+/** A longer list than this is searched. */
+const LONG = 8;
+
+/** Several of a list, with a search if it is long. */
+export function Choices({ label, error, options, value, onChange }: ChoicesProps) {
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const sought = search.toLowerCase().trim();
+  const shown = options.filter(({ label: each }) => each.toLowerCase().includes(sought));
+  const isAll = shown.length > 0 && shown.every((each) => value.includes(each.value));
+  const toggle = (of: string) =>
+    onChange(value.includes(of) ? value.filter((each) => each !== of) : [...value, of]);
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : id}>
+      <legend className="mb-1 text-sm font-semibold">{`${label} (${value.length})`}</legend>
+      {options.length > LONG && (
+        <div className="mb-2 flex items-center gap-2">
+          <SearchInput
+            label={`Search ${label.toLowerCase()}`}
+            value={search}
+            onChange={setSearch}
+            className="flex-1"
+          />
+          <Button
+            size="sm"
+            onClick={() =>
+              onChange(
+                isAll
+                  ? value.filter((each) => shown.every((other) => other.value !== each))
+                  : [...new Set([...value, ...shown.map((each) => each.value)])],
+              )
+            }
+          >
+            {isAll ? "None" : "All"}
+          </Button>
+        </div>
+      )}
+      <ul className="max-h-52 overflow-y-auto rounded-md border border-line px-3 py-1">
+        {shown.map((option) => (
+          <li key={option.value} className="py-1">
+            <Checkbox
+              label={option.label}
+              checked={value.includes(option.value)}
+              onChange={() => toggle(option.value)}
+            />
+          </li>
+        ))}
+        {shown.length === 0 && <li className="py-1 text-sm text-muted">None.</li>}
+      </ul>
+      {error !== undefined && (
+        <p id={id} role="alert" className="mt-1 text-sm text-red-ink">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { v7 as newId } from "uuid";
+import {
+  reasonLabels,
+  type TransmittalReason,
+  transmittalReasons,
+} from "../../../../contract/drawing-words.ts";
+import { listTransmittals, sendTransmittal } from "../../../../contract/transmittals.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { formSchema } from "../../../form/form-schema.ts";
+import { useSaveForm } from "../../../form/use-save-form.ts";
+import { command } from "../../../sync/spec.ts";
+import { useCommand } from "../../../sync/use-command.ts";
+import { Field } from "../../../ui/controls/field.tsx";
+import { Select } from "../../../ui/controls/select.tsx";
+import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+import { useRegister } from "../drawing-queries.ts";
+import { Choices } from "./choices.tsx";
+import { useRecipients } from "./transmittal-queries.ts";
+
+interface Values {
+  reason: TransmittalReason;
+  note: string;
+  revisions: readonly string[];
+  people: readonly string[];
+  companies: readonly string[];
+}
+
+const schema = formSchema({ toBody: (values: Values) => values, body: sendTransmittal.body });
+const reasons = transmittalReasons.map((value) => ({ value, label: reasonLabels[value] }));
+
+interface SendDialogProps {
+  projectId: string;
+  onClose: () => void;
+}
+
+/** Sends current revisions to people and companies. Contractors see what was sent to them. */
+export function SendDialog({ projectId, onClose }: SendDialogProps) {
+  const [_id] = useState(() => newId());
+  const { people, companies } = useRecipients(projectId);
+  const drawings = useRegister(projectId, {}).drawings.filter(
+    ({ revision }) => revision.issuedAt !== null && revision.status !== "withdrawn",
+  );
+  const send = useCommand(
+    (body: ReturnType<typeof schema.parse>) =>
+      command(sendTransmittal, { params: { id: projectId }, body: { ...body, _id } }),
+    { shows: [listTransmittals] },
+  );
+  const form = useSaveForm({
+    schema,
+    defaults: { reason: "construction", note: "", revisions: [], people: [], companies: [] },
+    submit: (body) => send.mutateAsync(body),
+    onSaved: () => {
+      toast("Drawings sent.", { tone: "green" });
+      onClose();
+    },
+    failed: "The drawings could not be sent. Please try again.",
+  });
+  const { register, control, errorOf } = form;
+  return (
+    <FormDialog
+      title="Send drawings"
+      act="Send"
+      what="This transmittal"
+      size="lg"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <Field label="Reason" error={errorOf("reason")} required>
+          <Select {...register("reason")} options={reasons} />
+        </Field>
+        <Controller
+          control={control}
+          name="revisions"
+          render={({ field }) => (
+            <Choices
+              label="Drawings"
+              error={errorOf("revisions")}
+              options={drawings.map(({ number, title, revision }) => ({
+                value: revision._id,
+                label: `${number} ${title}, revision ${revision.code}`,
+              }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="people"
+          render={({ field }) => (
+            <Choices
+              label="To people"
+              error={errorOf("people")}
+              options={people.map(({ _id: value, name }) => ({ value, label: name }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        {companies.length > 0 && (
+          <Controller
+            control={control}
+            name="companies"
+            render={({ field }) => (
+              <Choices
+                label="To companies"
+                error={errorOf("companies")}
+                options={companies.map(({ _id: value, name }) => ({ value, label: name }))}
+                value={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        )}
+        <Field label="Note" error={errorOf("note")} optional>
+          <TextArea {...register("note")} rows={2} />
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}
