@@ -188,12 +188,12 @@ test("a markup is drawn, measured by a scale, shared, and drawings are sent and 
   await line("Set the scale");
   await page.getByLabel("Length of the line in metres").fill("10");
   await page.getByRole("button", { name: "Set scale", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Measure" })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: "Measure", exact: true })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
   await page.getByText("Share what I draw").click();
-  await page.getByRole("button", { name: "Measure" }).click();
+  await page.getByRole("button", { name: "Measure", exact: true }).click();
   await line("Measure");
   await expect(sheet.getByText("10.00 m")).toBeVisible();
   await line("Cloud");
