@@ -246,6 +246,106 @@ export interface Devices {
   user_id: string;
 }
 
+export interface DrawingMarkups {
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  kind: string;
+  project_id: string;
+  revision_id: string;
+  shape: Json;
+  shared: boolean;
+  updated_at: string;
+  version: Generated<number>;
+  workspace_id: string;
+}
+
+export interface DrawingRevisions {
+  code: string;
+  created_at: string;
+  created_by: string | null;
+  dated: string | null;
+  drawing_id: string;
+  id: string;
+  issued_at: string | null;
+  issued_by: string | null;
+  note: Generated<string>;
+  project_id: string;
+  scale: number | null;
+  seq: number;
+  sheet_id: string;
+  status: string;
+  superseded_at: string | null;
+  workspace_id: string;
+}
+
+export interface Drawings {
+  created_at: string;
+  created_by: string | null;
+  current_id: string | null;
+  discipline: string;
+  field_versions: Generated<Json>;
+  folder: Generated<string>;
+  id: string;
+  issued_at: string | null;
+  number: string;
+  project_id: string;
+  title: string;
+  updated_at: string;
+  version: Generated<number>;
+  workspace_id: string;
+}
+
+export interface DrawingSheets {
+  folder: string;
+  height: number | null;
+  id: string;
+  page: number;
+  pixel_height: number | null;
+  pixel_width: number | null;
+  problem: string | null;
+  project_id: string;
+  proposed_number: Generated<string>;
+  proposed_revision: Generated<string>;
+  proposed_title: Generated<string>;
+  tile_bytes: Generated<number>;
+  tiles: Json | null;
+  upload_id: string;
+  width: number | null;
+  words: Generated<string>;
+  workspace_id: string;
+}
+
+export interface DrawingUploads {
+  attempts: Generated<number>;
+  bytes: number;
+  created_at: string;
+  due_at: string;
+  id: string;
+  lease: string | null;
+  leased_until: string | null;
+  name: string;
+  pdf_bytes: number;
+  problem: string | null;
+  progress: Generated<number>;
+  project_id: string;
+  sha256: string;
+  sheets: number | null;
+  state: Generated<string>;
+  storage_folder: string;
+  uploaded_by: string | null;
+  workspace_id: string;
+}
+
+export interface DrawingViews {
+  first_at: string;
+  last_at: string;
+  project_id: string;
+  revision_id: string;
+  user_id: string;
+  workspace_id: string;
+}
+
 export interface EmailCodes {
   code_hash: string;
   email: string;
@@ -1092,6 +1192,42 @@ export interface TotpSecrets {
   user_id: string;
 }
 
+export interface TransmittalReceipts {
+  acknowledged_at: string | null;
+  opened_at: string;
+  project_id: string;
+  transmittal_id: string;
+  user_id: string;
+  workspace_id: string;
+}
+
+export interface TransmittalRecipients {
+  company_id: string | null;
+  id: string;
+  project_id: string;
+  transmittal_id: string;
+  user_id: string | null;
+  workspace_id: string;
+}
+
+export interface TransmittalRevisions {
+  project_id: string;
+  revision_id: string;
+  transmittal_id: string;
+  workspace_id: string;
+}
+
+export interface Transmittals {
+  id: string;
+  note: Generated<string>;
+  number: number;
+  project_id: string;
+  reason: string;
+  sent_at: string;
+  sent_by: string | null;
+  workspace_id: string;
+}
+
 export interface Uploads {
   bytes: number;
   created_at: string;
@@ -1179,6 +1315,12 @@ export interface DB {
   cost_codes: CostCodes;
   credentials: Credentials;
   devices: Devices;
+  drawing_markups: DrawingMarkups;
+  drawing_revisions: DrawingRevisions;
+  drawing_sheets: DrawingSheets;
+  drawing_uploads: DrawingUploads;
+  drawing_views: DrawingViews;
+  drawings: Drawings;
   email_codes: EmailCodes;
   exchange_rates: ExchangeRates;
   expense_approvals: ExpenseApprovals;
@@ -1242,6 +1384,10 @@ export interface DB {
   task_totals: TaskTotals;
   tasks: Tasks;
   totp_secrets: TotpSecrets;
+  transmittal_receipts: TransmittalReceipts;
+  transmittal_recipients: TransmittalRecipients;
+  transmittal_revisions: TransmittalRevisions;
+  transmittals: Transmittals;
   uploads: Uploads;
   users: Users;
   workspace_calendars: WorkspaceCalendars;

@@ -6,11 +6,10 @@ import type { AnyRoute, ParsedBody } from "../../contract/route.ts";
 import type { StorageAmount } from "../../contract/storage.ts";
 import type { Ctx } from "../context.ts";
 import type { Tx } from "../database/kysely-client.ts";
-import { isUnavailable } from "../database/sql-errors.ts";
 import { Refusal } from "../errors.ts";
-import type { FileStore, StagedFile } from "../platform/file-store.ts";
+import type { StagedFile } from "../platform/file-store.ts";
 import type { Places } from "../platform/places.ts";
-import { type Answered, asCommand, send } from "./commands.ts";
+import { type Answered, send } from "./commands.ts";
 import { formErrors, takeOnlyForms } from "./form-errors.ts";
 import { holdPlace } from "./hold-place.ts";
 import type { Services } from "./services.ts";
@@ -25,16 +24,17 @@ interface Room {
   readonly refusal: Refusal;
 }
 
-/** A file that is staged on this machine, with the form's fields. */
-export interface Sent<R extends AnyRoute> {
+/** A file that is staged on this machine, with the form's fields and what was found out about them. */
+export interface Sent<R extends AnyRoute, Known> {
   readonly fields: ParsedBody<R>;
+  readonly known: Known;
   readonly name: string;
   readonly staged: StagedFile;
   readonly workspaceId: string;
 }
 
-/** A call that takes one file in a form: what is checked, stored and written, in this order. */
-export interface FileForm<R extends AnyRoute, Stored> {
+/** A call that takes one file in a form: what is checked, and how the file is added, in this order. */
+export interface FileForm<R extends AnyRoute, Known> {
   readonly route: R & { readonly body: z.ZodType };
   readonly maxBytes: number;
   readonly tooLarge: () => Refusal;
@@ -51,16 +51,9 @@ export interface FileForm<R extends AnyRoute, Stored> {
     },
   ) => Promise<Room>;
   /** Asked once the fields are known, before the file arrives. @throws Refusal if it may not be added there */
-  readonly authorise: (ctx: Ctx, fields: ParsedBody<R>) => Promise<void>;
-  /** Inspects the file and stores it. */
-  readonly store: (files: FileStore, sent: Sent<R>) => Promise<Stored>;
-  /** Removes what was stored; it may fail, and a sweep removes the rest. */
-  readonly undo: (files: FileStore, stored: Stored) => Promise<void>;
-  /** Writes the row. `kept` says whether it refers to what was stored. */
-  readonly add: (
-    ctx: Ctx,
-    of: { readonly body: ParsedBody<R>; readonly stored: Stored },
-  ) => Promise<{ readonly kept: boolean; readonly json: string }>;
+  readonly authorise: (ctx: Ctx, fields: ParsedBody<R>) => Promise<Known>;
+  /** Stores the file and adds it. */
+  readonly enter: (request: FastifyRequest, sent: Sent<R, Known>) => Promise<Answered>;
 }
 
 interface Arrival extends Room {
@@ -85,8 +78,8 @@ function within(room: Arrival, file: Readable): Readable {
   );
 }
 
-interface Reading<R extends AnyRoute, Stored> {
-  readonly form: FileForm<R, Stored>;
+interface Reading<R extends AnyRoute, Known> {
+  readonly form: FileForm<R, Known>;
   readonly request: FastifyRequest;
   readonly services: Services;
   readonly room: Arrival;
@@ -94,27 +87,29 @@ interface Reading<R extends AnyRoute, Stored> {
 
 const needsOf = ({ action }: AnyRoute) => ({ kind: "read", action }) as const;
 
-async function readFile<R extends AnyRoute, Stored>(
+async function readFile<R extends AnyRoute, Known>(
   { file, filename }: MultipartFile,
-  { form, request, services, room }: Reading<R, Stored>,
+  { form, request, services, room }: Reading<R, Known>,
   given: Readonly<Record<string, unknown>>,
-): Promise<Sent<R>> {
+): Promise<Sent<R, Known>> {
   const fields = form.route.body.parse(given) as ParsedBody<R>;
-  const { workspaceId } = await asSignedIn(request, services, needsOf(form.route), async (ctx) => {
-    await form.authorise(ctx, fields);
-    return ctx.actor;
-  });
+  const found = await asSignedIn(request, services, needsOf(form.route), async (ctx) => ({
+    workspaceId: ctx.actor.workspaceId,
+    known: await form.authorise(ctx, fields),
+  }));
   const staged = await services.files.stage(within(room, file));
-  if (!file.truncated) return { fields, name: filename, staged, workspaceId };
+  if (!file.truncated) return { fields, name: filename, staged, ...found };
   await staged.remove();
   throw form.tooLarge();
 }
 
 /** Reads the form: its fields and then, if the sender may add a file there, the file. */
-async function readForm<R extends AnyRoute, Stored>(reading: Reading<R, Stored>): Promise<Sent<R>> {
+async function readForm<R extends AnyRoute, Known>(
+  reading: Reading<R, Known>,
+): Promise<Sent<R, Known>> {
   const { form, request } = reading;
   const fields: Record<string, unknown> = {};
-  let sent: Sent<R> | undefined;
+  let sent: Sent<R, Known> | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type === "field") fields[part.fieldname] = part.value;
@@ -134,48 +129,21 @@ async function readForm<R extends AnyRoute, Stored>(reading: Reading<R, Stored>)
   });
 }
 
-/** Stores the file, then adds it. A file that is not added, or was added before, is removed again. */
-async function enter<R extends AnyRoute, Stored>(
-  { form, request, services }: Reading<R, Stored>,
-  sent: Sent<R>,
-): Promise<Answered> {
-  const { files } = services;
-  const stored = await form.store(files, sent);
-  // The daily sweep removes what cannot be removed now.
-  const undo = () => form.undo(files, stored).catch(() => undefined);
-  const input = () => [JSON.stringify(sent.fields), sent.name, sent.staged.sha256];
-  let kept = false;
-  try {
-    const of = { route: form.route, input };
-    const answered = await asCommand(request, services, of, async (ctx) => {
-      const added = await form.add(ctx, { body: sent.fields, stored });
-      kept = added.kept;
-      return added.json;
-    });
-    if (!kept || answered.replayed) await undo();
-    return answered;
-  } catch (error) {
-    // If the database went away, nobody knows whether the file was added: the sweep decides.
-    if (!isUnavailable(error)) await undo();
-    throw error;
-  }
-}
-
 /** Reads, stores and adds a file. */
-async function take<R extends AnyRoute, Stored>(reading: Reading<R, Stored>): Promise<Answered> {
+async function take<R extends AnyRoute, Known>(reading: Reading<R, Known>): Promise<Answered> {
   const sent = await readForm(reading);
   try {
-    return await enter(reading, sent);
+    return await reading.form.enter(reading.request, sent);
   } finally {
     await sent.staged.remove();
   }
 }
 
 /** Serves one call whose body is a form with a file, which is never held in memory as a whole. */
-export async function serveFileForm<R extends AnyRoute, Stored>(
+export async function serveFileForm<R extends AnyRoute, Known>(
   app: FastifyInstance,
   services: Services,
-  form: FileForm<R, Stored>,
+  form: FileForm<R, Known>,
 ): Promise<void> {
   const { route, maxBytes } = form;
   // In its own scope, so that no other call accepts forms.

@@ -6,6 +6,7 @@ import type { ParsedBody } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
+import { addStored } from "../../http/add-stored.ts";
 import { serveFileForm } from "../../http/file-form.ts";
 import { measuredPlaces } from "../../http/hold-place.ts";
 import type { Services } from "../../http/services.ts";
@@ -90,7 +91,8 @@ async function addUpload(
 
 /** Serves uploads of drawings. */
 export async function serveDrawingUploads(app: FastifyInstance, services: Services): Promise<void> {
-  await serveFileForm<Route, Stored>(app, services, {
+  const { files } = services;
+  await serveFileForm<Route, undefined>(app, services, {
     route: routes.addDrawingUpload,
     maxBytes: MAX_DRAWING_BYTES,
     tooLarge,
@@ -99,14 +101,19 @@ export async function serveDrawingUploads(app: FastifyInstance, services: Servic
     requireRoom,
     async authorise(ctx, { project }) {
       await requireProject(ctx, project);
+      return undefined;
     },
-    async store(files, { name, staged, workspaceId }) {
+    async enter(request, { fields, name, staged, workspaceId }) {
       requirePdf(staged);
       const folder = `drawings/${workspaceId}/${randomUUID()}/`;
-      await files.put(`${folder}source.pdf`, createReadStream(staged.path), staged.bytes);
-      return { name, staged, folder };
+      const source = `${folder}source.pdf`;
+      await files.put(source, createReadStream(staged.path), staged.bytes);
+      return addStored(request, services, {
+        route: routes.addDrawingUpload,
+        input: () => [JSON.stringify(fields), name, staged.sha256],
+        undo: () => files.remove(source),
+        add: (ctx) => addUpload(ctx, { body: fields, stored: { name, staged, folder } }),
+      });
     },
-    undo: (files, { folder }) => files.remove(`${folder}source.pdf`),
-    add: addUpload,
   });
 }

@@ -6,8 +6,8 @@ import type { routes } from "../../../contract/routes.ts";
 import type { PhotoFacts } from "../../../contract/uploads.ts";
 import { readPhoto, type Told } from "../../../engine/photo/photo-facts.ts";
 import type { Ctx } from "../../context.ts";
-import { isUnavailable } from "../../database/sql-errors.ts";
-import { type Answered, asCommand } from "../../http/commands.ts";
+import { addStored } from "../../http/add-stored.ts";
+import type { Answered } from "../../http/commands.ts";
 import type { Services } from "../../http/services.ts";
 import type { StagedFile } from "../../platform/file-store.ts";
 import { gate } from "../../platform/gate.ts";
@@ -63,25 +63,16 @@ export async function enterFile(
     ...sent
   }: Sent & { readonly route: AnyRoute; readonly also?: (ctx: Ctx) => Promise<void> },
 ): Promise<Answered> {
-  const { files } = services;
   const arrived = await arrive(services, sent);
-  // The daily sweep removes what cannot be removed now.
-  const undo = () => files.remove(arrived.stored.key).catch(() => undefined);
   const { fields, name, staged } = sent;
-  const input = () => [JSON.stringify(fields), name, staged.sha256];
-  let kept = false;
-  try {
-    const answered = await asCommand(request, services, { route, input }, async (ctx) => {
-      const added = await addFile(ctx, { body: fields, arrived });
-      kept = added.kept;
+  return addStored(request, services, {
+    route,
+    input: () => [JSON.stringify(fields), name, staged.sha256],
+    undo: () => services.files.remove(arrived.stored.key),
+    async add(ctx) {
+      const { kept, answer } = await addFile(ctx, { body: fields, arrived });
       await also?.(ctx);
-      return added.answer.json;
-    });
-    if (!kept || answered.replayed) await undo();
-    return answered;
-  } catch (error) {
-    // If the database went away, nobody knows whether the file was added: the sweep decides.
-    if (!isUnavailable(error)) await undo();
-    throw error;
-  }
+      return { kept, json: answer.json };
+    },
+  });
 }

@@ -1,1 +1,1 @@
-export { requireRoom, type Room } from "./require-room.ts";
+export { requireRoom } from "./require-room.ts";

@@ -6,7 +6,7 @@ import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { PhotoChoices } from "./photo-choices.tsx";
 import { type PhotoOptions, preparePhoto, type PreparedPhoto } from "./prepare-photo.ts";
-import { useAddressOf } from "./use-address-of.ts";
+import { useAddressOf } from "../../ui/hooks/use-address-of.ts";
 
 interface PhotoCaptureProps {
   photos: readonly PreparedPhoto[];

@@ -4,4 +4,3 @@ export { LatestPhotos, ProjectFiles } from "./project-files.tsx";
 export { knownFiles } from "./file-queries.ts";
 export type { PreparedPhoto } from "./photo-tools.ts";
 export { useAddFiles } from "./uploads.ts";
-export { useAddressOf } from "./use-address-of.ts";

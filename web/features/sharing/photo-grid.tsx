@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import { sizeWords } from "../../../contract/size-words.ts";
-import { useAddressOf } from "../files/public.ts";
+import { useAddressOf } from "../../ui/hooks/use-address-of.ts";
 
 /** The shared files: photos as pictures, others by name. */
 export function PhotoGrid({ files }: { files: readonly File[] }) {

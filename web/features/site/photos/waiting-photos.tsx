@@ -4,7 +4,7 @@ import { sizeWords } from "../../../../contract/size-words.ts";
 import type { OutboxFile } from "../../../site/site-database.ts";
 import { useSite, useStored } from "../parts/use-site.ts";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
-import { useAddressOf } from "../../files/public.ts";
+import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
 
 /** The photos of a record that are on this device only. */
 export function WaitingPhotos({ recordId }: { readonly recordId: string }) {
