@@ -19,6 +19,7 @@ export interface SheetAddresses {
 /**
  * The addresses of a sheet's tiles, thumbnail and words, which never change. White tiles are left out: the viewer draws
  * the sheet white before its tiles.
+ * @public
  */
 export async function sheetAddresses(sheet: Sheet, signal?: AbortSignal): Promise<SheetAddresses> {
   const { _id: id } = sheet;

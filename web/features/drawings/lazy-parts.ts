@@ -11,13 +11,19 @@ export const Review = lazyView(async () => (await import("./review/review.tsx"))
 
 /** A drawing on the whole screen. */
 export const ViewerDialog = lazyPart(
-  async () => (await import("./viewer/viewer-dialog.tsx")).ViewerDialog,
+  async () => (await import("./screen/viewer-dialog.tsx")).ViewerDialog,
 );
 
-/** A sheet with pins, which fills its frame. */
+/**
+ * A sheet with pins, which fills its frame.
+ * @public
+ */
 export const DrawingView = lazyView(async () => (await import("./drawing-view.tsx")).DrawingView);
 
-/** Chooses a drawing, and a place on it. */
+/**
+ * Chooses a drawing, and a place on it.
+ * @public
+ */
 export const SheetPicker = lazyView(async () => (await import("./sheet-picker.tsx")).SheetPicker);
 
 /** Sends drawings to people and companies. */

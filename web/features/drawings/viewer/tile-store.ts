@@ -10,7 +10,10 @@ export interface TileName extends Pick<Tile, "level" | "column" | "row"> {
 type Reader = (tile: TileName) => Promise<Blob | undefined>;
 let readKept: Reader = async () => undefined;
 
-/** Sets where tiles are looked for before the network is asked: what is kept on this device. */
+/**
+ * Sets where tiles are looked for before the network is asked: what is kept on this device.
+ * @public
+ */
 export function readTilesFrom(reader: Reader): void {
   readKept = reader;
 }

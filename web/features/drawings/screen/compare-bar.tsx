@@ -3,7 +3,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
-import { compared, type Comparison } from "./comparison.ts";
+import { compared, type Comparison } from "../viewer/comparison.ts";
 
 export interface ComparedWith {
   readonly revision: Revision;

@@ -12,7 +12,7 @@ import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/data/skeleton.tsx";
 import { useReturnFocus } from "../../../ui/hooks/use-return-focus.ts";
 import { useDrawing } from "../drawing-queries.ts";
-import type { Place } from "./camera.ts";
+import type { Place } from "../viewer/camera.ts";
 import { Viewer } from "./viewer.tsx";
 
 interface ViewerDialogProps {

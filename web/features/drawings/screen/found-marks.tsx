@@ -1,5 +1,5 @@
 import type { Found } from "./find-words.ts";
-import type { Size } from "./camera.ts";
+import type { Size } from "../viewer/camera.ts";
 
 interface FoundMarksProps {
   found: readonly Found[];

@@ -10,15 +10,15 @@ import { toast } from "../../../ui/overlays/toast-store.ts";
 import { MarkupBar } from "../markups/markup-bar.tsx";
 import { MarkupMark } from "../markups/markup-shapes.tsx";
 import { useMarkupTools } from "../markups/use-markup-tools.ts";
-import type { Place } from "./camera.ts";
+import type { Place } from "../viewer/camera.ts";
 import { CompareBar, type ComparedWith } from "./compare-bar.tsx";
-import { DrawingCanvas } from "./drawing-canvas.tsx";
+import { DrawingCanvas } from "../viewer/drawing-canvas.tsx";
 import type { Found } from "./find-words.ts";
 import { FoundMarks } from "./found-marks.tsx";
-import { SheetOverlay } from "./sheet-overlay.tsx";
+import { SheetOverlay } from "../viewer/sheet-overlay.tsx";
 import { SheetSearchBar, useSheetSearch } from "./sheet-search.tsx";
 import { StatusStrip } from "./status-strip.tsx";
-import type { Viewport } from "./viewport.ts";
+import type { Viewport } from "../viewer/viewport.ts";
 
 interface ViewerProps {
   drawing: Drawing;
