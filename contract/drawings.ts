@@ -109,7 +109,7 @@ export const listDrawings = route({
   method: "GET",
   path: "/api/projects/{id}/drawings",
   access: "session",
-  action: "drawing.read",
+  action: "project.read",
   params: idParams,
   query: z.object({
     search: z.string().max(200).optional(),
@@ -137,7 +137,7 @@ export const getDrawing = route({
   method: "GET",
   path: "/api/drawings/{id}",
   access: "session",
-  action: "drawing.read",
+  action: "project.read",
   params: idParams,
   query: emptyObject,
   body: noBody,
@@ -230,7 +230,7 @@ export const seeRevision = route({
   changes: [],
   path: "/api/drawing-revisions/{id}/seen",
   access: "session",
-  action: "drawing.read",
+  action: "project.read",
   params: idParams,
   query: emptyObject,
   body: noBody,
@@ -268,7 +268,7 @@ export const searchDrawingText = route({
   method: "GET",
   path: "/api/projects/{id}/drawing-text",
   access: "session",
-  action: "drawing.read",
+  action: "project.read",
   params: idParams,
   query: z.object({
     search: z

@@ -80,11 +80,8 @@ export const permissions = {
   "promise.make": { admin: "all", engineer: "all", client: "none", contractor: "company" },
   /** Saying what was kept of a week's promises. */
   "week.close": planners,
-  "drawing.read": everyone,
   /** Uploading, entering, issuing and sending drawings. */
   "drawing.manage": planners,
-  /** What one draws on a revision. Planners also remove what others share. */
-  "markup.add": everyone,
   "rate.manage": administrators,
   "report.read": moneyReaders,
   /** Files of what one may read. */
@@ -253,9 +250,7 @@ export const refusals: Record<Action, string> = {
   "constraint.delete": "You can only delete constraints that you logged.",
   "promise.make": "You can only promise for your own company.",
   "week.close": "Only administrators and engineers can close a week.",
-  "drawing.read": "You do not have access to these drawings.",
   "drawing.manage": "Only administrators and engineers can manage drawings.",
-  "markup.add": "You cannot draw on this.",
   "rate.manage": "Only administrators and the owner can manage exchange rates.",
   "export.make": "You cannot export this.",
   "report.read": "Reports are for administrators, engineers and clients.",

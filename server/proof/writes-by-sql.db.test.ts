@@ -142,7 +142,7 @@ const writes: readonly Write[] = [
          from transmittal_revisions t where t.revision_id = '${(await sentDrawing()).revision}'`,
   },
   {
-    action: "markup.add",
+    action: "comment.create",
     text: async (person) =>
       `insert into drawing_markups (id, workspace_id, project_id, revision_id, kind, shape, shared, created_by,
                                     created_at, updated_at)

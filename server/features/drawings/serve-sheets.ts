@@ -31,7 +31,7 @@ export function serveSheets(app: FastifyInstance, services: Services): void {
       handler: serve,
     });
   const sheetOf = (request: FastifyRequest, id: string): Promise<StoredSheet> =>
-    asSignedIn(request, services, { kind: "read", action: "drawing.read" }, async ({ tx }) => {
+    asSignedIn(request, services, { kind: "read", action: "project.read" }, async ({ tx }) => {
       const sheet = await selectSheet(tx, id);
       if (!sheet) throw notFound("sheet");
       return sheet;
