@@ -121,7 +121,7 @@ export const addDrawingUpload = route({
   summary:
     "Upload a PDF of one or many drawings, at most 200 MB and 500 sheets. It is split into sheets, which are then entered",
   method: "POST",
-  changes: ["drawing"],
+  changes: ["drawing", "activity"],
   path: "/api/drawing-uploads",
   access: "session",
   action: "drawing.manage",

@@ -148,6 +148,16 @@ export const callsOfDrawings = [
       return { params: { id }, body: {} };
     },
   }),
+  call(routes.receiveTransmittal, {
+    of: "sent to the caller",
+    given: async (fixture) => {
+      const { revision } = await newDrawing(fixture);
+      const sent = { revision, to: fixture.caller.id, mark: marks.tower };
+      const place = placeOf(fixture);
+      const id = await addTransmittalRow(fixture.t.database.superuser, place, sent);
+      return { params: { id }, body: {} };
+    },
+  }),
   call(routes.listMarkups, { given: of("revision", { sent: true }) }),
   call(routes.addMarkup, {
     given: async (fixture) => ({

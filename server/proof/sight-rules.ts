@@ -84,10 +84,10 @@ export const reportsInSight: Rows = (who) =>
 /** Not decided on. */
 export const open = "status in ('draft', 'submitted', 'rejected')";
 
-/** What a person got: sent to them or to their company, on a project whose team they are on. */
+/** What a person got: sent to them or to their company, on a project that they see. */
 export const transmittalsOf: Rows = (who) =>
   `select transmittal_id from transmittal_recipients
-    where project_id in (${teams(who)}) and (${own(who)}
+    where ${inSight()(who)} and (${own(who)}
       or company_id = (select company_id from memberships where ${ownHere(who)}))`;
 /** All of the company's; a client's once they are issued; a contractor's that were sent to them. */
 export const revisionsInSight: Rows = (who) =>

@@ -7,7 +7,8 @@ create function my_transmittals() returns setof uuid
   language sql stable security definer rows 100 set search_path = plumbline, pg_temp
 as $$
   select transmittal_id from transmittal_recipients
-   where workspace_id = (select current_workspace()) and project_id in (select my_projects())
+   where workspace_id = (select current_workspace())
+     and ((select sees_all_projects()) or project_id in (select my_projects()))
      and (user_id = (select current_actor()) or company_id = (select my_company()))
 $$;
 
