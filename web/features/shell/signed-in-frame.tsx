@@ -41,7 +41,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { navFor } from "../navigation/public.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
 import { IdentityQuestion } from "./identity-question.tsx";
-import { SecondFactorBanner } from "./second-factor-banner.tsx";
+import { SecondFactorBanner } from "./lazy-second-factor-banner.ts";
 import { UnsentNote } from "./unsent-note.tsx";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { Strip } from "./strip.tsx";
