@@ -72,6 +72,14 @@ export const subjects = {
     foundAs: "drawings",
     opens: (id) => ({ room: "drawings", search: { drawing: id } }),
   },
+  diary: {
+    noun: "diary",
+    article: "a",
+    holds: ["comments", "files"],
+    entityType: "task",
+    foundAs: undefined,
+    opens: (id) => ({ room: "site", search: { part: "diary", diary: id } }),
+  },
 } as const satisfies Record<string, SubjectFacts>;
 
 type Subjects = typeof subjects;

@@ -25,7 +25,7 @@ export const syncCommand = z.object({
   /** Made with the command. Sent again, it is done once and answers the same. */
   _id: id,
   at,
-  /** The kind of record: `snag`, `location`, `task`. */
+  /** The kind of record: `snag`, `diary`, `location`, `task`. */
   record: word,
   /** Of the record; of a new one, made by the device. */
   id,
@@ -102,7 +102,7 @@ export const postSync = route({
   name: "postSync",
   summary: "Do what was done on a device, in order and each command once",
   method: "POST",
-  changes: ["snag", "location", "task", "activity", "notification"],
+  changes: ["snag", "diary", "location", "task", "activity", "notification"],
   path: "/api/sync",
   access: "session",
   action: "site.write",

@@ -22,6 +22,11 @@ export function checkFields(
       problems[name] = `A ${kind.noun} has no field “${name.slice(0, 60)}”.`;
       continue;
     }
+    if (field.onlyBy !== undefined && field.onlyBy !== act) {
+      problems[name] =
+        `${field.label} only come with “${kind.acts[field.onlyBy]?.label ?? field.onlyBy}”.`;
+      continue;
+    }
     const { success, data, error } = field.schema.safeParse(value);
     if (success) checked[name] = data as Json;
     else problems[name] = error.issues[0]?.message ?? `${field.label} is not valid.`;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { MergeKind } from "../../engine/records/content.ts";
 import { day, id, isPrintable, line, requiredLine } from "../common.ts";
+import type { Cells } from "./rows-field.ts";
 import { MAX_LONG_TEXT, MAX_TEXT_STATE } from "./long-text-limits.ts";
 
 /** What a field may refer to. The server checks that it is in the caller's sight, and of the record's project. */
@@ -12,7 +13,7 @@ export interface Field {
   readonly label: string;
   readonly merge: MergeKind;
   /** How forms ask for it. */
-  readonly control: "line" | "text" | "day" | "choice" | "reference" | "pin" | "number";
+  readonly control: "line" | "text" | "day" | "choice" | "reference" | "pin" | "number" | "rows";
   /** Of a value that is sent. Null clears it, unless the field is required. */
   readonly schema: z.ZodType;
   readonly required?: true;
@@ -21,6 +22,10 @@ export interface Field {
   readonly refersTo?: Reference;
   /** The words of a choice's values. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** The cells of a field of rows. */
+  readonly cells?: Cells;
+  /** The one act that it comes with. Of rows, that act adds some; none is changed or removed. */
+  readonly onlyBy?: string;
 }
 
 /** A line of text. */

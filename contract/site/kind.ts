@@ -17,6 +17,8 @@ export interface State {
   readonly tone: StateTone;
   /** The record is decided: only who decides changes it. */
   readonly isDecided?: true;
+  /** Nothing of the record changes any more, whoever asks; its acts go on. */
+  readonly isFinal?: true;
 }
 
 /** What moves a record from one state to another. */
@@ -28,6 +30,12 @@ export interface Act extends Transition {
   readonly who: Reaches;
   /** Fields that must come with it. */
   readonly needs?: readonly string[];
+  /** It is for those who write the record, where companies have their own. */
+  readonly isWriting?: true;
+  /**
+   * Nobody does it to what they began themselves, unless nobody else could, and only to what they have seen all of.
+   */
+  readonly isJudging?: true;
 }
 
 /** A kind of record that people make on the site, without a network too. */
@@ -37,6 +45,8 @@ export interface RecordKind {
   readonly fields: Readonly<Record<string, Field>>;
   /** The field by which lists and sentences call it. */
   readonly title: string;
+  /** What sentences call it, if not by that field's own words. */
+  readonly nameOf?: (fields: Readonly<Record<string, unknown>>) => string;
   /** Whether the server numbers its records, project by project. */
   readonly isNumbered: boolean;
   /** The first state is that of a new record. */
@@ -48,11 +58,21 @@ export interface RecordKind {
   readonly company?: string;
   readonly people?: readonly string[];
   readonly day?: string;
+  /** The fields that say which record it is. Its id is made from them (`identityOf`), and they never change. */
+  readonly identity?: readonly string[];
+  /** One of a company is written by its own contractors alone, and one of none by those who run projects. */
+  readonly isOfCompanies?: true;
 }
 
 export const everyPlanner: Reaches = {
   admin: "all",
   engineer: "all",
+  client: "none",
+  contractor: "none",
+};
+export const nobody: Reaches = {
+  admin: "none",
+  engineer: "none",
   client: "none",
   contractor: "none",
 };

@@ -1,4 +1,5 @@
 import type { RecordKind } from "./kind.ts";
+import { diary } from "./diary.ts";
 import { location } from "./location.ts";
 import { snag } from "./snag.ts";
 
@@ -6,7 +7,7 @@ import { snag } from "./snag.ts";
  * The kinds of record that people make on the site. A new kind is a line here, and one in
  * `server/database/sql/site-records.sql`, which says who sees it.
  */
-export const recordKinds = { location, snag } as const satisfies Record<string, RecordKind>;
+export const recordKinds = { location, snag, diary } as const satisfies Record<string, RecordKind>;
 
 export type RecordKindName = keyof typeof recordKinds;
 

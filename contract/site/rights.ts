@@ -1,4 +1,4 @@
-import type { Actor } from "../permissions.ts";
+import type { Actor, Role } from "../permissions.ts";
 import type { BasicAct, RecordKind, Reaches } from "./kind.ts";
 import { basicActs } from "./kind.ts";
 
@@ -21,6 +21,33 @@ export function reachesOf(kind: RecordKind, act: string): Reaches | undefined {
   return Object.hasOwn(kind.acts, act) ? kind.acts[act]?.who : undefined;
 }
 
+/** Whether somebody writes such a record: of their own company, or of the project itself if they run it. */
+function isWriter(
+  kind: RecordKind,
+  { company }: Standing,
+  actor: { readonly role: Role; readonly company: string | null },
+): boolean {
+  if (kind.isOfCompanies !== true) return true;
+  return actor.role === "contractor"
+    ? company !== null && company === actor.company
+    : company === null;
+}
+
+function isWriting(kind: RecordKind, act: string): boolean {
+  if (act === "create" || act === "change") return true;
+  return Object.hasOwn(kind.acts, act) && kind.acts[act]?.isWriting === true;
+}
+
+/** Whether somebody would judge what they began themselves. */
+export function isOwnJudgement(
+  kind: RecordKind,
+  act: string,
+  of: { readonly actor: Pick<Actor, "userId">; readonly record: Pick<Standing, "createdBy"> },
+): boolean {
+  const isJudging = Object.hasOwn(kind.acts, act) && kind.acts[act]?.isJudging === true;
+  return isJudging && of.record.createdBy === of.actor.userId;
+}
+
 /**
  * Whether somebody may do an act to a record that they see. A decided record is for those who may do it to all.
  * @param actor `company` is their own
@@ -32,11 +59,18 @@ export function mayAct(
     actor,
     record,
   }: {
-    readonly actor: Pick<Actor, "userId" | "role"> & { readonly company: string | null };
+    readonly actor: Pick<Actor, "userId" | "role"> & {
+      readonly company: string | null;
+      /** Nobody else could judge what they began. */
+      readonly isOnlyPlanner: boolean;
+    };
     readonly record: Standing;
   },
 ): boolean {
   const reach = reachesOf(kind, act)?.[actor.role] ?? "none";
+  if (kind.states[record.state]?.isFinal === true && isBasic(act)) return false;
+  if (isWriting(kind, act) && !isWriter(kind, record, actor)) return false;
+  if (isOwnJudgement(kind, act, { actor, record }) && !actor.isOnlyPlanner) return false;
   if (reach === "all" && (act === "create" || actor.role !== "contractor")) return true;
   if (kind.states[record.state]?.isDecided === true) return false;
   const isMaker = record.createdBy === actor.userId;

@@ -138,17 +138,19 @@ const concerning: Rows = (who) =>
   `('${who.userId}' = created_by or '${who.userId}' = any (people)
      or company_id in (select company_id from memberships where ${ownHere(who)})) is true`;
 
-/** All of the company's; of their projects, what concerns a contractor, and snags that are shown to a client. */
+/** All of the company's; of their projects, what concerns a contractor, snags that are shown to a client, and approved diaries. */
 export const siteInSight: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or ((deleted_at is null or created_by = '${who.userId}') and (kind = 'location'
      or (${who.role === "contractor"} and ${concerning(who)})
-     or (${who.role === "client"}
+     or (${who.role === "client"} and kind = 'diary' and state = 'approved')
+     or (${who.role === "client"} and kind = 'snag'
        and (select show_snags_to_clients from workspaces where id = '${who.workspaceId}')))))`;
 
-/** A contractor writes their snags until they are closed. */
+/** A contractor writes their snags until they are closed, and their company's diaries until they are approved. */
 export const siteChangeable: Rows = (who) =>
-  `${siteInSight(who)} and (${plans(who)}
-     or (${who.role === "contractor"} and kind = 'snag' and state <> 'closed'))`;
+  `${siteInSight(who)} and not (kind = 'diary' and state = 'approved') and (${plans(who)}
+     or (${who.role === "contractor"} and (kind = 'snag' and state <> 'closed'
+       or kind = 'diary' and state <> 'approved' and company_id in (select company_id from memberships where ${ownHere(who)}))))`;
 
 /** One's own, and what was done to records in sight: to a client, only from state to state. */
 export const siteEditsInSight: Rows = (who) =>

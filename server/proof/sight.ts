@@ -229,6 +229,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   },
   site_records: { sees: siteInSight, updates: siteChangeable },
   snags: { sees: (who) => `${siteInSight(who)} and kind = 'snag'` },
+  diaries: { sees: (who) => `${siteInSight(who)} and kind = 'diary'` },
   // Numbers are given by a function.
   site_numbers: {},
   site_edits: { sees: siteEditsInSight },
@@ -280,7 +281,7 @@ const hidden: Readonly<Record<string, string>> = {
       ["programme_links", "programme_assignments", "programme_revisions", "programme_baselines"],
       ["programme_baseline_activities", "programme_presence", "activity_reports"],
       ["programme_constraints", "programme_promises", "programme_weeks"],
-      ["site_records", "snags", "site_edits"],
+      ["site_records", "snags", "diaries", "site_edits"],
       ["photo_views", "photo_places", "photo_marks"],
       ["drawing_uploads", "drawing_sheets", "drawings", "drawing_revisions", "drawing_views"],
       ["transmittals", "transmittal_revisions", "transmittal_recipients", "transmittal_receipts"],

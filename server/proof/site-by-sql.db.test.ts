@@ -7,6 +7,22 @@ import { changes, company, database, prepare, shared } from "./by-sql-fixture.ts
 
 prepare();
 
+/** A diary of the project, or of the contractor's company. */
+async function diary(whose: "project's" | "company's", state: string): Promise<string> {
+  const db = database.superuser;
+  const { workspaceId, contractorOn } = company;
+  const theirs = whose === "company's" ? await contractorsCompany(db, company) : undefined;
+  return addSiteRecord(db, {
+    kind: "diary",
+    workspaceId,
+    projectId: await shared(),
+    createdBy: contractorOn.id,
+    title: "2026-03-02",
+    company: theirs,
+    state,
+  });
+}
+
 /** A snag of the planners, of the contractor, or of the contractor's company. */
 async function snag(
   whose: "planners'" | "contractor's" | "company's",
@@ -87,6 +103,49 @@ test("a contractor writes what concerns them until it is closed, and closes noth
   }
   expect(await set(contractorOn, await snag("company's", { deleted: true }), ready)).toBe(0);
   expect(await set(engineer, await snag("planners'"), "state = 'closed'")).toBe(1);
+});
+
+test("a contractor writes their own company's diaries until they are approved", async () => {
+  const { contractorOn } = company;
+  const theirs = await contractorsCompany(database.superuser, company);
+  const columns = { kind: "'diary'", state: "'draft'", company_id: `'${theirs}'` };
+  expect(await add(contractorOn, columns)).toBe(1);
+  expect(await add(contractorOn, { ...columns, state: "'approved'" })).toBe(0);
+  expect(await add(contractorOn, { ...columns, company_id: "null" })).toBe(0);
+  const submitted = "state = 'submitted'";
+  expect(await set(contractorOn, await diary("company's", "draft"), submitted)).toBe(1);
+  for (const change of ["state = 'approved'", "company_id = null"])
+    expect(await set(contractorOn, await diary("company's", "submitted"), change), change).toBe(0);
+  // Made by them, before they came to their company: it is the project's.
+  expect(await set(contractorOn, await diary("project's", "draft"), submitted)).toBe(0);
+  expect(await set(contractorOn, await diary("company's", "approved"), "version = 9")).toBe(0);
+});
+
+test("nobody changes an approved diary, but for further addenda", async () => {
+  const { owner, engineer } = company;
+  for (const person of [owner, engineer]) {
+    const id = await diary("project's", "approved");
+    for (const change of [
+      "state = 'draft'",
+      "deleted_at = now()",
+      "company_id = gen_random_uuid()",
+      "day = '2026-01-01'",
+      `texts = '{"notes": "x"}'`,
+      `fields = '{}'`,
+      `fields = fields || '{"reason": "x"}'`,
+    ])
+      expect(await set(person, id, change), change).toBe(0);
+    const addenda = (rows: string) => `fields = jsonb_set(fields, '{addenda}', '${rows}')`;
+    await database.superuser.query(
+      `update site_records set ${addenda('{"a": {"words": "Late"}}')} where id = $1`,
+      [id],
+    );
+    expect(await set(person, id, addenda('{"a": {"words": "Rewritten"}}'))).toBe(0);
+    expect(await set(person, id, addenda("{}"))).toBe(0);
+    expect(
+      await set(person, id, addenda('{"a": {"words": "Late"}, "b": {"words": "Again"}}')),
+    ).toBe(1);
+  }
 });
 
 test("nobody changes what a record is, whose and where it is, or deletes it", async () => {

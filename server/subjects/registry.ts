@@ -22,6 +22,7 @@ export const subjects: Readonly<Record<SubjectKind, SubjectDescriptor>> = {
   expense: expenseSubject,
   snag: siteRecordSubject("snag"),
   drawing: drawingSubject,
+  diary: siteRecordSubject("diary"),
 };
 
 /**

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { newId } from "../platform/ids.ts";
+import { recordKinds } from "../../contract/site/registry.ts";
 import type { TestCompany } from "./company.ts";
 
 /** Adds a record of the site, with the edit that made it. @returns its id */
@@ -10,7 +11,7 @@ export async function addSiteRecord(
     readonly projectId: string;
     readonly createdBy: string;
     readonly title: string;
-    readonly kind?: "snag" | "location";
+    readonly kind?: "snag" | "location" | "diary";
     readonly state?: string;
     readonly company?: string | undefined;
     readonly people?: readonly string[];
@@ -19,8 +20,8 @@ export async function addSiteRecord(
 ): Promise<string> {
   const id = newId();
   const { workspaceId, projectId, createdBy, title, kind = "snag", people = [] } = record;
-  const state = record.state ?? (kind === "snag" ? "open" : "present");
-  const name = kind === "snag" ? "title" : "name";
+  const state = record.state ?? recordKinds[kind].initial;
+  const name = recordKinds[kind].title;
   await db.query(
     `with n as (
        insert into site_numbers (project_id, kind, workspace_id, last) select $3, $4, $2, 1 where $4 = 'snag'
@@ -70,7 +71,7 @@ export async function contractorsCompany(
 }
 
 /**
- * A place, and snags of a project: the planners' own, open, closed and deleted; of the contractor's company, open,
+ * A place, diaries of the project and of the contractor's company, draft and approved, and snags of a project: the planners' own, open, closed and deleted; of the contractor's company, open,
  * closed and deleted; one that names the contractor; one that they made and deleted; and what was refused to them.
  */
 export async function seedSite(
@@ -85,6 +86,9 @@ export async function seedSite(
   for (const of of [{}, { company: theirs }])
     for (const more of [{}, { state: "closed" }, { deleted: true }])
       await addSiteRecord(db, { ...on, ...of, ...more });
+  for (const of of [{}, { company: theirs }])
+    for (const state of ["draft", "approved"])
+      await addSiteRecord(db, { ...on, ...of, kind: "diary", title: `${mark} diary`, state });
   await addSiteRecord(db, { ...on, people: [contractorOn.id] });
   await addSiteRecord(db, { ...on, createdBy: contractorOn.id, deleted: true });
   for (const by of [owner.id, contractorOn.id])

@@ -2,7 +2,8 @@
 
 -- Records of the site share a table. Each kind that things hang on is a view of its own.
 create view snags with (security_invoker) as select * from site_records where kind = 'snag';
-grant select on snags to plumbline_app;
+create view diaries with (security_invoker) as select * from site_records where kind = 'diary';
+grant select on snags, diaries to plumbline_app;
 
 -- Every kind with its table. The table has the columns id, workspace_id and (except projects) project_id.
 -- Sight 'project': everybody who sees the project sees the record. Sight 'own': the policies of its table decide. A
@@ -15,7 +16,8 @@ as $$
     ('task', 'tasks', 'project', '{comments,files}'),
     ('expense', 'expenses', 'own', '{files}'),
     ('snag', 'snags', 'own', '{comments,files}'),
-    ('drawing', 'drawings', 'own', '{comments,files}')
+    ('drawing', 'drawings', 'own', '{comments,files}'),
+    ('diary', 'diaries', 'own', '{comments,files}')
 $$;
 
 create function subject_kinds() returns text[]

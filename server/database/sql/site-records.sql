@@ -2,16 +2,17 @@
 
 /*
  * Each kind: whether everybody on the project's team sees its records, the states in which clients see them, and what
- * contractors may write. Planners see all. A contractor sees the records that they made, that name them, or that their
+ * contractors may write. Of a kind `of_companies`, contractors write those of their own company alone. Planners see all. A contractor sees the records that they made, that name them, or that their
  * company answers for. A new kind is one line here.
  */
 create function site_kinds() returns table (kind text, everybody boolean, client_states text[], by_contractors boolean,
-                                            decided text[])
+                                            decided text[], of_companies boolean)
   language sql immutable parallel safe
 as $$
   values
-    ('location', true, '{}'::text[], false, '{}'::text[]),
-    ('snag', false, '{open,ready,rejected,closed}', true, '{closed}')
+    ('location', true, '{}'::text[], false, '{}'::text[], false),
+    ('snag', false, '{open,ready,rejected,closed}', true, '{closed}', false),
+    ('diary', false, '{approved}', true, '{approved}', true)
 $$;
 
 create function site_kinds_of_everybody() returns text[]
@@ -43,6 +44,12 @@ as $$
   select array_agg(kind) from site_kinds() where by_contractors
 $$;
 
+create function site_kinds_of_companies() returns text[]
+  language sql immutable parallel safe
+as $$
+  select array_agg(kind) from site_kinds() where of_companies
+$$;
+
 -- Planners see deleted records, and so does their maker: they can be restored.
 create policy seen on site_records for select to plumbline_app
   using (workspace_id = (select current_workspace())
@@ -67,22 +74,44 @@ create policy made on site_records for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and created_by = (select current_actor())
     and (select actor_role()) = 'contractor' and project_id in (select my_projects())
     and kind = any ((select site_kinds_of_contractors())::text[])
-    and kind || ' ' || state <> all ((select site_states_decided())::text[]));
+    and kind || ' ' || state <> all ((select site_states_decided())::text[])
+    and (kind <> all ((select site_kinds_of_companies())::text[]) or company_id = (select my_company())));
 create policy answered on site_records for update to plumbline_app
   using (workspace_id = (select current_workspace()) and (select actor_role()) = 'contractor'
     and project_id in (select my_projects())
     and kind = any ((select site_kinds_of_contractors())::text[])
     and kind || ' ' || state <> all ((select site_states_decided())::text[])
     and (deleted_at is null or created_by = (select current_actor()))
-    and (created_by = (select current_actor()) or (select current_actor()) = any (people)
-      or company_id = (select my_company())))
+    and (company_id = (select my_company())
+      or (kind <> all ((select site_kinds_of_companies())::text[])
+        and (created_by = (select current_actor()) or (select current_actor()) = any (people)))))
   -- The row stays in their sight, or leaves it for another company.
   with check (workspace_id = (select current_workspace()) and (select actor_role()) = 'contractor'
     and project_id in (select my_projects())
-    and kind || ' ' || state <> all ((select site_states_decided())::text[]));
+    and kind || ' ' || state <> all ((select site_states_decided())::text[])
+    and (kind <> all ((select site_kinds_of_companies())::text[]) or company_id = (select my_company())));
 grant select, insert,
   update (state, title, fields, texts, clocks, company_id, people, day, version, updated_at, deleted_at)
   on site_records to plumbline_app;
+
+-- An approved diary is evidence: whoever asks, nothing of it changes, and addenda are added.
+create function keep_approved_diary() returns trigger
+  language plpgsql
+as $$
+begin
+  -- A company that is deleted leaves the records that named it.
+  if pg_trigger_depth() > 1 or new.state = old.state and new.deleted_at is null and new.company_id is not distinct from old.company_id
+    and new.day is not distinct from old.day and new.texts = old.texts
+    and new.fields - 'addenda' = old.fields - 'addenda'
+    and coalesce(new.fields -> 'addenda', '{}') @> coalesce(old.fields -> 'addenda', '{}')
+  then
+    return new;
+  end if;
+  raise insufficient_privilege using message = 'An approved diary does not change';
+end
+$$;
+create trigger keep_approved_diary before update on site_records for each row
+  when (old.kind = 'diary' and old.state = 'approved') execute function keep_approved_diary();
 
 /*
  * Takes the next numbers of a kind in a project, for those who may add such records to it. Nobody writes the table
@@ -154,7 +183,7 @@ as $$
                         and user_id <> (select current_actor()))
 $$;
 grant execute on function site_kinds, site_kinds_of_everybody, site_states_for_clients, site_states_decided,
-  site_kinds_of_contractors, site_replica_is_free to plumbline_app;
+  site_kinds_of_contractors, site_kinds_of_companies, site_replica_is_free to plumbline_app;
 grant execute on function site_kinds to plumbline_system;
 
 -- Those of these ids of commands that exist, whoever sent them: an id is one command's only.

@@ -120,8 +120,9 @@ describe("the activities in sight", () => {
     for (const type of recordTypes) {
       const { rows } = await t.database.superuser.query("select activity_kind($1) as kind", [type]);
       const isOpen = rows[0].kind === "open";
-      // A snag is only for some of those who see its project.
-      expect(isOpen, type).toBe(wireTypeOf(type) !== "finance" && type !== "snag");
+      // Snags and diaries are only for some of those who see their project.
+      const isForSome = type === "snag" || type === "diary";
+      expect(isOpen, type).toBe(wireTypeOf(type) !== "finance" && !isForSome);
     }
   });
 

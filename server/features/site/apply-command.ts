@@ -4,17 +4,20 @@ import { checkFields, mergeKindsOf } from "../../../contract/site/check-fields.t
 import type { RecordKind } from "../../../contract/site/kind.ts";
 import { textMerger } from "../../../contract/site/long-text.ts";
 import type { RecordKindName } from "../../../contract/site/registry.ts";
-import { mayAct, reachesOf } from "../../../contract/site/rights.ts";
+import { isOwnJudgement, mayAct, reachesOf } from "../../../contract/site/rights.ts";
 import type { Actor } from "../../../contract/permissions.ts";
 import { emptyContent, type Json } from "../../../engine/records/content.ts";
 import { mergeEdit } from "../../../engine/records/merge.ts";
 import type { Stamp } from "../../../engine/records/stamp.ts";
 import { moveOf } from "../../../engine/records/transition.ts";
+import { addedRowsProblem, hasUnseen, resultProblem } from "./record-rules.ts";
 import { derive, type StoredRecord } from "./stored-record.ts";
 
 /** Who acts, with their own company in the directory. */
 export interface SiteActor extends Pick<Actor, "userId" | "role"> {
   readonly company: string | null;
+  /** Nobody else runs projects here. */
+  readonly isOnlyPlanner: boolean;
 }
 
 /** What became of a command: nothing, or the record as it is then. */
@@ -29,7 +32,13 @@ export type Outcome =
       readonly lost: readonly string[];
       /** Nothing is different, not even what set a field last: it was so already. */
       readonly isSame: boolean;
+      /** What the history says of it, if it says more than what was done. */
+      readonly remark?: string;
     };
+
+/** What the history says where the one who judges is the one who began. */
+const JUDGED_ALONE = "By the one who began it: nobody else here could.";
+const OWN_JUDGEMENT = "Somebody else who runs projects does this: you began it yourself.";
 
 function refused(code: string, message: string): Outcome {
   return { status: "refused", code, message };
@@ -55,7 +64,10 @@ function newRecord(
   };
 }
 
-function standingOf(kind: RecordKind, { state, createdBy, fields }: StoredRecord) {
+function standingOf(
+  kind: RecordKind,
+  { state, createdBy, fields }: Pick<StoredRecord, "state" | "createdBy" | "fields">,
+) {
   const { people, company } = derive(kind, fields);
   return { state, createdBy, people, company };
 }
@@ -97,7 +109,19 @@ export function applyCommand(
   const isNew = on.record === undefined;
   // Whoever sends a record again that exists changes it.
   const asked = act === "create" && !isNew ? "change" : act;
-  if (!mayAct(kind, asked, { actor, record: standingOf(kind, record) }))
+  // A new record is of the company that it is added for.
+  const standing = standingOf(
+    kind,
+    isNew ? { ...record, fields: command.fields as never } : record,
+  );
+  if (kind.states[record.state]?.isFinal === true && asked === "change")
+    return refused(
+      "final",
+      `This ${kind.noun} is “${kind.states[record.state]?.label}” and does not change any more, whoever asks.`,
+    );
+  if (isOwnJudgement(kind, act, { actor, record: standing }) && !actor.isOnlyPlanner)
+    return refused("forbidden", OWN_JUDGEMENT);
+  if (!mayAct(kind, asked, { actor, record: standing }))
     return refused(
       "forbidden",
       `You do not have permission to do this to ${isNew ? "" : "this "}${isNew ? kind.plural : kind.noun}.`,
@@ -105,7 +129,7 @@ export function applyCommand(
   if (
     act !== "create" &&
     hasOtherFields(kind, command) &&
-    !mayAct(kind, "change", { actor, record: standingOf(kind, record) })
+    !mayAct(kind, "change", { actor, record: standing })
   )
     return refused("forbidden", `You do not have permission to change this ${kind.noun}.`);
   const checked = checkFields(kind, { act, fields: command.fields });
@@ -136,6 +160,14 @@ function move(
       "transition_conflict",
       `It is “${kind.states[record.state]?.label ?? record.state}” now, so “${transition.label}” is not possible any more.`,
     );
+  const isJudging = transition?.isJudging === true && moved?.kind === "moves";
+  if (isJudging && hasUnseen(record, { by: actor.userId, base }))
+    return refused(
+      "changed_since",
+      `This ${kind.noun} was changed after you looked at it. Look again first.`,
+    );
+  const fixed = addedRowsProblem(kind, fields, record);
+  if (fixed) return refused(fixed.code, fixed.message);
   const version = record.version + 1;
   const edit = {
     fields,
@@ -165,6 +197,8 @@ function move(
     state: moved?.kind === "moves" ? moved.to : record.state,
     isDeleted: isUndoing ? act === "delete" : record.isDeleted,
   };
+  const problem = resultProblem(kind, next);
+  if (problem) return refused(problem.code, problem.message);
   const isSame =
     !isNew &&
     next.state === record.state &&
@@ -181,5 +215,6 @@ function move(
     before: merged.before,
     lost: merged.lost,
     isSame,
+    ...(isJudging && record.createdBy === actor.userId && { remark: JUDGED_ALONE }),
   };
 }

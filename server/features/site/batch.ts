@@ -4,6 +4,7 @@ import type { Stamp } from "../../../engine/records/stamp.ts";
 import type { RecordKind } from "../../../contract/site/kind.ts";
 import { recordKindOf, type RecordKindName } from "../../../contract/site/registry.ts";
 import { applyCommand, type Outcome, type SiteActor } from "./apply-command.ts";
+import { referencesIn } from "./record-rules.ts";
 import { keyOf, type Referred } from "./references.sql.ts";
 import type { SiteProject } from "./records.sql.ts";
 import type { StoredRecord } from "./stored-record.ts";
@@ -35,12 +36,8 @@ export interface Applied {
 export function referredBy(command: SyncCommand): readonly Referred[] {
   const kind = recordKindOf(command.record);
   if (!kind) return [];
-  return Object.entries(kind.fields).flatMap(([name, { refersTo }]) => {
-    const id = command.fields[name];
-    return refersTo !== undefined && typeof id === "string" && /^[0-9a-f-]{36}$/.test(id)
-      ? [{ to: refersTo, id, project: command.project }]
-      : [];
-  });
+  const { project } = command;
+  return referencesIn(kind, command).map(({ to, id }) => ({ to, id, project }));
 }
 
 const refuse = (code: string, message: string): Outcome => ({ status: "refused", code, message });
@@ -88,16 +85,15 @@ export class Batch {
   }
 
   #unknown(command: SyncCommand, kind: RecordKind): Outcome | undefined {
-    const lost = Object.entries(kind.fields).find(([name, { refersTo }]) => {
-      const id = command.fields[name];
-      if (refersTo === undefined || typeof id !== "string") return false;
-      return !this.#known.has(keyOf({ to: refersTo, id, project: command.project }));
-    });
+    const { project } = command;
+    const lost = referencesIn(kind, command).find(
+      ({ to, id }) => !this.#known.has(keyOf({ to, id, project })),
+    );
     return (
       lost &&
       refuse(
         "unknown_reference",
-        `${lost[1].label}: this no longer exists, or you do not have access to it.`,
+        `${lost.label}: this no longer exists, or you do not have access to it.`,
       )
     );
   }

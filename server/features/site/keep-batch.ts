@@ -110,7 +110,10 @@ function resultOf(
   if (outcome.status === "refused")
     return { _id, status: "refused", code: outcome.code, message: outcome.message };
   const { version } = outcome.next;
-  if (outcome.status === "accepted") return { _id, status: "accepted", version };
+  if (outcome.status === "accepted") {
+    const { remark } = outcome;
+    return { _id, status: "accepted", version, ...(remark !== undefined && { message: remark }) };
+  }
   return {
     _id,
     status: "merged",

@@ -40,7 +40,9 @@ function newsOf(
   if (next.isDeleted || kind.company === undefined) return [];
   const were = before && derive(kind, before.fields);
   const people = answerable(change, watchers);
-  const isGiven = were?.company !== next.company || were?.people.join() !== next.people.join();
+  const isTheirs = kind.isOfCompanies === true;
+  const isGiven =
+    !isTheirs && (were?.company !== next.company || were?.people.join() !== next.people.join());
   if (isGiven && people.length > 0)
     return [{ change, kind: "assigned", people, did: "gave you *" }];
   if (!before || before.state === next.state) return [];

@@ -233,10 +233,15 @@ export async function holdReplica(
   return rows.length === 1;
 }
 
-/** The caller's own company in the directory. */
-export async function selectMyCompany(tx: Tx): Promise<string | null> {
-  const { rows } = await sql<{ company: string | null }>`select my_company() as company`.execute(
+/** The caller's own company in the directory, and whether nobody else runs projects. */
+export async function selectMyStanding(
+  tx: Tx,
+): Promise<{ readonly company: string | null; readonly isOnlyPlanner: boolean }> {
+  const { rows } = await sql<{ company: string | null; isOnlyPlanner: boolean }>`
+    select my_company() as company,
+           not exists (select from memberships m where m.workspace_id = current_workspace() and m.active
+                          and m.role in ('admin', 'engineer') and m.user_id <> current_actor()) as "isOnlyPlanner"`.execute(
     tx,
   );
-  return rows[0]?.company ?? null;
+  return rows[0] ?? { company: null, isOnlyPlanner: false };
 }

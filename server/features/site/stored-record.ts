@@ -30,7 +30,7 @@ function textOf(value: Json | undefined): string | null {
 export function derive(kind: RecordKind, fields: Readonly<Record<string, Json>>): DerivedColumns {
   const people = (kind.people ?? []).flatMap((name) => textOf(fields[name]) ?? []);
   return {
-    title: textOf(fields[kind.title]) ?? "",
+    title: kind.nameOf?.(fields) ?? textOf(fields[kind.title]) ?? "",
     company: kind.company === undefined ? null : textOf(fields[kind.company]),
     people: [...new Set(people)],
     day: kind.day === undefined ? null : textOf(fields[kind.day]),

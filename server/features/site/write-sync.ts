@@ -12,7 +12,7 @@ import {
   holdReplica,
   selectDoneEdits,
   selectLocationParents,
-  selectMyCompany,
+  selectMyStanding,
   selectRecords,
   selectSiteProjects,
   selectTakenEdits,
@@ -72,19 +72,19 @@ async function answered(
 async function openBatch(ctx: Ctx, commands: readonly SyncCommand[]): Promise<Batch> {
   const projects = [...new Set(commands.map(({ project }) => project))];
   const hasPlaces = commands.some(({ record }) => record === "location");
-  const [seen, records, known, company, places] = await Promise.all([
+  const [seen, records, known, me, places] = await Promise.all([
     selectSiteProjects(ctx.tx, projects),
     selectRecords(
       ctx.tx,
       commands.map(({ id }) => id),
     ),
     selectKnown(ctx.tx, commands.flatMap(referredBy)),
-    selectMyCompany(ctx.tx),
+    selectMyStanding(ctx.tx),
     hasPlaces ? selectLocationParents(ctx.tx, projects) : [],
   ]);
   const { userId, role } = ctx.actor;
   return new Batch({
-    actor: { userId, role, company },
+    actor: { userId, role, ...me },
     projects: new Map(seen.map((project) => [project.id, project])),
     records,
     known,

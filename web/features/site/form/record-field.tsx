@@ -97,6 +97,7 @@ function Control({
         </>
       );
     case "pin":
+    case "rows":
     case undefined:
       return null;
   }

@@ -41,7 +41,7 @@ export function RecordHistory({ kind, record }: RecordHistoryProps) {
             <span className="font-semibold">{edit.by?.name ?? "Somebody who left"}</span>{" "}
             {editWords(kind, edit, nameOf)}
           </p>
-          {edit.status === "merged" && edit.message !== null && (
+          {edit.status !== "refused" && edit.message !== null && (
             <p className="text-soft">{edit.message}</p>
           )}
           <p className="text-soft">

@@ -5,25 +5,32 @@ import type { LocalRecord } from "../../../site/local-record.ts";
 import { useProjectLists } from "./use-site.ts";
 import { useFrozen, useUser } from "../../session/public.ts";
 
+const isPlanner = (role: string) => role === "admin" || role === "engineer";
+
 /** Whether the signed-in person may do an act to a record: the same rules as on the server, without a network too. */
 export function useMayAct(kind: RecordKind, projectId: string) {
   const { _id: userId, role: known } = useUser();
   const role = parseRole(known);
   const people = useProjectLists(projectId)?.people;
   const company = people?.find(({ _id }) => _id === userId)?.company ?? null;
+  const isOnlyPlanner =
+    people !== undefined &&
+    people.every(({ _id, role: theirs }) => _id === userId || !isPlanner(theirs));
   const isFrozen = useFrozen() !== undefined;
   return (act: string, record?: LocalRecord): boolean => {
     if (role === undefined || isFrozen) return false;
+    // A new record of a kind that companies keep is their own.
+    const own = kind.isOfCompanies === true && role === "contractor" ? company : null;
     const text = (name: string | undefined) => {
       const value = name === undefined ? undefined : record?.fields[name];
       return typeof value === "string" && value !== "" ? value : null;
     };
     return mayAct(kind, act, {
-      actor: { userId, role, company },
+      actor: { userId, role, company, isOnlyPlanner },
       record: {
         createdBy: record?.createdBy?._id ?? userId,
         people: (kind.people ?? []).flatMap((name) => text(name) ?? []),
-        company: text(kind.company),
+        company: record ? text(kind.company) : own,
         state: record?.state ?? kind.initial,
       },
     });

@@ -1,0 +1,78 @@
+import type { RecordKind } from "../../../contract/site/kind.ts";
+import { identityOf } from "../../../contract/site/identity.ts";
+import { MAX_ROWS, MAX_ROWS_EVER } from "../../../contract/site/rows-field.ts";
+import type { SyncCommand } from "../../../contract/sync.ts";
+import type { Json } from "../../../engine/records/content.ts";
+import { rowsOf } from "../../../engine/records/merge.ts";
+import type { StoredRecord } from "./stored-record.ts";
+
+/** Why a command is refused. */
+export interface Reason {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Rows that are only added, which a command would change or remove. */
+export function addedRowsProblem(
+  kind: RecordKind,
+  fields: Readonly<Record<string, Json>>,
+  record: StoredRecord,
+): Reason | undefined {
+  for (const [name, sent] of Object.entries(fields)) {
+    const field = kind.fields[name];
+    if (field?.onlyBy === undefined || typeof sent !== "object" || sent === null) continue;
+    const present = (record.fields[name] ?? {}) as Readonly<Record<string, Json>>;
+    if (Object.entries(sent).some(([row, cells]) => cells === null || row in present))
+      return {
+        code: "only_added",
+        message: `${field.label} are only added. What was written does not change any more.`,
+      };
+  }
+  return undefined;
+}
+
+/** Whether somebody else changed a record after the version that was in view. */
+export function hasUnseen(
+  { clocks }: StoredRecord,
+  { by, base }: { readonly by: string; readonly base: number },
+): boolean {
+  return Object.values(clocks).some((clock) => clock.version > base && clock.by !== by);
+}
+
+/** What is wrong with a record as it would be: another's id, or too many rows. */
+export function resultProblem(kind: RecordKind, next: StoredRecord): Reason | undefined {
+  const identity = identityOf(kind, { project: next.projectId, fields: next.fields });
+  if (identity !== undefined && identity !== next.id) {
+    const labels = (kind.identity ?? []).map((name) => kind.fields[name]?.label ?? name);
+    const message = `The id of a ${kind.noun} comes from: ${labels.join(", ")}. They do not change any more.`;
+    return { code: "wrong_id", message };
+  }
+  for (const [name, { merge, label }] of Object.entries(kind.fields)) {
+    if (merge !== "rows") continue;
+    const all = Object.keys(next.fields[name] ?? {}).length;
+    if (rowsOf(next.fields[name]).length > MAX_ROWS || all > MAX_ROWS_EVER)
+      return { code: "validation_failed", message: `${label} can have at most ${MAX_ROWS} rows.` };
+  }
+  return undefined;
+}
+
+/** What a command's fields refer to, also in the cells of rows. */
+export function referencesIn(kind: RecordKind, { fields }: Pick<SyncCommand, "fields">) {
+  const isId = (value: unknown): value is string =>
+    typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+    if (!field) return [];
+    if (field.refersTo !== undefined)
+      return isId(value) ? [{ to: field.refersTo, id: value, label: field.label }] : [];
+    const cells = Object.entries(field.cells ?? {});
+    if (cells.length === 0 || typeof value !== "object" || value === null) return [];
+    return Object.values(value).flatMap((row: unknown) =>
+      cells.flatMap(([cell, { refersTo, label }]) => {
+        if (refersTo === undefined || typeof row !== "object" || row === null) return [];
+        const id: unknown = Reflect.get(row, cell);
+        return isId(id) ? [{ to: refersTo, id, label: `${field.label}, ${label}` }] : [];
+      }),
+    );
+  });
+}
