@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 
 const snags = (page: Page) => page.getByRole("list", { name: "Snags" }).getByRole("listitem");
-const site = (projectId: string) => `/projects/${projectId}/site`;
+const site = (projectId: string) => `/projects/${projectId}/site?part=snags`;
 
 async function addSnag(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "New snag" }).first().click();
@@ -154,7 +154,7 @@ test("two people see each other's snags at once, and a refused change keeps its 
 
 test("locations are a tree, in which snags are found", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
-  await page.goto(`${site(company.projectId)}?part=locations`);
+  await page.goto(`/projects/${company.projectId}/site?part=locations`);
   await page.getByRole("button", { name: "Add a location" }).click();
   const form = page.getByRole("dialog", { name: "Add a location" });
   await form.getByLabel("Name").fill("Block A");

@@ -11,28 +11,40 @@ async function loadAxe(page: Page): Promise<void> {
   if (!loaded) await page.evaluate(axe.source);
 }
 
-async function violations(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
+async function violations(
+  page: Page,
+  colorScheme: "light" | "dark",
+  only?: { readonly rule: string; readonly within: string },
+): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   await loadAxe(page);
   const runOnly =
-    colorScheme === "light"
-      ? { type: "tag" as const, values: RULES }
-      : { type: "rule" as const, values: COLOUR_RULES };
-  return page.evaluate(async (only) => {
-    // A dialog that still fades in is transparent, so axe would not see that it is open.
-    // What scrolling animates (the edges of a wide table) never ends.
-    const ending = document.getAnimations().filter(({ effect, playState, timeline }) => {
-      const ends = effect?.getComputedTiming().endTime !== Infinity;
-      return playState === "running" && timeline === document.timeline && ends;
-    });
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-    const { axe: loaded } = window as unknown as { axe: typeof axe };
-    // The elements that pass are not asked for: writing them all down takes most of the time.
-    const found = await loaded.run(document, { runOnly: only, resultTypes: ["violations"] });
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
-    );
-  }, runOnly);
+    only !== undefined
+      ? { type: "rule" as const, values: [only.rule] }
+      : colorScheme === "light"
+        ? { type: "tag" as const, values: RULES }
+        : { type: "rule" as const, values: COLOUR_RULES };
+  return page.evaluate(
+    async ({ run, within }) => {
+      // A dialog that still fades in is transparent, so axe would not see that it is open.
+      // What scrolling animates (the edges of a wide table) never ends.
+      const ending = document.getAnimations().filter(({ effect, playState, timeline }) => {
+        const ends = effect?.getComputedTiming().endTime !== Infinity;
+        return playState === "running" && timeline === document.timeline && ends;
+      });
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      const { axe: loaded } = window as unknown as { axe: typeof axe };
+      // The elements that pass are not asked for: writing them all down takes most of the time.
+      const found = await loaded.run(within ?? document, {
+        runOnly: run,
+        resultTypes: ["violations"],
+      });
+      return found.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
+      );
+    },
+    { run: runOnly, within: only?.within },
+  );
 }
 
 /** Expects that axe finds nothing on the present screen, in light and in dark. */
@@ -48,4 +60,14 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
     document.documentElement.clientWidth,
   ]);
   expect.soft(wide, `width of ${what}`).toBeLessThanOrEqual(screen ?? 0);
+}
+
+/** Expects contrast for reading in the sun (AAA) inside an element, in light and in dark. */
+export async function expectEnhancedContrast(
+  page: Page,
+  { within, what }: { readonly within: string; readonly what: string },
+): Promise<void> {
+  const only = { rule: "color-contrast-enhanced", within };
+  for (const scheme of ["light", "dark"] as const)
+    expect.soft(await violations(page, scheme, only), `${what}, in the sun, ${scheme}`).toEqual([]);
 }

@@ -91,7 +91,7 @@ const staleAfter: Record<LiveTopic, Names> = {
   ),
   // Devices follow the records of the site by their own feed.
   snag: names("getProjectOverview", "getRecordHistory"),
-  diary: names("getRecordHistory"),
+  diary: names("getRecordHistory", "listComments", ...files),
   location: names(),
   comment: names("listComments", "getTaskHoldings"),
   file: names(...files, "getTaskHoldings", "getStorage", "getProjectOverview"),

@@ -5,13 +5,15 @@ import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { Segments } from "../../ui/controls/segments.tsx";
 import { CopyMenu } from "./device/copy-menu.tsx";
+import { DiaryView } from "./diary/diary-view.tsx";
 import { LocationsView } from "./locations/locations-view.tsx";
 import { PhotoCapture } from "../files/public.ts";
 import { SyncLine } from "./outbox/sync-line.tsx";
 import { SnagsView } from "./snags/snags-view.tsx";
 
-const params = { part: choiceParam(["snags", "locations"] as const, "snags") };
+const params = { part: choiceParam(["diary", "snags", "locations"] as const, "diary") };
 const parts = [
+  { value: "diary", label: "Diary" },
   { value: "snags", label: "Snags" },
   { value: "locations", label: "Locations" },
 ] as const;
@@ -26,7 +28,7 @@ export function SiteScreen({ projectId }: { readonly projectId: string }) {
   useOpenProject(projectId);
   const { state, change } = useUrlState(params);
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="site-sun grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Segments
           label="Part of the site"
@@ -39,11 +41,9 @@ export function SiteScreen({ projectId }: { readonly projectId: string }) {
           <CopyMenu projectId={projectId} />
         </div>
       </div>
-      {state.part === "snags" ? (
-        <SnagsView projectId={projectId} />
-      ) : (
-        <LocationsView projectId={projectId} />
-      )}
+      {state.part === "diary" && <DiaryView projectId={projectId} />}
+      {state.part === "snags" && <SnagsView projectId={projectId} />}
+      {state.part === "locations" && <LocationsView projectId={projectId} />}
     </div>
   );
 }

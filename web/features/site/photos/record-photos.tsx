@@ -6,7 +6,7 @@ import { WaitingPhotos } from "./waiting-photos.tsx";
 
 interface RecordPhotosProps {
   readonly record: LocalRecord;
-  readonly kind: "snag";
+  readonly kind: "snag" | "diary";
   readonly mayAdd: boolean;
 }
 
@@ -26,7 +26,7 @@ export function RecordPhotos({ record, kind, mayAdd }: RecordPhotosProps) {
         <WaitingPhotos recordId={recordId} />
         {record.version > 0 && isOnline && (
           <Files
-            home={{ [kind]: recordId }}
+            home={kind === "snag" ? { snag: recordId } : { diary: recordId }}
             involvement={{ createdBy: record.createdBy?._id ?? null, assignedTo: null }}
             adds={false}
           />

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { sidewaysPhoto } from "../server/testing/pictures.ts";
+import { expectAccessible, expectEnhancedContrast, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { expect, test } from "./harness/test.ts";
+
+const site = (projectId: string) => `/projects/${projectId}/site`;
+const sent = (page: Page) => page.getByRole("status").filter({ hasText: "All sent" });
+
+/** The section of a day's diary. */
+const section = (page: Page, name: string) =>
+  page.getByRole("group").filter({ has: page.locator("summary", { hasText: name }) });
+
+async function openToday(page: Page, projectId: string): Promise<void> {
+  await page.goto(site(projectId));
+  await page.getByRole("button", { name: "Write today’s diary" }).click();
+  await expect(page.getByText("The project’s diary.")).toBeVisible();
+}
+
+/** Adds people of a trade. */
+async function addLabour(page: Page, trade: string, number: string): Promise<void> {
+  const labour = section(page, "Labour");
+  if (!(await labour.getByRole("button", { name: "Add to labour" }).isVisible()))
+    await labour.locator("summary").click();
+  await labour.getByRole("button", { name: "Add to labour" }).click();
+  const row = labour.getByRole("listitem").last();
+  await row.getByLabel("Trade").fill(trade);
+  await row.getByLabel("Number").fill(number);
+}
+
+async function tradesOf(page: Page): Promise<string[]> {
+  const fields = await section(page, "Labour").getByLabel("Trade").all();
+  return (await Promise.all(fields.map((field) => field.inputValue()))).toSorted();
+}
+
+test("a whole diary with photos in airplane mode survives a killed page, and is sent once", async ({
+  page,
+  company,
+  signIn,
+  context,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(company.engineer);
+  await page.goto(site(company.projectId));
+  await expect(page.getByRole("list", { name: "Days" })).toBeVisible();
+  await expectAccessible(page, "a month of diaries");
+  await expectEnhancedContrast(page, { within: ".site-sun", what: "a month of diaries" });
+  await expectNoSidewaysScroll(page, "a month on a phone");
+  await context.setOffline(true);
+  // Five taps from the room: today, a photo, the shutter, the word, save.
+  await page.getByRole("button", { name: "Write today’s diary" }).click();
+  await page.getByLabel("Photos of the day", { exact: true }).setInputFiles({
+    name: "IMG_1.jpg",
+    mimeType: "image/jpeg",
+    buffer: await sidewaysPhoto(),
+  });
+  await page.getByLabel("What it shows").fill("Slab before the pour");
+  await page.getByRole("button", { name: "Save the photo" }).click();
+  await expect(page.getByRole("img", { name: "Slab before the pour.jpg" })).toBeVisible();
+  await addLabour(page, "Mason", "4");
+  await addLabour(page, "Tiler", "12000");
+  await expect(page.getByText("Number must be a number from 0 to 10,000")).toBeVisible();
+  await page.getByLabel("Notes").pressSequentially("Rain until noon.");
+  await expectAccessible(page, "a day’s diary");
+  await expectEnhancedContrast(page, { within: ".site-sun", what: "a day’s diary" });
+  await expectNoSidewaysScroll(page, "a day on a phone");
+
+  await page.close({ runBeforeUnload: false });
+  const offline = await context.newPage();
+  await offline.setViewportSize({ width: 360, height: 740 });
+  await context.setOffline(false);
+  await openToday(offline, company.projectId);
+  await section(offline, "Labour").locator("summary").click();
+  await expect.poll(() => tradesOf(offline)).toEqual(["Mason", "Tiler"]);
+  await expect(offline.getByLabel("Notes")).toHaveValue("Rain until noon.");
+  await expect(sent(offline)).toBeVisible();
+  // What could not be sent is still as it was typed.
+  const tilers = section(offline, "Labour").getByRole("listitem").last().getByLabel("Number");
+  await expect(tilers).toHaveValue("12000");
+  await tilers.fill("12");
+  await tilers.blur();
+  await expect(sent(offline)).toBeVisible();
+  await expect(offline.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(1);
+  await expect(offline.getByRole("list", { name: "Files" })).toContainText("Slab before the pour");
+  await offline.reload();
+  await section(offline, "Labour").locator("summary").click();
+  await expect.poll(() => tradesOf(offline)).toEqual(["Mason", "Tiler"]);
+  await expect(offline.getByLabel("Notes")).toHaveValue("Rain until noon.");
+});
+
+test("two people who write the same day apart both find all of it", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  context,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(company.engineer);
+  await openToday(page, company.projectId);
+  const office = await openBrowser(company.admin);
+  await openToday(office, company.projectId);
+  await context.setOffline(true);
+  await addLabour(page, "Mason", "4");
+  await page.getByLabel("Notes").pressSequentially("Rain.");
+  await page.getByLabel("Notes").blur();
+  await addLabour(office, "Tiler", "2");
+  await office.getByLabel("Notes").pressSequentially("Crane broke.");
+  await office.getByLabel("Notes").blur();
+  await expect(sent(office)).toBeVisible();
+  await context.setOffline(false);
+  for (const each of [page, office]) {
+    await expect.poll(() => tradesOf(each)).toEqual(["Mason", "Tiler"]);
+    await expect(each.getByLabel("Notes")).toHaveValue(/Rain\./);
+    await expect(each.getByLabel("Notes")).toHaveValue(/Crane broke\./);
+  }
+});
+
+test("as yesterday, submitted, sent back, approved, and then only addenda", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+}) => {
+  await signIn(company.engineer);
+  await openToday(page, company.projectId);
+  await page.getByRole("button", { name: "Day before" }).click();
+  await addLabour(page, "Mason", "4");
+  await page.getByLabel("Notes").fill("Yesterday's words");
+  await page.getByRole("button", { name: "Day after" }).click();
+  await page.getByRole("button", { name: /As yesterday/ }).click();
+  await section(page, "Labour").locator("summary").click();
+  await expect.poll(() => tradesOf(page)).toEqual(["Mason"]);
+  await expect(page.getByLabel("Notes")).toHaveValue("");
+  await expect(page.getByRole("button", { name: /As yesterday/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await expect(sent(page)).toBeVisible();
+
+  const office = await openBrowser(company.admin);
+  await openToday(office, company.projectId);
+  await office.getByRole("button", { name: "Send back" }).click();
+  await office.getByLabel("Reason").fill("Who drove the crane?");
+  await office.getByRole("button", { name: "Send back" }).click();
+  await expect(page.getByText("Who drove the crane?").first()).toBeVisible();
+  await page.getByLabel("Notes").fill("Bola drove the crane.");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(office.getByLabel("Notes")).toHaveValue("Bola drove the crane.");
+  await office.getByRole("button", { name: "Approve" }).click();
+  await expect(office.getByText("Approved", { exact: true })).toBeVisible();
+  await expect(page.getByText("Approved", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to labour" })).toHaveCount(0);
+  await office.getByLabel("Addendum").fill("The crane was ours.");
+  await office.getByRole("button", { name: "Add the addendum" }).click();
+  await expect(page.getByRole("list", { name: "Addenda" })).toContainText("The crane was ours.");
+  await expectAccessible(page, "an approved diary");
+  await expectEnhancedContrast(page, { within: ".site-sun", what: "an approved diary" });
+});

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { v7 as newId } from "uuid";
+import { diary } from "../../../../contract/site/diary.ts";
+import type { RecordKind } from "../../../../contract/site/kind.ts";
+import { rowsOf } from "../../../../engine/records/merge.ts";
+import type { LocalRecord } from "../../../site/local-record.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/controls/field.tsx";
+import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { useMayAct } from "../parts/use-may-act.ts";
+import { useSite } from "../parts/use-site.ts";
+
+const kind: RecordKind = diary;
+
+/** What was added after the approval. It is never changed; the history says who added it and when. */
+export function Addenda({ record }: { readonly record: LocalRecord }) {
+  const site = useSite();
+  const may = useMayAct(kind, record.project);
+  const [words, setWords] = useState("");
+  const rows = rowsOf(record.fields["addenda"]);
+  if (record.state !== "approved") return null;
+  const add = async () => {
+    const line = words.trim().replaceAll(/\s+/g, " ");
+    if (line === "") return;
+    await site.act({
+      record: "diary",
+      id: record._id,
+      project: record.project,
+      act: "addendum",
+      fields: { addenda: { [newId()]: { words: line } } },
+      base: record.version,
+      title: diary.nameOf(record.fields),
+    });
+    setWords("");
+  };
+  return (
+    <section aria-label="Addenda" className="grid gap-2">
+      <h3 className="font-semibold">Addenda</h3>
+      <ul className="grid gap-2" aria-label="Addenda">
+        {rows.map(([id, cells]) => (
+          <li key={id} className="diary-row wrap-anywhere">
+            {typeof cells["words"] === "string" ? cells["words"] : ""}
+          </li>
+        ))}
+      </ul>
+      {may("addendum", record) && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void add();
+          }}
+        >
+          <Field label="Addendum">
+            <TextArea
+              rows={2}
+              maxLength={2000}
+              required
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          </Field>
+          <Button type="submit">Add the addendum</Button>
+        </form>
+      )}
+    </section>
+  );
+}

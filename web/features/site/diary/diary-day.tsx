@@ -1,0 +1,139 @@
+import { ArrowLeft, ChevronLeft, ChevronRight, CopyPlus } from "lucide-react";
+import { diary } from "../../../../contract/site/diary.ts";
+import type { RecordKind } from "../../../../contract/site/kind.ts";
+import type { LocalRecord } from "../../../site/local-record.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/controls/field.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { Comments } from "../../comments/public.ts";
+import { RecordHistory } from "../history/record-history.tsx";
+import { useMayAct } from "../parts/use-may-act.ts";
+import { RecordPhotos } from "../photos/record-photos.tsx";
+import { useNames } from "../parts/use-names.ts";
+import { Addenda } from "./addenda.tsx";
+import { asYesterday, dayAway, diaryOf, repeated } from "./diary-days.ts";
+import { DiaryActs } from "./diary-acts.tsx";
+import { DiaryPhoto } from "./diary-photo.tsx";
+import { DiaryState } from "./diary-state.tsx";
+import { shownRows } from "./diary-edits.ts";
+import { RowsSection } from "./rows-section.tsx";
+import { type DiaryPlace, useDiaryEdits } from "./use-diary-edits.ts";
+
+const kind: RecordKind = diary;
+const sections = [
+  "weather",
+  "labour",
+  "plant",
+  "work",
+  "deliveries",
+  "delays",
+  "instructions",
+  "visitors",
+  "incidents",
+] as const;
+
+interface DiaryDayProps {
+  readonly place: DiaryPlace;
+  readonly records: readonly LocalRecord[];
+  readonly today: string;
+  readonly onDay: (day: string) => void;
+  readonly onMonth: () => void;
+}
+
+/** A day's diary. Its sections open one by one, and what is typed is kept at once. */
+export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProps) {
+  const { project, day, company } = place;
+  const record = diaryOf(records, { day, company });
+  const may = useMayAct(kind, project);
+  const { company: names } = useNames(project);
+  const writer = useDiaryEdits(place, record);
+  const isWritable = (record ? may("change", record) : may("create")) && day <= today;
+  const last = asYesterday(records, { day, company });
+  const isEmpty = repeated.every(
+    (name) => shownRows(record?.fields[name], name, writer.edits).length === 0,
+  );
+  return (
+    <div className="site-list grid grid-cols-1 gap-4">
+      <div className="flex items-center justify-between gap-2">
+        <IconButton label="All days" icon={<ArrowLeft aria-hidden="true" />} onClick={onMonth} />
+        <h2 className="font-semibold">{diary.nameOf({ day })}</h2>
+        <span className="flex">
+          <IconButton
+            label="Day before"
+            icon={<ChevronLeft aria-hidden="true" />}
+            onClick={() => onDay(dayAway(day, -1))}
+          />
+          <IconButton
+            label="Day after"
+            icon={<ChevronRight aria-hidden="true" />}
+            disabled={day >= today}
+            onClick={() => onDay(dayAway(day, 1))}
+          />
+        </span>
+      </div>
+      <DiaryState record={record} company={company === null ? undefined : names.get(company)} />
+      {isWritable && (
+        <DiaryPhoto place={place} id={writer.id} isNew={!record} begin={() => writer.send({})} />
+      )}
+      {isWritable && last && isEmpty && (
+        <Button
+          icon={<CopyPlus aria-hidden="true" />}
+          onClick={() => void writer.send(last.fields)}
+        >
+          As yesterday ({diary.nameOf({ day: last.from })})
+        </Button>
+      )}
+      <div className="grid gap-2">
+        {sections.map((name) => (
+          <RowsSection
+            key={name}
+            name={name}
+            projectId={project}
+            rows={shownRows(record?.fields[name], name, writer.edits)}
+            writer={writer}
+            isWritable={isWritable}
+          />
+        ))}
+      </div>
+      {isWritable ? (
+        <Field label="Notes">
+          <TextArea
+            rows={3}
+            maxLength={20_000}
+            value={writer.notes}
+            onChange={({ target }) => writer.setNotes(target.value)}
+            onBlur={writer.settle}
+          />
+        </Field>
+      ) : (
+        writer.notes !== "" && (
+          <section aria-label="Notes">
+            <h3 className="font-semibold">Notes</h3>
+            <p className="wrap-anywhere whitespace-pre-line">{writer.notes}</p>
+          </section>
+        )
+      )}
+      {record && (
+        <>
+          <section aria-label="Photos">
+            <h3 className="mb-2 font-semibold">Photos</h3>
+            <RecordPhotos record={record} kind="diary" mayAdd={false} />
+          </section>
+          <DiaryActs record={record} beforehand={writer.flush} />
+          <Addenda record={record} />
+          {record.version > 0 && (
+            <details className="diary-section">
+              <summary>Comments</summary>
+              <Comments projectId={project} record={{ diary: record._id }} />
+            </details>
+          )}
+          <details className="diary-section">
+            <summary>History</summary>
+            <RecordHistory kind={kind} record={record} />
+          </details>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { delayReasons, diary, weathers } from "../../../../contract/site/diary.ts";
+import type { Json } from "../../../../engine/records/content.ts";
+import { REMOVED, rowsOf } from "../../../../engine/records/merge.ts";
+import type { LocalRecord } from "../../../site/local-record.ts";
+import { textOf } from "../snags/snag-filters.ts";
+
+/** What a month shows of a day's diary. */
+export interface DayFacts {
+  readonly people: number;
+  readonly delays: number;
+  readonly weather: readonly string[];
+}
+
+type Row = { readonly [cell: string]: Json };
+
+const numberIn = (row: Row, cell: string) => {
+  const value = row[cell];
+  return typeof value === "number" ? value : 0;
+};
+
+function wordsIn(
+  row: Row,
+  cell: string,
+  words: Readonly<Record<string, string>>,
+): readonly string[] {
+  const value = row[cell];
+  return typeof value === "string" && Object.hasOwn(words, value) ? [words[value] ?? ""] : [];
+}
+
+/** Men on site, hours of delay and the weather of a diary. */
+export function factsOf({ fields }: Pick<LocalRecord, "fields">): DayFacts {
+  const rows = (name: string) => rowsOf(fields[name]).map(([, row]) => row);
+  const sum = (name: string, cell: string) =>
+    rows(name).reduce((total, row) => total + numberIn(row, cell), 0);
+  const weather = rows("weather").flatMap((row) => wordsIn(row, "condition", weathers));
+  return {
+    people: sum("labour", "number"),
+    delays: sum("delays", "hours"),
+    weather: [...new Set(weather)],
+  };
+}
+
+/** The days of a month, `YYYY-MM`, and the weekday of the first: 0 for Monday. */
+export function daysOf(month: string): {
+  readonly days: readonly string[];
+  readonly offset: number;
+} {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const offset = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7;
+  const days = Array.from(
+    { length: count },
+    (_, day) => `${month}-${String(day + 1).padStart(2, "0")}`,
+  );
+  return { days, offset };
+}
+
+/** The month so many months away. */
+export function monthAway(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** The day so many days away. */
+export function dayAway(day: string, by: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + by);
+  return at.toISOString().slice(0, 10);
+}
+
+export function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+}
+
+/** The diary of a day and company (null: the project's). */
+export function diaryOf(
+  records: readonly LocalRecord[],
+  { day, company }: { readonly day: string; readonly company: string | null },
+): LocalRecord | undefined {
+  return records.find(
+    (record) => textOf(record, "day") === day && textOf(record, "company") === company,
+  );
+}
+
+/** What stays from one day to the next. */
+export const repeated = ["labour", "plant"] as const;
+
+/**
+ * The rows of the last diary before a day, of the same company. They keep their ids: two people who copy them apart copy
+ * them once.
+ */
+export function asYesterday(
+  records: readonly LocalRecord[],
+  of: { readonly day: string; readonly company: string | null },
+): { readonly from: string; readonly fields: Readonly<Record<string, Json>> } | undefined {
+  const last = records
+    .filter((record) => textOf(record, "company") === of.company)
+    .map((record) => ({ record, day: textOf(record, "day") ?? "" }))
+    .filter(({ day }) => day !== "" && day < of.day)
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1))
+    .find(({ record }) => repeated.some((name) => rowsOf(record.fields[name]).length > 0));
+  if (!last) return undefined;
+  const fields = repeated.flatMap((name) => {
+    const cells = Object.keys(diary.fields[name].cells ?? {});
+    const rows = rowsOf(last.record.fields[name]).map(([id, row]) => [
+      id,
+      Object.fromEntries(
+        Object.entries(row).filter(([cell]) => cell !== REMOVED && cells.includes(cell)),
+      ),
+    ]);
+    return rows.length === 0 ? [] : [[name, Object.fromEntries(rows)]];
+  });
+  return { from: last.day, fields: Object.fromEntries(fields) as Record<string, Json> };
+}
+
+/** The words of a choice in rows, for reading. */
+export function choiceWords(value: string): string {
+  const words: Readonly<Record<string, string>> = { ...weathers, ...delayReasons };
+  return words[value] ?? value;
+}

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { carryWords, fieldsOf, shownRows, without } from "./diary-edits.ts";
+
+it("shows rows with what is typed over them, without those that go", () => {
+  const value = { a: { trade: "Mason", number: 4 }, b: { trade: "Tiler" }, c: { _removed: true } };
+  const edits = { "labour/a/number": "5.", "labour/b": null, "labour/d/trade": "Joiner" };
+  expect(shownRows(value, "labour", { ...edits, "plant/a/plant": "Crane" })).toEqual([
+    { id: "a", cells: { trade: "Mason", number: "5." } },
+    { id: "d", cells: { trade: "Joiner" } },
+  ]);
+});
+
+it("sends what is in order, and says what is wrong with the rest", () => {
+  const { fields, problems } = fieldsOf({
+    "labour/a/number": " 4.5 ",
+    "labour/a/trade": "",
+    "labour/a/hours": "25",
+    "labour/b": null,
+    "plant/x/hours": "many",
+    "ghost/x/y": "z",
+  });
+  expect(fields).toEqual({ labour: { a: { number: 4.5, trade: null }, b: null } });
+  expect(Object.keys(problems)).toEqual(["labour/a/hours", "plant/x/hours", "ghost/x/y"]);
+});
+
+it("keeps what was typed on while it was stored", () => {
+  const done = { "labour/a/trade": "Mas", "labour/b": null };
+  expect(without({ ...done, "labour/a/trade": "Mason" }, done)).toEqual({
+    "labour/a/trade": "Mason",
+  });
+});
+
+it("carries words over to what somebody else wrote meanwhile", () => {
+  const edit = { from: "Rain.", to: "Heavy rain." };
+  expect(carryWords(edit, "Rain.")).toBe("Heavy rain.");
+  expect(carryWords({ from: "", to: "Rain." }, "Crane came.")).toBe("Rain.Crane came.");
+  expect(carryWords({ from: "Rain.", to: "Rain. Pump." }, "Rain. Crane.")).toBe(
+    "Rain. Pump. Crane.",
+  );
+  expect(carryWords({ from: "Rain all day.", to: "Sun all day." }, "Gone")).toBe("GoneSu");
+});

@@ -1,0 +1,99 @@
+import type { Json } from "../../../../engine/records/content.ts";
+import { rowsOf } from "../../../../engine/records/merge.ts";
+import { diary } from "../../../../contract/site/diary.ts";
+import type { Cells } from "../../../../contract/site/rows-field.ts";
+import type { RecordKind } from "../../../../contract/site/kind.ts";
+
+/** What is typed and not stored as a command yet: `field/row/cell` with its text, or `field/row` with null to remove. */
+export type Edits = Readonly<Record<string, string | null>>;
+
+/** A change of the notes: from the words that were in view. */
+export interface NotesEdit {
+  readonly from: string;
+  readonly to: string;
+}
+
+const kind: RecordKind = diary;
+
+/** The cells of a field of rows. */
+export function cellsOf(field: string): Cells {
+  return kind.fields[field]?.cells ?? {};
+}
+
+/** A row as a form shows it: every cell as text. */
+export interface ShownRow {
+  readonly id: string;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** The rows of a field with what is typed over them. */
+export function shownRows(
+  value: Json | undefined,
+  field: string,
+  edits: Edits,
+): readonly ShownRow[] {
+  const rows = new Map<string, Record<string, string>>(
+    rowsOf(value).map(([id, cells]) => [
+      id,
+      Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, text(cell)])),
+    ]),
+  );
+  for (const [key, typed] of Object.entries(edits)) {
+    const [of, row = "", cell] = key.split("/");
+    if (of !== field) continue;
+    if (cell === undefined) rows.delete(row);
+    else rows.set(row, { ...rows.get(row), [cell]: typed ?? "" });
+  }
+  return [...rows].map(([id, cells]) => ({ id, cells })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** What is sent of edits, and what is wrong with those that cannot be: they stay as they were typed. */
+export function fieldsOf(edits: Edits): {
+  readonly fields: Readonly<Record<string, Json>>;
+  readonly problems: Readonly<Record<string, string>>;
+} {
+  const fields: Record<string, Record<string, Json>> = {};
+  const problems: Record<string, string> = {};
+  for (const [key, typed] of Object.entries(edits)) {
+    const [field = "", row = "", name] = key.split("/");
+    const rows = (fields[field] ??= {});
+    if (name === undefined) {
+      rows[row] = null;
+      continue;
+    }
+    const cell = cellsOf(field)[name];
+    const raw = (typed ?? "").trim();
+    const value = raw === "" ? null : cell?.control === "number" ? Number(raw) : raw;
+    const { success, data, error } = cell?.schema.safeParse(value) ?? { success: false };
+    if (success) rows[row] = { ...(rows[row] as Record<string, Json>), [name]: data as Json };
+    else problems[key] = error?.issues[0]?.message ?? "This is not valid.";
+  }
+  const sent = Object.entries(fields).filter(([, rows]) => Object.keys(rows).length > 0);
+  return { fields: Object.fromEntries(sent), problems };
+}
+
+/** The edits that are not among these keys, or were typed on since. */
+export function without(edits: Edits, done: Edits): Edits {
+  return Object.fromEntries(Object.entries(edits).filter(([key, typed]) => done[key] !== typed));
+}
+
+/** Carries an edit over to words that somebody else changed meanwhile: nothing of theirs goes, and nothing typed does. */
+export function carryWords({ from, to }: NotesEdit, onto: string): string {
+  if (onto === from) return to;
+  let start = 0;
+  while (start < from.length && start < to.length && from[start] === to[start]) start += 1;
+  let end = 0;
+  const most = Math.min(from.length, to.length) - start;
+  while (end < most && from.at(-1 - end) === to.at(-1 - end)) end += 1;
+  const removed = from.slice(start, from.length - end);
+  const added = to.slice(start, to.length - end);
+  const before = from.slice(Math.max(0, start - 20), start);
+  const found = onto.indexOf(before + removed);
+  const at = found === -1 ? onto.length : found + before.length;
+  const rest = found === -1 ? at : at + removed.length;
+  return onto.slice(0, at) + added + onto.slice(rest);
+}

@@ -1,0 +1,171 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useMemo } from "react";
+import { diary } from "../../../../contract/site/diary.ts";
+import type { LocalRecord } from "../../../site/local-record.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { Banner } from "../../../ui/data/banner.tsx";
+import { counted } from "../../../ui/counted.ts";
+import { useNames } from "../parts/use-names.ts";
+import { textOf } from "../snags/snag-filters.ts";
+import { daysOf, diaryOf, factsOf, isWeekend, monthAway } from "./diary-days.ts";
+import type { OwnDiary } from "./use-own-company.ts";
+
+interface DiaryMonthProps {
+  readonly projectId: string;
+  readonly records: readonly LocalRecord[];
+  readonly month: string;
+  readonly own: OwnDiary;
+  readonly today: string;
+  readonly onMonth: (month: string) => void;
+  readonly onDay: (day: string, company?: string | null) => void;
+}
+
+const monthName = new Intl.DateTimeFormat("en-GB", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const weekDays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** A month at a glance: which days have a diary, its state, people on site, delays, weather, and gaps. */
+export function DiaryMonth(props: DiaryMonthProps) {
+  const { projectId, records, month, own, today, onMonth, onDay } = props;
+  const { days, offset } = daysOf(month);
+  const { company: names } = useNames(projectId);
+  const theirs = useMemo(
+    () => new Map(days.map((day) => [day, diaryOf(records, { day, company: own.company })])),
+    [days, records, own.company],
+  );
+  // Who only reads sees some of the days: the others are no gaps.
+  const gaps = days.filter(
+    (day) => own.mayWrite && day < today && !isWeekend(day) && !theirs.get(day),
+  );
+  const others = records.filter(
+    (record) =>
+      textOf(record, "company") !== own.company && (textOf(record, "day") ?? "").startsWith(month),
+  );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {own.mayWrite ? (
+        <Button variant="primary" onClick={() => onDay(today)}>
+          Write today’s diary
+        </Button>
+      ) : (
+        <WhyNot />
+      )}
+      <div className="flex items-center justify-between gap-2">
+        <IconButton
+          label="Month before"
+          icon={<ChevronLeft aria-hidden="true" />}
+          onClick={() => onMonth(monthAway(month, -1))}
+        />
+        <h2 className="font-semibold">{monthName.format(new Date(`${month}-01T00:00:00Z`))}</h2>
+        <IconButton
+          label="Month after"
+          icon={<ChevronRight aria-hidden="true" />}
+          onClick={() => onMonth(monthAway(month, 1))}
+        />
+      </div>
+      <div className="diary-week text-sm text-soft" aria-hidden="true">
+        {weekDays.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <ol className="diary-month" aria-label="Days">
+        {days.map((day, place) => (
+          <li key={day} style={place === 0 ? { gridColumnStart: offset + 1 } : undefined}>
+            <DayButton
+              day={day}
+              record={theirs.get(day)}
+              isToday={day === today}
+              isGap={gaps.includes(day)}
+              onOpen={() => onDay(day)}
+            />
+          </li>
+        ))}
+      </ol>
+      {own.mayWrite && (
+        <p className="text-sm text-soft">
+          {gaps.length === 0
+            ? "Every past day from Monday to Friday has a diary."
+            : `${counted(gaps.length, "past day")} from Monday to Friday without a diary.`}
+        </p>
+      )}
+      {others.length > 0 && (
+        <section aria-label="Diaries of companies" className="grid gap-2">
+          <h3 className="font-semibold">Diaries of companies</h3>
+          <ul className="grid gap-2">
+            {others.map((record) => (
+              <li key={record._id}>
+                <button
+                  type="button"
+                  className="diary-other"
+                  onClick={() => onDay(textOf(record, "day") ?? today, textOf(record, "company"))}
+                >
+                  <span>{names.get(textOf(record, "company") ?? "") ?? "The project"}</span>
+                  <span className="text-soft">
+                    {diary.nameOf(record.fields)}, {labelOf(record)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function labelOf({ state }: LocalRecord): string {
+  return Object.hasOwn(diary.states, state)
+    ? diary.states[state as keyof typeof diary.states].label
+    : state;
+}
+
+function WhyNot() {
+  return (
+    <Banner tone="blue" title="You read diaries here.">
+      Those who run the project write its diary. Contractors write one once their company is in the
+      directory.
+    </Banner>
+  );
+}
+
+interface DayButtonProps {
+  readonly day: string;
+  readonly record: LocalRecord | undefined;
+  readonly isToday: boolean;
+  readonly isGap: boolean;
+  readonly onOpen: () => void;
+}
+
+function DayButton({ day, record, isToday, isGap, onOpen }: DayButtonProps) {
+  const facts = record && factsOf(record);
+  const words = [
+    diary.nameOf({ day }),
+    record ? labelOf(record) : isGap ? "no diary" : "",
+    facts && facts.people > 0 ? `${facts.people} on site` : "",
+    facts && facts.delays > 0 ? `${facts.delays} h of delay` : "",
+    facts?.weather.join(", ") ?? "",
+  ].filter((each) => each !== "");
+  return (
+    <button
+      type="button"
+      className="diary-cell"
+      data-state={record?.state ?? (isGap ? "gap" : "none")}
+      aria-current={isToday ? "date" : undefined}
+      aria-label={words.join(", ")}
+      title={words.join(", ")}
+      onClick={onOpen}
+    >
+      <span className="font-semibold">{Number(day.slice(8))}</span>
+      {facts ? (
+        <span className="diary-figure">{facts.people > 0 ? facts.people : "–"}</span>
+      ) : (
+        <span className="diary-figure">{isGap ? "?" : ""}</span>
+      )}
+      <span className="diary-figure">{facts && facts.delays > 0 ? `${facts.delays} h` : ""}</span>
+    </button>
+  );
+}

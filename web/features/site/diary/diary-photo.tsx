@@ -1,0 +1,111 @@
+import { Camera, Check, Images } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
+import { v7 as newId } from "uuid";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/controls/field.tsx";
+import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { useSite } from "../parts/use-site.ts";
+import type { DiaryPlace } from "./use-diary-edits.ts";
+
+interface DiaryPhotoProps {
+  readonly place: DiaryPlace;
+  readonly id: string;
+  readonly isNew: boolean;
+  /** Begins the diary: a photo hangs on something. */
+  readonly begin: () => Promise<void>;
+}
+
+/** A name of a file by what somebody says of the photo; its own name without words. */
+function namedBy(words: string, { name }: File): string {
+  const plain = words
+    .trim()
+    .replaceAll(/[/\\:*?"<>|]/g, " ")
+    .slice(0, 100);
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? "";
+  return plain === "" ? name : `${plain}${ending}`;
+}
+
+/** Takes a photo and asks for a word on it. The photo is kept at once, with or without the word. */
+export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
+  const site = useSite();
+  const camera = useRef<HTMLInputElement>(null);
+  const gallery = useRef<HTMLInputElement>(null);
+  const [photos, setPhotos] = useState<readonly { readonly id: string; readonly file: File }[]>([]);
+  const [words, setWords] = useState("");
+  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])].map((file) => ({ id: newId(), file }));
+    target.value = "";
+    if (files.length === 0) return;
+    if (isNew) await begin();
+    for (const { id: fileId, file } of files)
+      await site.db.files.add({
+        id: fileId,
+        project: place.project,
+        kind: "diary",
+        recordId: id,
+        name: file.name,
+        blob: file,
+        addedAt: Date.now(),
+        state: "waiting",
+      });
+    setPhotos(files);
+  };
+  const save = async () => {
+    for (const { id: fileId, file } of photos)
+      await site.db.files.update(fileId, { name: namedBy(words, file) });
+    setPhotos([]);
+    setWords("");
+    site.wake();
+  };
+  return (
+    <div className="grid gap-2">
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={(event) => void add(event)}
+        aria-label="Photo of the day"
+      />
+      <input
+        ref={gallery}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={(event) => void add(event)}
+        aria-label="Photos of the day"
+      />
+      {photos.length === 0 ? (
+        <div className="grid grid-cols-2 gap-2">
+          <Button icon={<Camera aria-hidden="true" />} onClick={() => camera.current?.click()}>
+            Take a photo
+          </Button>
+          <Button icon={<Images aria-hidden="true" />} onClick={() => gallery.current?.click()}>
+            Choose photos
+          </Button>
+        </div>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <Field label="What it shows" hint="In a few words, or nothing.">
+            <TextInput
+              autoComplete="off"
+              maxLength={100}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          </Field>
+          <Button type="submit" variant="primary" icon={<Check aria-hidden="true" />}>
+            Save the photo
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { diary } from "../../../../contract/site/diary.ts";
+import type { LocalRecord } from "../../../site/local-record.ts";
+import { Banner } from "../../../ui/data/banner.tsx";
+import { textOf } from "../snags/snag-filters.ts";
+
+interface DiaryStateProps {
+  readonly record: LocalRecord | undefined;
+  /** The name of the company whose diary it is; undefined for the project's. */
+  readonly company: string | undefined;
+}
+
+/** Whose diary it is, and how far. */
+export function DiaryState({ record, company }: DiaryStateProps) {
+  const state = record?.state ?? "";
+  const label = Object.hasOwn(diary.states, state)
+    ? diary.states[state as keyof typeof diary.states].label
+    : "Not begun";
+  const reason = record && textOf(record, "reason");
+  return (
+    <>
+      <p className="text-soft">
+        <span className="diary-state" data-state={state}>
+          {label}
+        </span>{" "}
+        {company === undefined ? "The project’s diary." : `The diary of ${company}.`}
+        {record !== undefined && record.unsent > 0 && " Still to be sent."}
+      </p>
+      {state === "draft" && reason && (
+        <Banner tone="red" title="Sent back">
+          {reason}
+        </Banner>
+      )}
+    </>
+  );
+}

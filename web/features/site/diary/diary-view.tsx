@@ -1,0 +1,64 @@
+import { useMemo } from "react";
+import { diary } from "../../../../contract/site/diary.ts";
+import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
+import { dayParam, idParam } from "../../../ui/hooks/url-params.ts";
+import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
+import { useToday } from "../../session/public.ts";
+import { useDeviceProject, useRecords } from "../parts/use-site.ts";
+import { textOf } from "../snags/snag-filters.ts";
+import { DiaryDay } from "./diary-day.tsx";
+import { DiaryMonth } from "./diary-month.tsx";
+import { useOwnCompany } from "./use-own-company.ts";
+
+const params = { day: dayParam, company: idParam, diary: idParam, month: dayParam };
+
+/** The site diary of a project: a month at a glance, and each day. */
+export function DiaryView({ projectId }: { readonly projectId: string }) {
+  const records = useRecords(projectId, "diary");
+  const copy = useDeviceProject(projectId);
+  const own = useOwnCompany(projectId);
+  const today = useToday();
+  const { state, change } = useUrlState(params);
+  const named = useMemo(
+    () => records?.find(({ _id }) => _id === state.diary),
+    [records, state.diary],
+  );
+  const isNew = records?.length === 0 && (!copy || copy.syncedAt === null);
+  if (!records || own === undefined || (isNew && navigator.onLine))
+    return (
+      <LoadingRegion label={`Loading the ${diary.plural}`}>
+        <SkeletonRow columns={3} height="h-17" />
+        <SkeletonRow columns={3} height="h-17" />
+      </LoadingRegion>
+    );
+  const day = (named && textOf(named, "day")) ?? state.day;
+  const company = named ? textOf(named, "company") : (state.company ?? own.company);
+  const keepOnly = ["part"];
+  const open = (to: string, of: string | null = company) =>
+    change(
+      { day: to, company: of !== own.company && of !== null ? of : undefined },
+      { push: true, keepOnly },
+    );
+  if (day !== undefined)
+    return (
+      <DiaryDay
+        key={`${day} ${company}`}
+        place={{ project: projectId, day, company }}
+        records={records}
+        today={today}
+        onDay={(to) => open(to)}
+        onMonth={() => change({ month: `${day.slice(0, 7)}-01` }, { push: true, keepOnly })}
+      />
+    );
+  return (
+    <DiaryMonth
+      projectId={projectId}
+      records={records}
+      month={(state.month ?? today).slice(0, 7)}
+      own={own}
+      today={today}
+      onMonth={(month) => change({ month: `${month}-01` })}
+      onDay={open}
+    />
+  );
+}

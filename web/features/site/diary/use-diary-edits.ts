@@ -1,0 +1,166 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { diary } from "../../../../contract/site/diary.ts";
+import { identityOf } from "../../../../contract/site/identity.ts";
+import type { Json } from "../../../../engine/records/content.ts";
+import { forget, keep, readKept } from "../../../kept/database.ts";
+import type { LocalRecord } from "../../../site/local-record.ts";
+import { useSite } from "../parts/use-site.ts";
+import { type Edits, fieldsOf, type NotesEdit, without } from "./diary-edits.ts";
+import { notesToSend } from "./notes-to-send.ts";
+
+/** What is typed rests this long before it is stored as one command. */
+const REST_MS = 1000;
+
+interface Typed {
+  readonly edits: Edits;
+  readonly notes?: NotesEdit;
+}
+
+const NOTHING: Typed = { edits: {} };
+
+/** Which diary is written. */
+export interface DiaryPlace {
+  readonly project: string;
+  readonly day: string;
+  readonly company: string | null;
+}
+
+/**
+ * Writes a day's diary: each change is kept on the device at once, and becomes one command after a short rest, when the
+ * page is hidden, or when the screen is left. A killed page finds what it had not stored.
+ */
+export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined) {
+  const site = useSite();
+  const { project, day, company } = place;
+  const id = useMemo(
+    () => identityOf(diary, { project, fields: { day, company } }) ?? "",
+    [project, day, company],
+  );
+  const key = `diary:${site.owner.workspaceId}:${id}`;
+  const [typed, setTyped] = useState<Typed>(NOTHING);
+  // What the screen still shows of stored edits, until its control is left.
+  const [stored, setStored] = useState<Edits>({});
+  const now = useRef<Typed>(NOTHING);
+  const known = useRef(record);
+  useEffect(() => {
+    known.current = record;
+  }, [record]);
+  const isBegun = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  const become = useCallback(
+    (next: Typed) => {
+      now.current = next;
+      setTyped(next);
+      const isNothing = next.notes === undefined && Object.keys(next.edits).length === 0;
+      if (isNothing) forget(key);
+      else keep(key, next);
+    },
+    [key],
+  );
+
+  /** Runs what stores one after the other, so that the diary is begun before it is changed. */
+  const inTurn = useCallback((work: () => Promise<void>): Promise<void> => {
+    const next = queue.current.then(work, work);
+    queue.current = next.catch(() => undefined);
+    return queue.current;
+  }, []);
+
+  /** Stores fields as one command. The first one begins the diary. */
+  const store = useCallback(
+    async (
+      fields: Readonly<Record<string, Json>>,
+      shown: Readonly<Record<string, string>> = {},
+    ): Promise<void> => {
+      const isNew = known.current === undefined && !isBegun.current;
+      await site.act({
+        record: "diary",
+        id,
+        project,
+        act: isNew ? "create" : "change",
+        fields: isNew ? { day, ...(company !== null && { company }), ...fields } : fields,
+        base: known.current?.version,
+        shown,
+        title: diary.nameOf({ day }),
+      });
+      isBegun.current = true;
+    },
+    [site, id, project, day, company],
+  );
+
+  const flush = useCallback((): Promise<void> => {
+    clearTimeout(timer.current);
+    return inTurn(async () => {
+      const { edits, notes } = now.current;
+      const { fields, problems } = fieldsOf(edits);
+      const wrong = Object.keys(problems).map((name) => [name, edits[name] ?? null]);
+      const done = without(edits, Object.fromEntries(wrong) as Edits);
+      const words = notes && (await notesToSend(site.db, { id, notes }));
+      if (Object.keys(fields).length > 0 || words)
+        await store({ ...fields, ...words?.fields }, words?.shown);
+      setStored((before) => ({ ...before, ...done }));
+      const after = now.current;
+      // Typed on while it was stored: from the words that are stored now.
+      const goesOn = after.notes && after.notes.to !== notes?.to ? after.notes : undefined;
+      become({
+        edits: without(after.edits, done),
+        ...(goesOn && { notes: { from: notes?.to ?? goesOn.from, to: goesOn.to } }),
+      });
+    });
+  }, [site, id, store, inTurn, become]);
+
+  const change = useCallback(
+    (next: Typed) => {
+      become(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void flush(), REST_MS);
+    },
+    [become, flush],
+  );
+
+  useEffect(() => {
+    let isHere = true;
+    const offer = async () => {
+      const found = await readKept<Typed>(key);
+      if (!isHere || !found) return;
+      change({ ...found, ...now.current, edits: { ...found.edits, ...now.current.edits } });
+    };
+    void offer();
+    const leave = () => void flush();
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      isHere = false;
+      document.removeEventListener("visibilitychange", leave);
+      void flush();
+    };
+  }, [key, change, flush]);
+
+  const shownEdits = useMemo(() => ({ ...stored, ...typed.edits }), [stored, typed.edits]);
+  const savedNotes = record?.fields["notes"];
+  return {
+    id,
+    edits: shownEdits,
+    problems: useMemo(() => fieldsOf(typed.edits).problems, [typed.edits]),
+    notes: typed.notes?.to ?? (typeof savedNotes === "string" ? savedNotes : ""),
+    setCell: (name: string, value: string) =>
+      change({ ...now.current, edits: { ...now.current.edits, [name]: value } }),
+    removeRow: (name: string) => {
+      const others = Object.entries(now.current.edits).filter(
+        ([each]) => !each.startsWith(`${name}/`),
+      );
+      setStored((before) =>
+        Object.fromEntries(Object.entries(before).filter(([each]) => !each.startsWith(`${name}/`))),
+      );
+      change({ ...now.current, edits: { ...Object.fromEntries(others), [name]: null } });
+    },
+    setNotes: (to: string) => {
+      const from = now.current.notes?.from ?? (typeof savedNotes === "string" ? savedNotes : "");
+      change({ ...now.current, notes: { from, to } });
+    },
+    /** A control was left: it shows what is stored. */
+    settle: () => void flush().then(() => setStored({})),
+    flush,
+    send: (fields: Readonly<Record<string, Json>>) => inTurn(() => store(fields)),
+  };
+}

@@ -1,0 +1,19 @@
+import { useUser } from "../../session/public.ts";
+import { useProjectLists } from "../parts/use-site.ts";
+
+/** Whose diary somebody writes: the project's (null), or a contractor's their own company's. */
+export interface OwnDiary {
+  readonly company: string | null;
+  /** A contractor without a company in the directory has none to write, and a client neither. */
+  readonly mayWrite: boolean;
+}
+
+/** Undefined until this device knows the project. */
+export function useOwnCompany(projectId: string): OwnDiary | undefined {
+  const { _id, role } = useUser();
+  const people = useProjectLists(projectId)?.people;
+  if (role !== "contractor") return { company: null, mayWrite: role !== "client" };
+  if (!people) return undefined;
+  const company = people.find((person) => person._id === _id)?.company ?? null;
+  return { company, mayWrite: company !== null };
+}
