@@ -1,4 +1,6 @@
 import { routes } from "../../contract/routes.ts";
+import { diary } from "../../contract/site/diary.ts";
+import { identityOf } from "../../contract/site/identity.ts";
 import type { SyncCommand } from "../../contract/sync.ts";
 import { newId } from "../platform/ids.ts";
 import { addSiteRecord, contractorsCompany } from "../testing/seed-site.ts";
@@ -24,6 +26,38 @@ async function newSnag(
   const title = `${marks.tower} snag`;
   return addSiteRecord(db, { workspaceId, projectId, createdBy, title, company });
 }
+
+let diaries = 0;
+
+/** A diary of the project, or of the contractor's company, that the owner began. */
+async function newDiary(
+  { t, ours }: Fixture,
+  { whose, state }: { readonly whose: "project's" | "company's"; readonly state: string },
+): Promise<string> {
+  const { workspaceId, projectId, owner } = ours;
+  const db = t.database.superuser;
+  const company = whose === "company's" ? await contractorsCompany(db, ours) : undefined;
+  // Each of a day of its own: there is one diary for a day and company.
+  diaries += 1;
+  const day = new Date(Date.UTC(2020, 0, diaries)).toISOString().slice(0, 10);
+  const fields = { day, ...(company !== undefined && { company }) };
+  const id = identityOf(diary, { project: projectId, fields }) ?? "";
+  const on = {
+    workspaceId,
+    projectId,
+    createdBy: owner.id,
+    kind: "diary",
+    company,
+    state,
+  } as const;
+  return addSiteRecord(db, { ...on, id, title: day });
+}
+
+/** Sends an act on a diary. */
+const writing =
+  (act: string, of: Parameters<typeof newDiary>[1], fields: SyncCommand["fields"] = {}) =>
+  async (fixture: Fixture) =>
+    send(fixture, { record: "diary", act, id: await newDiary(fixture, of), fields, base: 1 });
 
 /** One command from a device that nobody has. */
 function send(
@@ -104,6 +138,24 @@ export const callsOfSite = [
     given: acting("delete", "caller's"),
     sees: resultsIn,
   }),
+  ...(["project's", "company's"] as const).flatMap((whose) =>
+    (
+      [
+        ["change", "draft", { reason: "Rain" }],
+        ["submit", "draft", {}],
+        ["approve", "submitted", {}],
+        ["return", "submitted", { reason: "Who drove the crane?" }],
+        ["change", "approved", { reason: "Rain" }],
+        ["addendum", "approved", { addenda: { [newId()]: { words: "The crane was ours." } } }],
+      ] as const
+    ).map(([act, state, fields]) =>
+      call(routes.postSync, {
+        of: `${act} of a diary (${state}), ${whose === "company's" ? "the contractor's company's" : "the project's"}`,
+        given: writing(act, { whose, state }, fields),
+        sees: resultsIn,
+      }),
+    ),
+  ),
   call(routes.getRecordHistory, {
     given: async (fixture) => ({ params: { id: await newSnag(fixture) } }),
     sees: marksIn,

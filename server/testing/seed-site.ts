@@ -16,9 +16,11 @@ export async function addSiteRecord(
     readonly company?: string | undefined;
     readonly people?: readonly string[];
     readonly deleted?: boolean;
+    /** Made by default. */
+    readonly id?: string;
   },
 ): Promise<string> {
-  const id = newId();
+  const id = record.id ?? newId();
   const { workspaceId, projectId, createdBy, title, kind = "snag", people = [] } = record;
   const state = record.state ?? recordKinds[kind].initial;
   const name = recordKinds[kind].title;
@@ -28,9 +30,9 @@ export async function addSiteRecord(
        on conflict (project_id, kind) do update set last = site_numbers.last + 1 returning last),
      r as (
        insert into site_records (id, workspace_id, project_id, kind, number, state, title, fields, company_id, people,
-                                 created_by, created_at, updated_at, deleted_at)
+                                 created_by, created_at, updated_at, deleted_at, day)
        values ($1, $2, $3, $4, (select last from n), $5, $6, $10, $7, $8, $9, now(), now(),
-               case when $11 then now() end)
+               case when $11 then now() end, $14)
        returning id)
      insert into site_edits (id, workspace_id, project_id, kind, record_id, act, sent, state_after, status, by_id, replica,
                              made_at, stamp, received_at, digest)
@@ -53,6 +55,7 @@ export async function addSiteRecord(
       record.deleted === true,
       newId(),
       newId(),
+      kind === "diary" ? title : null,
     ],
   );
   return id;
@@ -88,7 +91,7 @@ export async function seedSite(
       await addSiteRecord(db, { ...on, ...of, ...more });
   for (const of of [{}, { company: theirs }])
     for (const state of ["draft", "approved"])
-      await addSiteRecord(db, { ...on, ...of, kind: "diary", title: `${mark} diary`, state });
+      await addSiteRecord(db, { ...on, ...of, kind: "diary", title: "2026-03-02", state });
   await addSiteRecord(db, { ...on, people: [contractorOn.id] });
   await addSiteRecord(db, { ...on, createdBy: contractorOn.id, deleted: true });
   for (const by of [owner.id, contractorOn.id])
