@@ -37,5 +37,9 @@ it("carries words over to what somebody else wrote meanwhile", () => {
   expect(carryWords({ from: "Rain.", to: "Rain. Pump." }, "Rain. Crane.")).toBe(
     "Rain. Pump. Crane.",
   );
+  expect(carryWords({ from: "", to: "Rain." }, "Rain.")).toBe("Rain.");
+  expect(carryWords({ from: "", to: "Rain all day." }, "Rain all day. Crane.")).toBe(
+    "Rain all day. Crane.",
+  );
   expect(carryWords({ from: "Rain all day.", to: "Sun all day." }, "Gone")).toBe("GoneSu");
 });

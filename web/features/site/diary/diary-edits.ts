@@ -84,6 +84,8 @@ export function without(edits: Edits, done: Edits): Edits {
 /** Carries an edit over to words that somebody else changed meanwhile: nothing of theirs goes, and nothing typed does. */
 export function carryWords({ from, to }: NotesEdit, onto: string): string {
   if (onto === from) return to;
+  // It is there already: the page was killed after it was stored.
+  if (onto === to || (to.length >= 10 && onto.includes(to))) return onto;
   let start = 0;
   while (start < from.length && start < to.length && from[start] === to[start]) start += 1;
   let end = 0;
