@@ -246,6 +246,27 @@ export interface Devices {
   user_id: string;
 }
 
+export interface Diaries {
+  clocks: Json | null;
+  company_id: string | null;
+  created_at: string | null;
+  created_by: string | null;
+  day: string | null;
+  deleted_at: string | null;
+  fields: Json | null;
+  id: string | null;
+  kind: string | null;
+  number: number | null;
+  people: string[] | null;
+  project_id: string | null;
+  state: string | null;
+  texts: Json | null;
+  title: string | null;
+  updated_at: string | null;
+  version: number | null;
+  workspace_id: string | null;
+}
+
 export interface DrawingMarkups {
   created_at: string;
   created_by: string | null;
@@ -1315,6 +1336,7 @@ export interface DB {
   cost_codes: CostCodes;
   credentials: Credentials;
   devices: Devices;
+  diaries: Diaries;
   drawing_markups: DrawingMarkups;
   drawing_revisions: DrawingRevisions;
   drawing_sheets: DrawingSheets;

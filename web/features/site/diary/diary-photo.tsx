@@ -1,9 +1,10 @@
 import { Camera, Check, Images } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { v7 as newId } from "uuid";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { photoChoices } from "../../../api/photo-choices.ts";
+import { type PreparedPhoto, preparePhoto } from "../../files/public.ts";
 import { useSite } from "../parts/use-site.ts";
 import type { DiaryPlace } from "./use-diary-edits.ts";
 
@@ -30,29 +31,46 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
   const site = useSite();
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
-  const [photos, setPhotos] = useState<readonly { readonly id: string; readonly file: File }[]>([]);
+  const [photos, setPhotos] = useState<readonly PreparedPhoto[]>([]);
+  const [problem, setProblem] = useState<string>();
   const [words, setWords] = useState("");
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])].map((file) => ({ id: newId(), file }));
+    const files = [...(target.files ?? [])];
+    const takenNow = target === camera.current;
     target.value = "";
     if (files.length === 0) return;
+    setProblem(undefined);
     if (isNew) await begin();
-    for (const { id: fileId, file } of files)
-      await site.db.files.add({
-        id: fileId,
-        project: place.project,
-        kind: "diary",
-        recordId: id,
-        name: file.name,
-        blob: file,
-        addedAt: Date.now(),
-        state: "waiting",
-      });
-    setPhotos(files);
+    const kept: PreparedPhoto[] = [];
+    for (const file of files) {
+      try {
+        const { keepOriginal } = photoChoices();
+        const photo = await preparePhoto(file, { keepOriginal, takenNow });
+        const { _id, blob, facts } = photo;
+        const { project } = place;
+        // It waits for its words before it is sent.
+        await site.db.files.add({
+          id: _id,
+          project,
+          kind: "diary",
+          recordId: id,
+          name: blob.name,
+          blob,
+          facts,
+          addedAt: Date.now(),
+          state: "waiting",
+        });
+        kept.push(photo);
+      } catch (error) {
+        const words = error instanceof Error ? error.message : "";
+        setProblem(words || `“${file.name}” cannot be kept on this device.`);
+      }
+    }
+    setPhotos(kept);
   };
   const save = async () => {
-    for (const { id: fileId, file } of photos)
-      await site.db.files.update(fileId, { name: namedBy(words, file) });
+    for (const { _id, blob } of photos)
+      await site.db.files.update(_id, { name: namedBy(words, blob) });
     setPhotos([]);
     setWords("");
     site.wake();
@@ -77,6 +95,11 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
         onChange={(event) => void add(event)}
         aria-label="Photos of the day"
       />
+      {problem !== undefined && (
+        <p role="alert" className="text-sm text-red-ink">
+          {problem}
+        </p>
+      )}
       {photos.length === 0 ? (
         <div className="grid grid-cols-2 gap-2">
           <Button icon={<Camera aria-hidden="true" />} onClick={() => camera.current?.click()}>

@@ -21,7 +21,13 @@ export function RecordPhotos({ record, kind, mayAdd }: RecordPhotosProps) {
   };
   return (
     <>
-      {mayAdd && <PhotoCapture photos={[]} onChange={(change) => add(change([]))} moment="after" />}
+      {mayAdd && (
+        <PhotoCapture
+          photos={[]}
+          onChange={(change) => add(change([]))}
+          {...(kind === "snag" && { moment: "after" as const })}
+        />
+      )}
       <div className="mt-3">
         <WaitingPhotos recordId={recordId} />
         {record.version > 0 && isOnline && (
