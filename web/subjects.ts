@@ -2,9 +2,9 @@ import {
   Banknote,
   DraftingCompass,
   FolderKanban,
+  HardHat,
   ListChecks,
   type LucideIcon,
-  NotebookPen,
   TriangleAlert,
 } from "lucide-react";
 import { openingOf, type SubjectKind } from "../contract/subjects.ts";
@@ -26,7 +26,7 @@ export const subjectDisplay: Readonly<Record<SubjectKind, SubjectDisplay>> = {
   expense: { icon: Banknote, tone: "yellow", one: "Expense", several: "Expenses" },
   snag: { icon: TriangleAlert, tone: "red", one: "Snag", several: "Snags" },
   drawing: { icon: DraftingCompass, tone: "purple", one: "Drawing", several: "Drawings" },
-  diary: { icon: NotebookPen, tone: "blue", one: "Diary", several: "Diaries" },
+  diary: { icon: HardHat, tone: "blue", one: "Diary", several: "Diaries" },
 };
 
 /**

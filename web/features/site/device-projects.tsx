@@ -21,7 +21,7 @@ export function DeviceProjects() {
   const projects = useStored(ask) ?? [];
   if (projects.length === 0) return null;
   return (
-    <section className="mx-auto grid w-full max-w-md gap-2 pb-8">
+    <section className="mx-auto grid w-full max-w-md gap-2 pb-6">
       <h2 className="text-sm font-semibold">On this device</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
         {projects.map(({ id, title, syncedAt }) => (

@@ -1,3 +1,4 @@
+import "../drawings.css";
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import { disciplineLabels } from "../../../../contract/drawing-words.ts";
@@ -50,7 +51,7 @@ export function DrawingList({ drawings, linkTo, openId }: DrawingListProps) {
             >
               <th scope="row" className="px-4 py-2 font-semibold whitespace-nowrap">
                 <span className="flex items-center gap-3">
-                  <SheetPicture id={drawing.revision.sheet._id} className="h-9 w-12" />
+                  <SheetPicture id={drawing.revision.sheet._id} className="drawing-small" />
                   <Link {...linkTo(drawing._id)} className="after:absolute after:inset-0">
                     {drawing.number}
                   </Link>

@@ -1,3 +1,4 @@
+import "../drawings.css";
 import {
   disciplineLabels,
   disciplines,
@@ -97,7 +98,7 @@ export function Register({ projectId }: { projectId: string }) {
       )}
       <Card flush>
         <div role="search" className="grid grid-cols-2 gap-3 p-4 lg:grid-cols-4">
-          <div className="max-lg:col-span-2">
+          <div className="drawing-wide">
             <SearchInput
               label="Search drawings"
               placeholder="Number, title or words"
@@ -123,7 +124,7 @@ export function Register({ projectId }: { projectId: string }) {
             />
           </Field>
           {folders.length > 1 && (
-            <div className="max-lg:col-span-2">
+            <div className="drawing-wide">
               <Field label="Folder" hideLabel>
                 <Select
                   options={folders}
@@ -137,7 +138,7 @@ export function Register({ projectId }: { projectId: string }) {
         {list.isPending ? (
           <LoadingRegion label="Loading the drawings">
             {[1, 2, 3, 4, 5].map((row) => (
-              <SkeletonRow key={row} columns={5} height="h-13 max-md:h-20" />
+              <SkeletonRow key={row} columns={5} height="h-13 max-md:h-23" />
             ))}
           </LoadingRegion>
         ) : !list.data ? (

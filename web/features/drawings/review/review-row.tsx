@@ -1,3 +1,4 @@
+import "../drawings.css";
 import { useFormContext, useWatch } from "react-hook-form";
 import { disciplineLabels, disciplines } from "../../../../contract/drawing-words.ts";
 import type { UploadedSheet } from "../../../../contract/drawing-uploads.ts";
@@ -50,9 +51,9 @@ export function ReviewRowFields({ at, page, sheet, drawing }: ReviewRowProps) {
         </p>
       </div>
       {row.wanted && (
-        <div className="mt-3 grid gap-4 md:grid-cols-[12rem_1fr]">
-          <SheetPicture id={sheet} className="aspect-[1.414] w-full max-md:max-w-60" />
-          <div className="grid content-start gap-x-4 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
+        <div className="drawing-review">
+          <SheetPicture id={sheet} className="drawing-review-sheet" />
+          <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
             <Field label="Number" error={errorOf("number")} required>
               <TextInput {...register(`rows.${at}.number`)} autoComplete="off" />
             </Field>

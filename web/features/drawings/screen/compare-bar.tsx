@@ -1,3 +1,4 @@
+import "../drawings.css";
 import type { Revision } from "../../../../contract/drawings.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
@@ -66,7 +67,7 @@ export function CompareBar({ shown, revisions, value, onChange }: CompareBarProp
             step={0.005}
             value={comparison.at}
             aria-label={`Where revision ${revision.code} ends and ${shown.code} begins`}
-            className="h-6 min-w-0 flex-1 accent-signal pointer-coarse:h-11"
+            className="h-6 min-w-0 flex-1 drawing-slider pointer-coarse:h-11"
             onChange={(event) =>
               onChange({
                 revision,

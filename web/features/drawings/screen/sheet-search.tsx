@@ -1,3 +1,4 @@
+import "../drawings.css";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -70,9 +71,9 @@ export function SheetSearchBar({ search, onGo }: SheetSearchBarProps) {
         placeholder="Find words"
         value={text}
         onChange={search.setText}
-        className="min-w-0 flex-1 sm:max-w-64"
+        className="min-w-0 drawing-search-field flex-1"
       />
-      <span role="status" className="min-w-12 text-center text-xs text-muted tabular-nums">
+      <span role="status" className="drawing-count text-center text-xs text-muted tabular-nums">
         {text.trim().length < 2 ? "" : found.length === 0 ? "None" : `${at + 1}/${found.length}`}
       </span>
       <IconButton

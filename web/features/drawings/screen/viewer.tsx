@@ -1,3 +1,4 @@
+import "../drawings.css";
 import { Columns2, Link2, Maximize, PencilRuler, Search, X, ZoomIn, ZoomOut } from "lucide-react";
 import { useRef, useState } from "react";
 import { type Drawing, type Revision } from "../../../../contract/drawings.ts";
@@ -78,7 +79,7 @@ export function Viewer({ drawing, revision, start, words, onRevision, onClose }:
           <span className="block truncate font-semibold">{drawing.number}</span>
           <span className="block truncate text-xs text-muted">{drawing.title}</span>
         </p>
-        <div className="order-last flex w-full items-center gap-1 sm:order-none sm:w-auto sm:gap-2">
+        <div className="drawing-search flex items-center gap-1 sm:gap-2">
           <Field label="Revision" hideLabel>
             <Select
               options={drawing.revisions.map(({ _id, code, status }) => ({

@@ -1,3 +1,4 @@
+import "../drawings.css";
 import { useId, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
@@ -48,7 +49,7 @@ export function Choices({ label, error, options, value, onChange }: ChoicesProps
           </Button>
         </div>
       )}
-      <ul className="max-h-52 overflow-y-auto rounded-md border border-line px-3 py-1">
+      <ul className="drawing-choices overflow-y-auto rounded-md border border-line px-3 py-1">
         {shown.map((option) => (
           <li key={option.value} className="py-1">
             <Checkbox

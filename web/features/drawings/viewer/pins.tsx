@@ -1,3 +1,4 @@
+import "../drawings.css";
 import { clsx } from "clsx";
 import { useLayoutEffect, useRef } from "react";
 import { type Tone, toneClass } from "../../../ui/data/tone.ts";
@@ -45,7 +46,7 @@ export function Pins({ pins, viewport, onOpen }: PinsProps) {
   return (
     <ul ref={list} aria-label="Pins" className="pointer-events-none absolute inset-0">
       {pins.map((pin) => (
-        <li key={pin.id} className="absolute top-0 left-0 size-0">
+        <li key={pin.id} className="drawing-pin">
           <button
             type="button"
             title={pin.label}
@@ -53,7 +54,7 @@ export function Pins({ pins, viewport, onOpen }: PinsProps) {
             onPointerDown={(event) => event.stopPropagation()}
             onClick={() => onOpen(pin)}
             className={clsx(
-              "pointer-events-auto absolute -top-9 -left-4 grid size-8 place-items-center rounded-full rounded-bl-none border-2 border-white text-xs font-semibold shadow-float pointer-coarse:size-11 pointer-coarse:-top-12 pointer-coarse:-left-5.5",
+              "pointer-events-auto grid size-8 place-items-center rounded-full border-2 border-white text-xs font-semibold shadow-float pointer-coarse:size-11",
               toneClass[pin.tone],
             )}
           >
