@@ -120,8 +120,8 @@ describe("the activities in sight", () => {
     for (const type of recordTypes) {
       const { rows } = await t.database.superuser.query("select activity_kind($1) as kind", [type]);
       const isOpen = rows[0].kind === "open";
-      // Snags and diaries are only for some of those who see their project.
-      const isForSome = type === "snag" || type === "diary";
+      // Snags, diaries and drawings are only for some of those who see their project.
+      const isForSome = type === "snag" || type === "diary" || type === "drawing";
       expect(isOpen, type).toBe(wireTypeOf(type) !== "finance" && !isForSome);
     }
   });

@@ -26,8 +26,12 @@ describe("commenting", () => {
       [{ task, body: "x".repeat(5001) }, "body", "Comment can have at most 5,000 characters."],
       [{ task, body: "a\u0000b" }, "body", "Comment contains a character that is not allowed."],
       [{ task: "no-id", body: "x" }, "task", "This is not a valid id."],
-      [{ body: "x" }, "project", "Name one: a project or a task."],
-      [{ body: "x", task, project }, "project", "Name one: a project or a task."],
+      [{ body: "x" }, "project", "Name one: a project, a task, a snag, a drawing or a diary."],
+      [
+        { body: "x", task, project },
+        "project",
+        "Name one: a project, a task, a snag, a drawing or a diary.",
+      ],
     ];
     for (const [payload, field, message] of bad) {
       const answer = await app.raw(

@@ -148,6 +148,8 @@ describe("a search", () => {
         projects: [],
         tasks: [],
         expenses: [],
+        snags: [],
+        drawings: [],
         companies: [],
         people: [],
         activities: [],
