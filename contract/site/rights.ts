@@ -1,4 +1,4 @@
-import type { Actor, Role } from "../permissions.ts";
+import { type Actor, type Role, seesAllProjects } from "../permissions.ts";
 import type { BasicAct, RecordKind, Reaches } from "./kind.ts";
 import { basicActs } from "./kind.ts";
 
@@ -21,6 +21,11 @@ export function reachesOf(kind: RecordKind, act: string): Reaches | undefined {
   return Object.hasOwn(kind.acts, act) ? kind.acts[act]?.who : undefined;
 }
 
+/** Whether somebody of this role writes records of their own company, where companies keep their own. */
+export function writesForCompany(role: Role): boolean {
+  return !seesAllProjects(role);
+}
+
 /** Whether somebody writes such a record: of their own company, or of the project itself if they run it. */
 function isWriter(
   kind: RecordKind,
@@ -28,7 +33,7 @@ function isWriter(
   actor: { readonly role: Role; readonly company: string | null },
 ): boolean {
   if (kind.isOfCompanies !== true) return true;
-  return actor.role === "contractor"
+  return writesForCompany(actor.role)
     ? company !== null && company === actor.company
     : company === null;
 }

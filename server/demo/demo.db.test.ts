@@ -171,3 +171,40 @@ it("tells one story: tasks are where their activities are, and the money falls w
   expect(waiting).toBeGreaterThan(0);
   expect(accepted).toBeGreaterThan(0);
 });
+
+it("tells of the site: locations, 400 snags and a diary for each working day, in states that fit their age", async () => {
+  await loadDemo(database.url, now);
+  const count = async (query: string) =>
+    (await database.superuser.query<{ n: number }>(`select count(*)::int as n from ${query}`))
+      .rows[0]?.n ?? 0;
+  expect(await count("site_records where kind = 'snag'")).toBe(400);
+  expect(await count("site_records where kind = 'snag' and state = 'closed'")).toBeGreaterThan(200);
+  expect(await count("site_records where kind = 'snag' and state <> 'closed'")).toBeGreaterThan(40);
+  expect(await count("site_records where kind = 'diary' and company_id is null")).toBeGreaterThan(
+    200,
+  );
+  expect(
+    await count("site_records where kind = 'diary' and company_id is not null"),
+  ).toBeGreaterThan(10);
+  // What was recorded lately still waits.
+  expect(
+    await count(
+      "site_records where kind = 'diary' and state <> 'approved' and day < (select max(day) from site_records) - 4",
+    ),
+  ).toBe(0);
+  expect(await count("site_records where kind = 'diary' and extract(dow from day) = 0")).toBe(0);
+  // Every record has its history, and every reference leads somewhere.
+  expect(
+    await count(
+      "site_records r where not exists (select from site_edits e where e.record_id = r.id)",
+    ),
+  ).toBe(0);
+  expect(
+    await count(`site_records r where r.fields ? 'location'
+       and not exists (select from site_records l where l.id = (r.fields->>'location')::uuid and l.kind = 'location')`),
+  ).toBe(0);
+  expect(
+    await count(`site_records r, jsonb_each(r.fields->'work') w where r.kind = 'diary'
+       and not exists (select from programme_activities a where a.id = (w.value->>'activity')::uuid)`),
+  ).toBe(0);
+});

@@ -14,6 +14,7 @@ import { assignmentRows, type PlannedWork } from "./assignment-rows.ts";
 import { demoProgramme, tiedTasks } from "./programme-rows.ts";
 import { rateRows } from "./ledger-rows.ts";
 import { resourceRows } from "./resource-rows.ts";
+import { siteStory } from "./site-story.ts";
 import { tellStory } from "./story.ts";
 import { projectRows, type Rows } from "./story-rows.ts";
 
@@ -169,6 +170,7 @@ export async function loadDemo(url: string, now: Date): Promise<DemoState> {
           ...programme.rows,
           tasks: tiedTasks(tasks, programme.activities),
           ...rows,
+          ...siteStory(programme, { projectId, now, newId, site }),
         }))
           await insert(client, table, list);
         work.push(...programme.activities.map(({ activity }) => ({ projectId, activity })));

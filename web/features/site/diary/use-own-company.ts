@@ -1,3 +1,6 @@
+import { parseRole } from "../../../../contract/permissions.ts";
+import { diary } from "../../../../contract/site/diary.ts";
+import { reachesOf, writesForCompany } from "../../../../contract/site/rights.ts";
 import { useUser } from "../../session/public.ts";
 import { useProjectLists } from "../parts/use-site.ts";
 
@@ -10,9 +13,12 @@ export interface OwnDiary {
 
 /** Undefined until this device knows the project. */
 export function useOwnCompany(projectId: string): OwnDiary | undefined {
-  const { _id, role } = useUser();
+  const { _id, role: known } = useUser();
+  const role = parseRole(known);
   const people = useProjectLists(projectId)?.people;
-  if (role !== "contractor") return { company: null, mayWrite: role !== "client" };
+  const writes = role !== undefined && reachesOf(diary, "create")?.[role] !== "none";
+  if (role === undefined || !writes || !writesForCompany(role))
+    return { company: null, mayWrite: writes };
   if (!people) return undefined;
   const company = people.find((person) => person._id === _id)?.company ?? null;
   return { company, mayWrite: company !== null };

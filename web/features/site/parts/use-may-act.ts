@@ -1,11 +1,15 @@
-import { parseRole } from "../../../../contract/permissions.ts";
-import { mayAct } from "../../../../contract/site/rights.ts";
+import { parseRole, seesAllProjects } from "../../../../contract/permissions.ts";
+import { mayAct, writesForCompany } from "../../../../contract/site/rights.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import { useProjectLists } from "./use-site.ts";
 import { useFrozen, useUser } from "../../session/public.ts";
 
-const isPlanner = (role: string) => role === "admin" || role === "engineer";
+/** Whether somebody of this role runs projects. */
+function runsProjects(known: string): boolean {
+  const role = parseRole(known);
+  return role !== undefined && seesAllProjects(role);
+}
 
 /** Whether the signed-in person may do an act to a record: the same rules as on the server, without a network too. */
 export function useMayAct(kind: RecordKind, projectId: string) {
@@ -15,12 +19,12 @@ export function useMayAct(kind: RecordKind, projectId: string) {
   const company = people?.find(({ _id }) => _id === userId)?.company ?? null;
   const isOnlyPlanner =
     people !== undefined &&
-    people.every(({ _id, role: theirs }) => _id === userId || !isPlanner(theirs));
+    people.every(({ _id, role: theirs }) => _id === userId || !runsProjects(theirs));
   const isFrozen = useFrozen() !== undefined;
   return (act: string, record?: LocalRecord): boolean => {
     if (role === undefined || isFrozen) return false;
     // A new record of a kind that companies keep is their own.
-    const own = kind.isOfCompanies === true && role === "contractor" ? company : null;
+    const own = kind.isOfCompanies === true && writesForCompany(role) ? company : null;
     const text = (name: string | undefined) => {
       const value = name === undefined ? undefined : record?.fields[name];
       return typeof value === "string" && value !== "" ? value : null;

@@ -1,0 +1,36 @@
+import type { PlanCalendar } from "../../engine/programme/plan.ts";
+import { diaryRecords } from "./diary-rows.ts";
+import { locationRecords } from "./location-rows.ts";
+import type { DemoProgramme } from "./programme-rows.ts";
+import { siteRows } from "./site-record-rows.ts";
+import { snagRecords } from "./snag-rows.ts";
+import type { Rows } from "./story-rows.ts";
+
+/** How many snags were found on the sites that have a programme and have begun: 400 together. */
+const found: Readonly<Record<string, number>> = {
+  "Lekki Phase 1 Terraces": 270,
+  "Victoria Island Office Fit-out": 130,
+};
+
+/** What was recorded on a project's site since it began: its locations, diaries and snags. */
+export function siteStory(
+  { chapter, activities }: Pick<DemoProgramme, "chapter" | "activities">,
+  means: {
+    readonly projectId: string;
+    readonly now: Date;
+    readonly site: PlanCalendar;
+    readonly newId: () => string;
+  },
+): Readonly<Record<string, Rows>> {
+  const { project, start } = chapter;
+  const count = found[project.title];
+  if (count === undefined) return {};
+  const { projectId, now, site, newId } = means;
+  const holidays = new Set(
+    site.exceptions.filter(({ shifts }) => shifts.length === 0).map(({ from }) => from),
+  );
+  const locations = locationRecords({ parts: project.parts, at: start, newId });
+  const snags = snagRecords({ activities, locations, now, count, newId });
+  const diaries = diaryRecords({ projectId, activities, start, now, holidays, newId });
+  return siteRows([...locations, ...diaries, ...snags], { projectId, newId });
+}
