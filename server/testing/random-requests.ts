@@ -134,10 +134,14 @@ function plausible(name: string, property: Schema, means: Means): unknown {
       return name === "base" || name === "revision" ? luck.whole(0, 2) : luck.whole(-2, 600);
     case "boolean":
       return luck.next() < 0.5;
-    case "array":
+    case "array": {
+      // A tuple says what each of its items is, and forbids others.
+      const items = property["prefixItems"] as Schema[] | undefined;
+      if (items) return items.map((item) => plausible(name, item, means));
       return Array.from({ length: luck.whole(0, 3) }, () =>
         plausible(name, (property["items"] ?? {}) as Schema, means),
       );
+    }
     case "object": {
       const inner = (property["properties"] ?? {}) as Record<string, Schema>;
       return Object.fromEntries(

@@ -48,7 +48,7 @@ export function DiaryMonth(props: DiaryMonthProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {own.mayWrite ? (
-        <Button variant="primary" onClick={() => onDay(today)}>
+        <Button variant="primary" onClick={() => onDay(today)} className="diary-today">
           Write today’s diary
         </Button>
       ) : (
