@@ -2,6 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
+import { recordAudit } from "../audit/public.ts";
 import { requireProject } from "../projects/public.ts";
 import { disciplineOf } from "./drawing-rules.ts";
 import { holdRegister } from "./entering.sql.ts";
@@ -50,6 +51,12 @@ export async function deleteDrawingUpload(
   await holdRegister(ctx.tx, upload.project.id);
   if (!(await deleteUploadRow(ctx.tx, upload.id)))
     throw new Refusal("conflict", "Sheets of this PDF are in the register, so it stays with them.");
-  ctx.announce({ topic: "drawing", project: upload.project.id });
+  const { name, bytes, project } = upload;
+  await recordAudit(ctx, {
+    kind: "deletion",
+    subject: `the drawings “${name}”`,
+    before: { name, bytes, project: project.title },
+  });
+  ctx.announce({ topic: "drawing", project: project.id });
   return { data: { ok: true } };
 }

@@ -3,6 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
+import { recordAudit } from "../audit/public.ts";
 import { announceDrawing } from "./drawing-news.ts";
 import { selectRevision } from "./drawings.sql.ts";
 import {
@@ -90,5 +91,11 @@ export async function deleteMarkup(
   await announce(ctx, markup);
   if (!(await deleteMarkupRow(ctx.tx, markup._id)))
     throw new Refusal("forbidden", "You can only remove what you drew.");
+  const { revision, shape, createdBy } = markup;
+  await recordAudit(ctx, {
+    kind: "deletion",
+    subject: `a ${shape.kind} on a drawing`,
+    before: { revision, shape, createdBy },
+  });
   return { data: { ok: true } };
 }

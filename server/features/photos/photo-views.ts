@@ -3,6 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
+import { recordAudit } from "../audit/public.ts";
 import { requireSubject } from "../../subjects/registry.ts";
 import { deleteViewRow, insertView, selectView, selectViews } from "./photos.sql.ts";
 
@@ -52,6 +53,12 @@ export async function deletePhotoView(
   if (!view) throw notFound("view");
   requirePlanner(ctx);
   await deleteViewRow(ctx.tx, params.id);
+  const { name, project } = view;
+  await recordAudit(ctx, {
+    kind: "deletion",
+    subject: `the view “${name}”`,
+    before: { name, project },
+  });
   ctx.announce({ topic: "file", project: view.project, id: view.project });
   return { data: { ok: true } };
 }

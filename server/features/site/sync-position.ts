@@ -32,7 +32,7 @@ export function readPosition(text: string): SyncPosition {
   const decoded = Buffer.from(text, "base64url").toString("latin1");
   const [, feed, scope, source, after] = SHAPE.exec(decoded) ?? [];
   if (feed === undefined || scope === undefined) {
-    const message = "This cursor is not valid.";
+    const message = "This cursor is not valid. Start again from its beginning.";
     throw new Refusal("validation_failed", message, { cursor: message });
   }
   return {
