@@ -21,6 +21,12 @@ test.use({ serviceWorkers: "allow" });
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isFirst: true }));
 const isMarked = (page: Page) => page.evaluate(() => "isFirst" in window);
 
+/** In the page: whether it is still the first document, and another version waits to take over. */
+const isWaiting = async () => ({
+  isFirst: "isFirst" in window,
+  waits: Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
+});
+
 /**
  * The page is loaded anew, once the worker before has nothing to do. A browser then stops it, and this lets the next one take over. Chromium
  * does not stop a worker that a test is attached to, so the test does.
@@ -30,9 +36,10 @@ async function isLoadedAnew(page: Page): Promise<void> {
   await browser.send("ServiceWorker.enable");
   await expect
     .poll(async () => {
-      await browser.send("ServiceWorker.stopAllWorkers");
-      // A page that is being unloaded has no answer.
-      return isMarked(page).catch(() => true);
+      // A page that is being unloaded has no answer. The worker that has taken over must not be stopped while it serves.
+      const state = await page.evaluate(isWaiting).catch(() => undefined);
+      if (state?.isFirst && state.waits) await browser.send("ServiceWorker.stopAllWorkers");
+      return state?.isFirst ?? true;
     })
     .toBe(false);
   await browser.detach();

@@ -82,9 +82,17 @@ test("in airplane mode snags and photos are recorded, survive a killed page, and
     buffer: await sidewaysPhoto(),
   });
   await expect(panel.getByRole("list", { name: "Photos to send" })).toContainText("To send");
+  // Words that are written upon words which wait are sent once.
+  const change = page.getByRole("dialog", { name: "Change the snag" });
+  for (const words of ["A crack.", "A crack, 2 mm wide."]) {
+    await panel.getByRole("button", { name: "Change snag" }).click();
+    await change.getByLabel("Description").fill(words);
+    await change.getByRole("button", { name: "Save" }).click();
+    await expect(panel.getByText(words, { exact: true })).toBeVisible();
+  }
   await panel.getByRole("button", { name: "Close", exact: true }).last().click();
   const line = page.getByRole("status").filter({ hasText: "to send" });
-  await expect(line).toContainText("1 thing to send, 1 photo");
+  await expect(line).toContainText("3 things to send, 1 photo");
   await line.click();
   await expect(page.getByRole("dialog", { name: "To send" })).toContainText(
     "New snag “Crack over the lintel”",
@@ -102,6 +110,7 @@ test("in airplane mode snags and photos are recorded, survive a killed page, and
   await expect(
     again.getByRole("dialog").getByRole("list", { name: "Files" }).getByRole("listitem"),
   ).toHaveCount(1);
+  await expect(again.getByText("A crack, 2 mm wide.", { exact: true })).toBeVisible();
 });
 
 test("two people see each other's snags at once, and a refused change keeps its words", async ({

@@ -2,7 +2,7 @@ import type { Project } from "../../../contract/projects.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { isUnreachable } from "../../api/call.ts";
 import { useCan } from "../session/public.ts";
-import { LazyDeviceProjects } from "../site/public.ts";
+import { ProjectsOnDevice } from "../site/public.ts";
 import { LoadMore } from "../../ui/data/load-more.tsx";
 import { NoProjects } from "./no-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
@@ -41,7 +41,7 @@ export function ProjectCards({
           onRetry={() => void pages.refetch()}
           retrying={pages.isFetching}
         />
-        {isUnreachable(pages.error) && <LazyDeviceProjects />}
+        {isUnreachable(pages.error) && <ProjectsOnDevice />}
       </>
     );
   }

@@ -5,10 +5,5 @@ export const LazyDeviceProject = lazyView(
   async () => (await import("./device-project.tsx")).DeviceProject,
 );
 
-/** The projects on this device, where the server cannot be reached. */
-export const LazyDeviceProjects = lazyView(
-  async () => (await import("./device-projects.tsx")).DeviceProjects,
-);
-
 /** The room of a project that records what happens on the site. */
 export const SiteRoom = lazyView(async () => (await import("./site-screen.tsx")).SiteScreen);

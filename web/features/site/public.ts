@@ -1,2 +1,3 @@
 /** What other features may use of the site's records. Each loads its larger parts when they are needed. */
-export { LazyDeviceProject, LazyDeviceProjects, SiteRoom } from "./lazy-parts.ts";
+export { LazyDeviceProject, SiteRoom } from "./lazy-parts.ts";
+export { ProjectsOnDevice } from "./beside-failure.tsx";

@@ -19,8 +19,7 @@ const parts = [
 ] as const;
 
 /** Loads what is opened later: there may be no network then. */
-const prepareSite = () =>
-  Promise.all([PhotoCapture.prepare(), import("../../../contract/site/long-text.ts")]);
+const prepareSite = () => Promise.all([PhotoCapture.prepare(), import("./form/document.ts")]);
 
 /** What is recorded on the site of a project. It opens and works without a network. */
 export function SiteScreen({ projectId }: { readonly projectId: string }) {

@@ -1,5 +1,6 @@
 import type { Json } from "../../../../engine/records/content.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
+import type { SiteDatabase } from "../../../site/site-database.ts";
 
 /** What is sent of changed fields, and what the screen shows of long texts until the server has them. */
 export interface SentFields {
@@ -10,22 +11,28 @@ export interface SentFields {
 /**
  * Turns the changed long texts of a form into updates of their documents, so that two people's words are joined. What
  * does so is loaded when a text is written.
- * @param states of the documents that were in view
+ * @param of the record, by its kind's name and its id
  */
 export async function withTexts(
   kind: RecordKind,
   changed: Readonly<Record<string, Json>>,
-  states: Readonly<Record<string, string>>,
+  { db, record, id }: { readonly db: SiteDatabase; readonly record: string; readonly id: string },
 ): Promise<SentFields> {
-  const texts = Object.entries(changed).filter(([name]) => kind.fields[name]?.merge === "text");
+  const texts = Object.entries(changed).flatMap(([field, value]) =>
+    kind.fields[field]?.merge === "text"
+      ? [{ field, words: typeof value === "string" ? value : "" }]
+      : [],
+  );
   if (texts.length === 0) return { fields: changed, shown: {} };
-  const { updateOf } = await import("../../../../contract/site/long-text.ts");
-  const updates = texts.map(([name, words]) => [
-    name,
-    { update: updateOf(states[name], typeof words === "string" ? words : "") },
-  ]);
+  const { updateFor } = await import("./document.ts");
+  const updates = await Promise.all(
+    texts.map(
+      async ({ field, words }) =>
+        [field, { update: await updateFor(db, { record, id, field, words }) }] as const,
+    ),
+  );
   return {
-    fields: { ...changed, ...(Object.fromEntries(updates) as Record<string, Json>) },
-    shown: Object.fromEntries(texts.map(([name, words]) => [name, String(words)])),
+    fields: { ...changed, ...Object.fromEntries(updates) },
+    shown: Object.fromEntries(texts.map(({ field, words }) => [field, words])),
   };
 }

@@ -48,13 +48,10 @@ export function SnagForm({ projectId, record, others, onClose }: SnagFormProps) 
     defaults: formValues(names, before),
     keeps: record ? `snag:${record._id}` : `snag:new:${projectId}`,
     submit: async (values) => {
-      const { fields, shown } = await withTexts(
-        snag,
-        changedFields(values, before),
-        record?.texts ?? {},
-      );
-      const title = String(values["title"]);
       const id = record?._id ?? newId();
+      const changed = changedFields(values, before);
+      const { fields, shown } = await withTexts(snag, changed, { db: site.db, record: "snag", id });
+      const title = String(values["title"]);
       if (!record || Object.keys(fields).length > 0)
         await site.act({
           record: "snag",

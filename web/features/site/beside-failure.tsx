@@ -1,0 +1,17 @@
+import { type ComponentType, useEffect, useState } from "react";
+
+/**
+ * The projects on this device, below what says that the server cannot be reached. If their code cannot be loaded either,
+ * nothing is added to that.
+ */
+export function ProjectsOnDevice() {
+  const [View, setView] = useState<ComponentType>();
+  useEffect(() => {
+    const load = async () => {
+      const part = await import("./device-projects.tsx").catch(() => undefined);
+      if (part) setView(() => part.DeviceProjects);
+    };
+    void load();
+  }, []);
+  return View && <View />;
+}

@@ -1,0 +1,48 @@
+import { textMerger, updateOf } from "../../../../contract/site/long-text.ts";
+import type { RecordRow } from "../../../site/local-record.ts";
+import type { SiteDatabase } from "../../../site/site-database.ts";
+
+/** A long text of a record. */
+export interface TextPlace {
+  readonly record: string;
+  readonly id: string;
+  readonly field: string;
+}
+
+/** The document of a long text, and its words. */
+export interface TextDocument {
+  readonly state: string | undefined;
+  readonly words: string;
+}
+
+/**
+ * A long text's document as this device has it: the server's, with the updates that wait to be sent. Built upon the
+ * server's alone, what waits would be written twice.
+ */
+export async function documentOf(db: SiteDatabase, place: TextPlace): Promise<TextDocument> {
+  const { record, id, field } = place;
+  const [row, entries] = await Promise.all([
+    db.rows.get(`${record}/${id}`),
+    db.outbox.where("recordId").equals(id).sortBy("seq"),
+  ]);
+  let state = (row?.row as unknown as RecordRow | undefined)?.texts[field];
+  let words =
+    state === undefined ? "" : (textMerger.join(undefined, { update: state })?.words ?? "");
+  for (const { command, state: outcome } of entries) {
+    const sent = command.fields[field];
+    if (outcome === "refused" || typeof sent !== "object" || sent === null) continue;
+    const update: unknown = Reflect.get(sent, "update");
+    const joined = typeof update === "string" ? textMerger.join(state, { update }) : undefined;
+    if (!joined) continue;
+    ({ state, words } = joined);
+  }
+  return { state, words };
+}
+
+/** The update that makes a long text read as `words`, upon all that this device has of it. */
+export async function updateFor(
+  db: SiteDatabase,
+  { words, ...place }: TextPlace & { readonly words: string },
+): Promise<string> {
+  return updateOf((await documentOf(db, place)).state, words);
+}
