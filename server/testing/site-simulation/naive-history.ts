@@ -1,5 +1,5 @@
 import type { SyncCommand } from "../../../contract/sync.ts";
-import { wordsOf } from "./random-acts.ts";
+import { NaiveRecord } from "./naive-record.ts";
 
 /** One line of a record's history. */
 export interface Line {
@@ -25,20 +25,12 @@ export interface Final {
   readonly deleted: boolean;
 }
 
-interface Value {
-  value: unknown;
-  stamp: string;
-  madeAt: string;
-  replica: string;
-  version: number;
-}
-
 const text = (value: unknown) => JSON.stringify(value);
 
 /**
  * What a record must be after its history, told as plainly as it can be, and compared with what it is: over what somebody
  * saw their value stays; of two that did not see one another, the later one's; a device's own values follow its own order;
- * of a text, all words.
+ * of a text, all words; of rows, each cell by itself.
  * @param commands as the devices made them, by id
  * @returns what does not agree
  */
@@ -47,8 +39,7 @@ export function disagreements(
   { final, commands }: { final: Final; commands: ReadonlyMap<string, SyncCommand> },
 ): readonly string[] {
   const wrong: string[] = [];
-  const values = new Map<string, Value>();
-  const updates: string[] = [];
+  const record = new NaiveRecord();
   let [state, version, deleted] = ["", 0, false];
   for (const line of lines) {
     const command = commands.get(line.id);
@@ -60,34 +51,12 @@ export function disagreements(
       wrong.push(`${line.id} is not in the history as it was sent`);
     if (line.status === "refused") continue;
     const isNew = version === 0;
-    const lost: string[] = [];
-    let isDifferent = isNew;
-    for (const [field, value] of Object.entries(command.fields)) {
-      if (field === "description") {
-        updates.push((value as { update: string }).update);
-        isDifferent = true;
-        continue;
-      }
-      const old = values.get(field);
-      const isOwn = old?.replica === line.replica;
-      const takes =
-        old === undefined ||
-        old.version <= (command.base ?? -1) ||
-        (isOwn ? old.madeAt <= line.madeAt : line.stamp > old.stamp);
-      if (!takes) {
-        lost.push(field);
-        continue;
-      }
-      isDifferent = true;
-      const stamp = old && old.stamp > line.stamp ? after(old.stamp, line) : line.stamp;
-      values.set(field, {
-        value,
-        stamp,
-        madeAt: line.madeAt,
-        replica: line.replica,
-        version: version + 1,
-      });
-    }
+    const { lost, takes } = record.edit(command.fields, {
+      line,
+      base: command.base ?? -1,
+      version: version + 1,
+    });
+    let isDifferent = isNew || takes;
     if (text(lost.toSorted()) !== text(line.lost.toSorted()))
       wrong.push(`${line.id}: ${text(line.lost)} lost, and should ${text(lost)}`);
     if (line.after !== null) {
@@ -101,11 +70,7 @@ export function disagreements(
     deleted = gone;
     if (isDifferent) version += 1;
   }
-  const words = updates.length > 0 ? { description: wordsOf(updates) } : {};
-  const fields = {
-    ...Object.fromEntries([...values].map(([name, { value }]) => [name, value])),
-    ...words,
-  };
+  const fields = record.fields();
   if (text(sorted(final.fields, fields)) !== text(fields))
     wrong.push(`${final.id}: is ${text(final.fields)}, and should be ${text(fields)}`);
   for (const [name, is, should] of [
@@ -128,12 +93,4 @@ function sorted(value: unknown, like: unknown): unknown {
       .toSorted(([a], [b]) => place(a) - place(b))
       .map(([name, each]) => [name, sorted(each, (like as Record<string, unknown>)?.[name])]),
   );
-}
-
-/** The stamp of somebody who replaces a later one that they saw. */
-function after(stamp: string, { replica, stamp: own }: Line): string {
-  const [instant = "", counter = "0"] = stamp.split("/");
-  const now = own.slice(0, own.indexOf("/"));
-  const next = now > instant ? 0 : Number.parseInt(counter, 16) + 1;
-  return `${now > instant ? now : instant}/${next.toString(16).padStart(6, "0")}/${replica}`;
 }

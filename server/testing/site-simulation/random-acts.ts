@@ -1,4 +1,6 @@
 import * as Y from "yjs";
+import { diary } from "../../../contract/site/diary.ts";
+import { identityOf } from "../../../contract/site/identity.ts";
 import { textMerger } from "../../../contract/site/long-text.ts";
 import type { SyncCommand } from "../../../contract/sync.ts";
 import type { Chance } from "../../demo/random.ts";
@@ -14,11 +16,14 @@ export interface Surroundings {
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
 /** Words typed and taken out somewhere in a long text, as the update that a device sends. */
-function typing(replica: Replica, record: string, luck: Chance): { readonly update: string } {
-  const key = `${record}/description`;
+function typing(
+  replica: Replica,
+  { record, field, luck }: { record: string; field: string; luck: Chance },
+): { readonly update: string } {
+  const key = `${record}/${field}`;
   const doc = new Y.Doc();
   const { texts } = (replica.rows.get(record)?.row ?? {}) as { texts?: Record<string, string> };
-  for (const state of [texts?.["description"], replica.texts.get(key)])
+  for (const state of [texts?.[field], replica.texts.get(key)])
     if (state !== undefined) Y.applyUpdate(doc, Buffer.from(state, "base64"));
   const before = Y.encodeStateVector(doc);
   const text = doc.getText("text");
@@ -61,8 +66,8 @@ function snagFields(
     () => ({ trade: luck.next() < 0.2 ? null : word(luck) }),
     () => ({ priority: luck.pick(["low", "normal", "high", "urgent", null]) }),
     () => ({ due: luck.next() < 0.2 ? null : dayOf(luck) }),
-    () => ({ description: typing(replica, id, luck) }),
-    () => ({ description: typing(replica, id, luck) }),
+    () => ({ description: typing(replica, { record: id, field: "description", luck }) }),
+    () => ({ description: typing(replica, { record: id, field: "description", luck }) }),
     () => ({ company: luck.next() < 0.2 ? null : luck.pick(near.companies) }),
     () => ({ assignee: luck.next() < 0.2 ? null : luck.pick(near.people) }),
     () => ({ location: places.length === 0 ? null : luck.pick(places) }),
@@ -86,6 +91,53 @@ function locationFields(replica: Replica, { luck }: { luck: Chance }): Fields {
   return Object.assign({}, luck.pick(all)(), luck.pick(all)()) as Fields;
 }
 
+/** Cells of rows that are there or new, and rows that go. */
+function someRows(
+  replica: Replica,
+  id: string,
+  of: { luck: Chance; field: string; cells: readonly (() => Fields)[] },
+): Fields {
+  const { luck, field, cells } = of;
+  const { fields } = (replica.rows.get(id)?.row ?? {}) as { fields?: Record<string, object> };
+  const there = Object.keys(fields?.[field] ?? {});
+  const rows = Array.from({ length: luck.whole(1, 2) }, () => {
+    const isNew = there.length === 0 || (there.length < 20 && luck.next() < 0.3);
+    const row = isNew ? newId() : luck.pick(there);
+    const goes = !isNew && luck.next() < 0.25;
+    return [row, goes ? null : { ...luck.pick(cells)(), ...luck.pick(cells)() }] as const;
+  });
+  return { [field]: Object.fromEntries(rows) };
+}
+
+function diaryFields(replica: Replica, id: string, { luck }: { luck: Chance }): Fields {
+  const labour = [
+    () => ({ trade: word(luck) }),
+    () => ({ number: luck.whole(0, 40) }),
+    () => ({ hours: luck.next() < 0.2 ? null : luck.whole(0, 12) }),
+  ];
+  const weather = [
+    () => ({ condition: luck.pick(["clear", "rain", "storm"]) }),
+    () => ({ stopped: word(luck) }),
+  ];
+  const all: readonly (() => Fields)[] = [
+    () => someRows(replica, id, { luck, field: "labour", cells: labour }),
+    () => someRows(replica, id, { luck, field: "labour", cells: labour }),
+    () => someRows(replica, id, { luck, field: "weather", cells: weather }),
+    () => ({ notes: typing(replica, { record: id, field: "notes", luck }) }),
+  ];
+  return Object.assign({}, luck.pick(all)(), luck.pick(all)()) as Fields;
+}
+
+/** A diary is the same one on every device that begins it. */
+function newDiary(replica: Replica, { luck, near }: { luck: Chance; near: Surroundings }) {
+  const day = `2026-0${luck.whole(1, 6)}-${luck.whole(10, 28)}`;
+  const isOfCompany = replica.person.role === "contractor";
+  const fields: Fields = { day, ...(isOfCompany && { company: luck.pick(near.companies) }) };
+  const id = identityOf(diary, { project: replica.project, fields });
+  if (id === undefined) throw new Error("A diary has its id by what it says");
+  return { id, fields };
+}
+
 const acts = [
   "change",
   "change",
@@ -100,6 +152,37 @@ const acts = [
   "restore",
 ];
 
+const diaryActs = [...Array<string>(12).fill("change"), "submit", "approve", "return", "addendum"];
+
+type Kind = "snag" | "location" | "diary";
+
+/** What an act on a record needs, as it comes with it. */
+function needsOf(act: string, luck: Chance): Fields {
+  if (act === "reject" || act === "return") return { reason: word(luck) };
+  return act === "addendum" ? { addenda: { [newId()]: { words: word(luck) } } } : {};
+}
+
+/** A new record: what it must have. */
+function begin(record: Kind, replica: Replica, of: { luck: Chance; near: Surroundings }) {
+  if (record === "diary") return newDiary(replica, of);
+  const name = word(of.luck);
+  return { id: newId(), fields: record === "snag" ? { title: name } : { name } };
+}
+
+const someFields: Readonly<
+  Record<Kind, (replica: Replica, id: string, of: { luck: Chance; near: Surroundings }) => Fields>
+> = {
+  snag: snagFields,
+  diary: diaryFields,
+  location: (replica, _id, of) => locationFields(replica, of),
+};
+
+const actsOf: Readonly<Record<Kind, readonly string[]>> = {
+  snag: acts,
+  diary: diaryActs,
+  location: [...acts.slice(0, 5), "delete", "restore"],
+};
+
 /** Something that a person does on a device, with or without a network. It is in the outbox at once. */
 export function actOn(
   replica: Replica,
@@ -107,26 +190,18 @@ export function actOn(
 ): void {
   const { luck, time } = of;
   const isContractor = replica.person.role === "contractor";
-  const record = !isContractor && luck.next() < 0.2 ? "location" : "snag";
+  const record = luck.pick<Kind>(
+    isContractor ? ["snag", "snag", "diary"] : ["snag", "snag", "diary", "location"],
+  );
   const known = idsOf(replica, record);
   const isNew = known.length === 0 || luck.next() < 0.08;
   // Some of what is deleted here is changed or restored elsewhere.
   const last = replica.done.at(-1)?.command;
-  const id = isNew
-    ? newId()
-    : last?.record === record && luck.next() < 0.15
-      ? last.id
-      : luck.pick(known);
-  const act = isNew
-    ? "create"
-    : record === "snag"
-      ? luck.pick(acts)
-      : luck.pick([...acts.slice(0, 5), "delete", "restore"]);
+  const begun = isNew ? begin(record, replica, of) : undefined;
+  const id =
+    begun?.id ?? (last?.record === record && luck.next() < 0.15 ? last.id : luck.pick(known));
+  const act = isNew ? "create" : luck.pick(actsOf[record]);
   const takes = act === "create" || act === "change" || luck.next() < 0.1;
-  const some = () =>
-    record === "snag" ? snagFields(replica, id, of) : locationFields(replica, of);
-  const named = isNew ? (record === "snag" ? { title: word(luck) } : { name: word(luck) }) : {};
-  const reason = act === "reject" ? { reason: word(luck) } : {};
   const version = replica.rows.get(id)?.row["version"];
   replica.outbox.push({
     _id: newId(),
@@ -135,7 +210,11 @@ export function actOn(
     id,
     project: replica.project,
     act,
-    fields: { ...(takes && some()), ...named, ...reason },
+    fields: {
+      ...(takes && someFields[record](replica, id, of)),
+      ...begun?.fields,
+      ...needsOf(act, luck),
+    },
     ...(typeof version === "number" && { base: version }),
   });
 }
