@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import type { SyncResult } from "../../contract/sync.ts";
 import type { Surroundings } from "../../server/testing/site-simulation/random-acts.ts";
@@ -46,8 +47,14 @@ export function addSite(
   return addProject(db, { workspaceId, title: "Lekki Duplex", createdBy: ownerId, team });
 }
 
-async function answer<T>(request: Promise<Response>): Promise<T> {
-  const response = await request;
+/** Asks until the server has time for it, as a device does: a busy machine may stop a request that waited too long. */
+async function answer<T>(ask: () => Promise<Response>): Promise<T> {
+  const response = await ask();
+  if (response.status === 503) {
+    await response.text();
+    await setTimeout(1000);
+    return answer(ask);
+  }
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
   return ((await response.json()) as { data: T }).data;
 }
@@ -70,14 +77,15 @@ export function linkTo(address: string): SiteLink {
     async send(person, parcel) {
       const body = JSON.stringify(parcel);
       const with_ = { ...(await headers(person)), "content-type": "application/json" };
-      const { results } = await answer<{ results: SyncResult[] }>(
+      const { results } = await answer<{ results: SyncResult[] }>(() =>
         fetch(url, { method: "POST", headers: with_, body }),
       );
       return results;
     },
     async fetch(person, projects, cursor) {
       const query = new URLSearchParams({ projects, ...(cursor !== undefined && { cursor }) });
-      return answer<Page>(fetch(`${url}?${query.toString()}`, { headers: await headers(person) }));
+      const with_ = { headers: await headers(person) };
+      return answer<Page>(() => fetch(`${url}?${query.toString()}`, with_));
     },
   };
 }
@@ -87,11 +95,9 @@ export async function employ(
   address: string,
   of: { readonly admin: TestPerson; readonly person: TestPerson; readonly company: string },
 ): Promise<void> {
-  await answer(
-    fetch(`${address}/api/people/${of.person.id}`, {
-      method: "PATCH",
-      headers: { ...(await headersOf(of.admin)), "content-type": "application/json" },
-      body: JSON.stringify({ employer: of.company }),
-    }),
+  const headers = { ...(await headersOf(of.admin)), "content-type": "application/json" };
+  const body = JSON.stringify({ employer: of.company });
+  await answer(() =>
+    fetch(`${address}/api/people/${of.person.id}`, { method: "PATCH", headers, body }),
   );
 }
