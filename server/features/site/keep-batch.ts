@@ -16,6 +16,7 @@ import {
   updateRecords,
   type WrittenRecord,
 } from "./records.sql.ts";
+import { storableFields } from "./storable.ts";
 import { derive, type StoredRecord } from "./stored-record.ts";
 
 type Changed = ReturnType<Batch["changed"]>[number];
@@ -41,15 +42,6 @@ async function withNumbers(ctx: Ctx, changed: readonly Changed[]): Promise<Writt
   }));
 }
 
-/** Text that JSON in the database can hold. What is refused may be anything. */
-function storable<T>(value: T): T {
-  return JSON.parse(
-    JSON.stringify(value)
-      .toWellFormed()
-      .replaceAll(/\\u0000|\\u[dD][89abAB][0-9a-fA-F]{2}/g, ""),
-  ) as T;
-}
-
 /** The most characters of a refused command's fields that are kept here. The device keeps all of them. */
 const MAX_REFUSED = 64_000;
 
@@ -62,7 +54,7 @@ export function digestOf({ record, id, project, act, fields }: SyncCommand): str
 
 function editOf({ command, stamp, before, outcome }: Applied, result: SyncResult): Edit {
   const isRefused = result.status === "refused" || outcome.status === "refused";
-  const sent = storable(command.fields);
+  const sent = storableFields(command.fields);
   const isKept = !isRefused || JSON.stringify(sent).length <= MAX_REFUSED;
   const moved = !isRefused && before?.state !== outcome.next.state ? outcome.next.state : null;
   return {

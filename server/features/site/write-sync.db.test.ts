@@ -54,6 +54,15 @@ it("refuses each broken command by itself, in words, and does the others (C1)", 
   expect([...(await rowsOf(company.engineer)).keys()]).toEqual([good.id]);
 });
 
+it("keeps words that look like escapes of JSON (C12)", async () => {
+  const device = deviceOf(company.engineer);
+  const title = String.raw`Label says \u0000 and \ud800`;
+  const id = await newSnag(device, { title });
+  const refused = command({ act: "explode", fields: { title } });
+  expect(await push(device, [refused])).toMatchObject([{ code: "unknown_act" }]);
+  expect((await rowsOf(company.engineer)).get(id)?.fields["title"]).toBe(title);
+});
+
 it("does a command once, however often it comes (C2, C3)", async () => {
   const device = deviceOf(company.engineer);
   const create = command({ fields: { title: "Door rubs" } });
