@@ -20,6 +20,15 @@ const at = z
 
 const word = z.string().regex(/^[a-z][a-z_-]{0,39}$/, { error: "This word is not valid." });
 
+/** The levels of a command's fields. The deepest are cells of rows, which are at the third. */
+const MAX_DEPTH = 8;
+
+/** Whether a value can be walked by recursion: what is nested thousands of times ends the stack. */
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return levels > 0 && Object.values(value).every((each) => isShallow(each, levels - 1));
+}
+
 /** One act of a person on one record. */
 export const syncCommand = z.object({
   /** Made with the command. Sent again, it is done once and answers the same. */
@@ -32,7 +41,10 @@ export const syncCommand = z.object({
   project: id,
   /** `create`, `change`, `delete`, `restore`, or a transition of the kind. */
   act: word,
-  fields: z.record(z.string().max(60), z.unknown()).default({}),
+  fields: z
+    .record(z.string().max(60), z.unknown())
+    .refine((fields) => isShallow(fields, MAX_DEPTH), { error: "These fields cannot be read." })
+    .default({}),
   /** The record's version that was in view: what it holds was seen, whatever the clocks say. */
   base: z.number().int().min(0).optional(),
 });

@@ -63,6 +63,22 @@ it("keeps words that look like escapes of JSON (C12)", async () => {
   expect((await rowsOf(company.engineer)).get(id)?.fields["title"]).toBe(title);
 });
 
+it("refuses a request whose fields are nested without end", async () => {
+  const { person, replica } = deviceOf(company.engineer);
+  const nested = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  const body = JSON.stringify({ replica, commands: [command({})] });
+  const answer = await app.raw(
+    {
+      method: "POST",
+      url: routes.postSync.path,
+      headers: { "content-type": "application/json" },
+      payload: body.replace('"fields":{}', `"fields":{"title":${nested}}`),
+    },
+    person,
+  );
+  expect(answer.statusCode, answer.body).toBe(400);
+});
+
 it("does a command once, however often it comes (C2, C3)", async () => {
   const device = deviceOf(company.engineer);
   const create = command({ fields: { title: "Door rubs" } });
