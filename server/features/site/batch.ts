@@ -4,7 +4,7 @@ import type { Stamp } from "../../../engine/records/stamp.ts";
 import type { RecordKind } from "../../../contract/site/kind.ts";
 import { recordKindOf, type RecordKindName } from "../../../contract/site/registry.ts";
 import { applyCommand, type Outcome, type SiteActor } from "./apply-command.ts";
-import { referencesIn } from "./record-rules.ts";
+import { idIn, referencesIn } from "./record-rules.ts";
 import { keyOf, type Referred } from "./references.sql.ts";
 import type { SiteProject } from "./records.sql.ts";
 import type { StoredRecord } from "./stored-record.ts";
@@ -100,8 +100,8 @@ export class Batch {
 
   /** A location that would be inside itself. Two people may have moved two of them at once. */
   #loop({ record, id, fields }: SyncCommand): Outcome | undefined {
-    const parent: unknown = fields["parent"];
-    if (record !== "location" || typeof parent !== "string") return undefined;
+    const parent = idIn(fields["parent"]);
+    if (record !== "location" || parent === undefined) return undefined;
     const seen = new Set([id]);
     for (let at: string | null | undefined = parent; at; at = this.#parents.get(at)) {
       if (seen.has(at)) return refuse("location_loop", "A location cannot be inside itself.");

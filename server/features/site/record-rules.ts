@@ -56,22 +56,28 @@ export function resultProblem(kind: RecordKind, next: StoredRecord): Reason | un
   return undefined;
 }
 
+/** The id that a sent value is, as the database writes it: fields are checked in small letters too. */
+export function idIn(value: unknown): string | undefined {
+  if (typeof value !== "string" || !/^[0-9a-f-]{36}$/i.test(value)) return undefined;
+  return value.toLowerCase();
+}
+
 /** What a command's fields refer to, also in the cells of rows. */
 export function referencesIn(kind: RecordKind, { fields }: Pick<SyncCommand, "fields">) {
-  const isId = (value: unknown): value is string =>
-    typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
   return Object.entries(fields).flatMap(([name, value]) => {
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
     if (!field) return [];
-    if (field.refersTo !== undefined)
-      return isId(value) ? [{ to: field.refersTo, id: value, label: field.label }] : [];
+    if (field.refersTo !== undefined) {
+      const id = idIn(value);
+      return id === undefined ? [] : [{ to: field.refersTo, id, label: field.label }];
+    }
     const cells = Object.entries(field.cells ?? {});
     if (cells.length === 0 || typeof value !== "object" || value === null) return [];
     return Object.values(value).flatMap((row: unknown) =>
       cells.flatMap(([cell, { refersTo, label }]) => {
         if (refersTo === undefined || typeof row !== "object" || row === null) return [];
-        const id: unknown = Reflect.get(row, cell);
-        return isId(id) ? [{ to: refersTo, id, label: `${field.label}, ${label}` }] : [];
+        const id = idIn(Reflect.get(row, cell));
+        return id === undefined ? [] : [{ to: refersTo, id, label: `${field.label}, ${label}` }];
       }),
     );
   });

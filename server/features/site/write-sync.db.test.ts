@@ -79,6 +79,31 @@ it("refuses a request whose fields are nested without end", async () => {
   expect(answer.statusCode, answer.body).toBe(400);
 });
 
+it("checks references however their letters are written (C9)", async () => {
+  const device = deviceOf(company.engineer);
+  const upper = newId().toUpperCase();
+  const place = command({ record: "location", fields: { name: "Block A" } });
+  const results = await push(device, [
+    command({ fields: { title: "A", company: upper } }),
+    command({ fields: { title: "A", location: upper } }),
+    place,
+    command({ fields: { title: "A", location: place.id.toUpperCase() } }),
+    command({
+      record: "location",
+      id: place.id,
+      act: "change",
+      fields: { parent: place.id.toUpperCase() },
+    }),
+  ]);
+  expect(results.map(({ status, code }) => code ?? status)).toEqual([
+    "unknown_reference",
+    "unknown_reference",
+    "accepted",
+    "accepted",
+    "location_loop",
+  ]);
+});
+
 it("does a command once, however often it comes (C2, C3)", async () => {
   const device = deviceOf(company.engineer);
   const create = command({ fields: { title: "Door rubs" } });
