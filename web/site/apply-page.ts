@@ -24,13 +24,14 @@ export async function applyPage(
     // Taken off the device while the answer was on its way.
     if (!known) return;
     const copy = page.reset ? newId() : known.copy;
-    const gone = page.changes.filter(({ row }) => row === null).map(keyOf);
-    await db.rows.bulkDelete(gone);
+    const gone = page.changes.filter(({ row }) => row === null);
+    await db.rows.bulkDelete(gone.map(keyOf));
+    await settleGone(db, gone);
     await db.rows.bulkPut(
       page.changes.flatMap(({ record, id, row }) =>
         row === null
           ? []
-          : [{ key: `${record}/${id}`, record, id, project: project.id, row, copy }],
+          : [{ key: keyOf({ record, id }), record, id, project: project.id, row, copy }],
       ),
     );
     if (!page.more) {
@@ -49,8 +50,18 @@ export async function applyPage(
   });
 }
 
-function keyOf({ record, id }: SyncChange): string {
+function keyOf({ record, id }: Pick<SyncChange, "record" | "id">): string {
   return `${record}/${id}`;
+}
+
+/** Forgets what was done to records of which the server says now that they are gone: somebody deleted them since. */
+async function settleGone(db: SiteDatabase, gone: readonly SyncChange[]): Promise<void> {
+  const keys = new Set(gone.map(keyOf));
+  await db.outbox
+    .where("recordId")
+    .anyOf(gone.map(({ id }) => id))
+    .filter(({ state, command }) => state === "done" && keys.has(keyOf(command)))
+    .delete();
 }
 
 /** Forgets done commands whose rows have come, or are gone. */
@@ -60,7 +71,7 @@ async function settle(db: SiteDatabase, project: string): Promise<void> {
     .equals(project)
     .filter(({ state }) => state === "done")
     .toArray();
-  const rows = await db.rows.bulkGet(done.map(({ command }) => `${command.record}/${command.id}`));
+  const rows = await db.rows.bulkGet(done.map(({ command }) => keyOf(command)));
   const settled = done.flatMap(({ seq, version, command }, place) => {
     const row = rows[place]?.row;
     const isThere = row !== undefined && Number(row["version"]) >= (version ?? 0);

@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { snag } from "../../contract/site/snag.ts";
+import { applyPage } from "./apply-page.ts";
+import { localRecord } from "./local-record.ts";
+import { emptyPage, entryOf, newStore, partsOf, prepareStore, PROJECT } from "./site-fixture.ts";
+import type { SiteDatabase } from "./site-database.ts";
+
+prepareStore();
+
+async function storeWith(...entries: readonly ReturnType<typeof entryOf>[]): Promise<SiteDatabase> {
+  const db = newStore();
+  await db.projects.add({
+    id: PROJECT,
+    kept: false,
+    cursor: null,
+    copy: "",
+    syncedAt: null,
+    openedAt: 0,
+  });
+  await db.outbox.bulkAdd([...entries]);
+  return db;
+}
+
+const apply = (db: SiteDatabase, page: Partial<typeof emptyPage>) =>
+  applyPage(db, { id: PROJECT }, { ...emptyPage, ...page }, partsOf(db));
+
+/** The snag as the screen shows it, of which the server has sent no row. */
+const shownOf = async (db: SiteDatabase) =>
+  localRecord({
+    kind: snag,
+    row: undefined,
+    entries: await db.outbox.toArray(),
+    maker: null,
+  });
+
+it("a new record shows until its row comes, and is gone if somebody deleted it before", async () => {
+  const db = await storeWith(entryOf("door", { state: "done", version: 1 }));
+  await apply(db, { changes: [] });
+  expect(await shownOf(db)).toMatchObject({ fields: { title: "Door rubs" } });
+  await apply(db, { changes: [{ record: "snag", id: "door", row: null }] });
+  expect(await shownOf(db)).toBeUndefined();
+  expect(await db.outbox.count()).toBe(0);
+});
+
+it("what waits or was refused stays, whatever became of its record", async () => {
+  const db = await storeWith(
+    entryOf("door", { act: "change" }),
+    entryOf("door", { act: "ready", state: "refused" }),
+  );
+  await apply(db, { changes: [{ record: "snag", id: "door", row: null }] });
+  expect(await db.outbox.count()).toBe(2);
+});
+
+it("a done command goes when a row of its version or a later one has come", async () => {
+  const db = await storeWith(entryOf("door", { act: "change", state: "done", version: 3 }));
+  const row = (version: number) => ({
+    changes: [{ record: "snag", id: "door", row: { version } }],
+  });
+  await apply(db, row(2));
+  expect(await db.outbox.count()).toBe(1);
+  await apply(db, row(3));
+  expect(await db.outbox.count()).toBe(0);
+});
+
+it("rows of an old copy stay until the new one is complete", async () => {
+  const db = await storeWith();
+  const rowOf = (id: string) => ({ record: "snag", id, row: { version: 1 } });
+  await apply(db, { changes: [rowOf("door"), rowOf("wall")], reset: true });
+  await apply(db, { changes: [rowOf("wall")], reset: true, more: true, cursor: "half" });
+  expect((await db.rows.toArray()).map(({ id }) => id)).toEqual(["door", "wall"]);
+  expect(await db.projects.get(PROJECT)).toMatchObject({ cursor: "half" });
+  await apply(db, { changes: [rowOf("tap")] });
+  expect((await db.rows.toArray()).map(({ id }) => id)).toEqual(["tap", "wall"]);
+});
+
+it("an answer to a project that was taken off the device meanwhile is not stored", async () => {
+  const db = newStore();
+  await apply(db, { changes: [{ record: "snag", id: "door", row: { version: 1 } }] });
+  expect(await db.rows.count()).toBe(0);
+});
