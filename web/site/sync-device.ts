@@ -31,6 +31,9 @@ export interface DeviceParts {
 const AT_ONCE = 100;
 const MOST_CHARACTERS = 250_000;
 
+/** Answers that a request gets for what is in it, however often it is sent. */
+const UNDOABLE: ReadonlySet<number> = new Set([400, 409, 413]);
+
 function isRefusal(answer: object): answer is ServerRefusal {
   return "status" in answer && "code" in answer;
 }
@@ -80,6 +83,7 @@ function refuseAll(batch: readonly OutboxEntry[], { code, message }: ServerRefus
  */
 export async function pushAll({ db, newId, now, push }: DeviceParts): Promise<void> {
   let replica = await replicaOf({ db, newId });
+  let hasRenewed = false;
   let atOnce = Number.POSITIVE_INFINITY;
   for (;;) {
     const waiting = await db.outbox
@@ -95,14 +99,14 @@ export async function pushAll({ db, newId, now, push }: DeviceParts): Promise<vo
       await note(db, batch, answer.results);
       continue;
     }
-    if (answer.status === 409) replica = await renewReplica({ db, newId });
-    else if (answer.status === 403) await note(db, batch, refuseAll(batch, answer));
-    else if ((answer.status === 400 || answer.status === 413) && batch.length > 1) {
-      // One of them cannot be read: the others go without it.
-      atOnce = 1;
-    } else if (answer.status === 400 || answer.status === 413)
-      await note(db, batch, refuseAll(batch, answer));
-    else throw new Error(answer.message);
+    if (answer.status === 409 && !hasRenewed) {
+      replica = await renewReplica({ db, newId });
+      hasRenewed = true;
+    } else if (answer.status === 403) await note(db, batch, refuseAll(batch, answer));
+    else if (!UNDOABLE.has(answer.status)) throw new Error(answer.message);
+    // One of them cannot be done: the others go without it.
+    else if (batch.length > 1) atOnce = 1;
+    else await note(db, batch, refuseAll(batch, answer));
   }
 }
 
