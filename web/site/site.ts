@@ -51,6 +51,7 @@ export function createSite(parts: SiteParts) {
   let message = "";
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let plannedAt = 0;
   let round: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
@@ -73,21 +74,23 @@ export function createSite(parts: SiteParts) {
   }
 
   async function rounds(): Promise<void> {
-    while (isWanted) {
-      isWanted = false;
-      become("syncing");
-      try {
+    try {
+      while (isWanted) {
+        isWanted = false;
+        become("syncing");
         await parts.exclusive(once);
         tries = 0;
         become("idle");
-      } catch (error) {
-        if (isStopped) return;
-        const isAway = parts.isUnreachable(error);
-        become(isAway ? "offline" : "failed", error instanceof Error ? error.message : "");
-        plan(backoff({ first: 2000, longest: 60_000, tries, random: parts.random() }));
-        tries += 1;
-        return;
       }
+    } catch (error) {
+      if (isStopped) return;
+      const isAway = parts.isUnreachable(error);
+      become(isAway ? "offline" : "failed", error instanceof Error ? error.message : "");
+      plan(backoff({ first: 2000, longest: 60_000, tries, random: parts.random() }));
+      tries += 1;
+    } finally {
+      // In the same step as the last look at what is wanted: whoever asks from now on starts the next.
+      round = undefined;
     }
   }
 
@@ -97,15 +100,16 @@ export function createSite(parts: SiteParts) {
     clearTimeout(timer);
     timer = undefined;
     isWanted = true;
-    round ??= rounds().finally(() => {
-      round = undefined;
-    });
+    round ??= rounds();
     return round;
   }
 
-  /** Starts a round after a while; the earliest plan counts. */
+  /** Starts a round after a while; the earliest plan counts. A server that fails is not asked before its time. */
   function plan(ms = GATHER_MS): void {
-    if (timer !== undefined || isStopped) return;
+    const at = now().getTime() + ms;
+    if (isStopped || (timer !== undefined && (state === "failed" || plannedAt <= at))) return;
+    clearTimeout(timer);
+    plannedAt = at;
     timer = setTimeout(() => void sync(), ms);
   }
 
@@ -176,7 +180,10 @@ export function createSite(parts: SiteParts) {
     /** Keeps a project's copy up to date while a screen shows it. @returns a function that stops it */
     open(id: string): () => void {
       shown.set(id, (shown.get(id) ?? 0) + 1);
-      void noteOpened(id).then(sync);
+      // A store that fails ends the round too, which says so.
+      void noteOpened(id)
+        .catch(() => undefined)
+        .then(sync);
       return () => {
         const left = (shown.get(id) ?? 1) - 1;
         if (left > 0) shown.set(id, left);
