@@ -89,6 +89,37 @@ test("a whole diary with photos in airplane mode survives a killed page, and is 
   await expect(offline.getByLabel("Notes")).toHaveValue("Rain until noon.");
 });
 
+test("with a network too, a photo waits for the word that is typed on it", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openToday(page, company.projectId);
+  const addPhoto = async (words: string) => {
+    await page.getByLabel("Photos of the day", { exact: true }).setInputFiles({
+      name: "IMG_1.jpg",
+      mimeType: "image/jpeg",
+      buffer: await sidewaysPhoto(),
+    });
+    await page.getByLabel("What it shows").fill(words);
+  };
+  await addPhoto("Slab before the pour");
+  // Everything else that was done is sent meanwhile.
+  await section(page, "Labour").locator("summary").click();
+  await addLabour(page, "Mason", "4");
+  await expect(page.getByRole("status").filter({ hasText: /^1 photo to send/ })).toBeVisible();
+  await page.getByRole("button", { name: "Save the photo" }).click();
+  await expect(sent(page)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Files" })).toContainText("Slab before the pour");
+  // Whoever leaves the day without saving keeps the word too.
+  await addPhoto("Slab after the pour");
+  await page.getByRole("button", { name: "Day before" }).click();
+  await expect(sent(page)).toBeVisible();
+  await page.getByRole("button", { name: "Day after" }).click();
+  await expect(page.getByRole("list", { name: "Files" })).toContainText("Slab after the pour");
+});
+
 test("two people who write the same day apart both find all of it", async ({
   page,
   company,

@@ -5,34 +5,50 @@ export type SendFile = (
   file: OutboxFile,
 ) => Promise<"sent" | "later" | { readonly refused: string }>;
 
+interface SendingParts {
+  readonly db: SiteDatabase;
+  readonly now: () => Date;
+  readonly sendFile: SendFile;
+  readonly isUnreachable: (error: unknown) => boolean;
+}
+
 /**
  * Sends the files that wait, one after the other, each once the record that it hangs on is known to the server. A killed
  * page sends a file again with its id, and it is there once.
+ * @throws if there is no network, and if a file fails without a refusal: once the others are sent
  */
-export async function sendFiles({
-  db,
-  sendFile,
-}: {
-  readonly db: SiteDatabase;
-  readonly sendFile: SendFile;
-}): Promise<void> {
+export async function sendFiles(parts: SendingParts): Promise<void> {
+  const { db, now, isUnreachable } = parts;
+  const time = now().getTime();
   const files = await db.files
     .orderBy("id")
-    .filter(({ state }) => state === "waiting")
+    .filter(({ state, heldUntil = 0 }) => state === "waiting" && heldUntil <= time)
     .toArray();
+  const failures: unknown[] = [];
   for (const file of files) {
-    const unmade = await db.outbox
-      .where("recordId")
-      .equals(file.recordId)
-      .filter(
-        ({ command, state }) =>
-          command.act === "create" && (state === "waiting" || state === "refused"),
-      )
-      .count();
-    if (unmade > 0) continue;
-    const outcome = await sendFile(file);
-    if (outcome === "sent") await db.files.delete(file.id);
-    else if (outcome !== "later")
-      await db.files.update(file.id, { state: "refused", message: outcome.refused });
+    try {
+      await sendOne(parts, file);
+    } catch (error) {
+      if (isUnreachable(error)) throw error;
+      // A blob that the browser has lost must not keep the others here.
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function sendOne({ db, sendFile }: SendingParts, file: OutboxFile): Promise<void> {
+  const unmade = await db.outbox
+    .where("recordId")
+    .equals(file.recordId)
+    .filter(
+      ({ command, state }) =>
+        command.act === "create" && (state === "waiting" || state === "refused"),
+    )
+    .count();
+  if (unmade > 0) return;
+  const outcome = await sendFile(file);
+  if (outcome === "sent") await db.files.delete(file.id);
+  else if (outcome !== "later")
+    await db.files.update(file.id, { state: "refused", message: outcome.refused });
 }

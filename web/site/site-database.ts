@@ -63,6 +63,8 @@ export interface OutboxFile {
   /** When and where it was taken, as the camera wrote it. */
   readonly facts: PhotoFacts;
   readonly addedAt: number;
+  /** It waits until then, in milliseconds since 1970: somebody is still saying what it shows. */
+  readonly heldUntil?: number;
   readonly state: "waiting" | "refused";
   readonly message?: string;
 }

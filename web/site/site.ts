@@ -170,6 +170,11 @@ export function createSite(parts: SiteParts) {
       await db.files.add({ ...file, addedAt: now().getTime(), state: "waiting" });
       void sync();
     },
+    /** Says what a file shows that was held for it, and sends it. */
+    async nameFile(id: string, name: string): Promise<void> {
+      await db.files.update(id, { name, heldUntil: 0 });
+      void sync();
+    },
     async retryFile(id: string): Promise<void> {
       await db.files.update(id, { state: "waiting", message: "" });
       void sync();

@@ -1,5 +1,5 @@
 import { Camera, Check, Images } from "lucide-react";
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
@@ -26,6 +26,9 @@ function namedBy(words: string, { name }: File): string {
   return plain === "" ? name : `${plain}${ending}`;
 }
 
+/** How long a photo waits for its word, if the page is killed meanwhile. */
+const HELD_MS = 60 * 60_000;
+
 /** Takes a photo and asks for a word on it. The photo is kept at once, with or without the word. */
 export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
   const site = useSite();
@@ -48,8 +51,7 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
         const photo = await preparePhoto(file, { keepOriginal, takenNow });
         const { _id, blob, facts } = photo;
         const { project } = place;
-        // It waits for its words before it is sent.
-        await site.db.files.add({
+        await site.addFile({
           id: _id,
           project,
           kind: "diary",
@@ -57,8 +59,7 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
           name: blob.name,
           blob,
           facts,
-          addedAt: Date.now(),
-          state: "waiting",
+          heldUntil: Date.now() + HELD_MS,
         });
         kept.push(photo);
       } catch (error) {
@@ -68,12 +69,20 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
     }
     setPhotos(kept);
   };
+  const name = async () => {
+    for (const { _id, blob } of photos) await site.nameFile(_id, namedBy(words, blob));
+  };
+  // Whoever leaves without a press on Save is done with the word too.
+  const leave = useRef(name);
+  useEffect(() => {
+    leave.current = name;
+  });
+  // After a sign-out the store is closed, and its photos are gone.
+  useEffect(() => () => void leave.current().catch(() => undefined), []);
   const save = async () => {
-    for (const { _id, blob } of photos)
-      await site.db.files.update(_id, { name: namedBy(words, blob) });
+    await name();
     setPhotos([]);
     setWords("");
-    site.wake();
   };
   return (
     <div className="grid gap-2">
