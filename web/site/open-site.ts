@@ -4,11 +4,11 @@ import { ApiError, call, isUnreachable } from "../api/call.ts";
 import { uploadResumable } from "../api/resumable-upload.ts";
 import { liveMessages } from "../sync/live-messages.ts";
 import { unsentWork } from "../device/unsent-work.ts";
-import { counted } from "../ui/counted.ts";
 import { onReconnect } from "../ui/network.ts";
 import { openSiteDatabase, type Owner } from "./site-database.ts";
 import { createSite, type Site, type SiteParts } from "./site.ts";
 import type { ServerRefusal } from "./sync-device.ts";
+import { unsentRecords } from "./unsent-records.ts";
 
 /** A refusal by the server. Whatever else went wrong is thrown on: it passes. */
 function refusalOf(error: unknown): ServerRefusal {
@@ -75,12 +75,13 @@ export function siteOf(owner: Owner): Site {
   const site = createSite(partsFor(owner));
   const ends = [
     onReconnect(site.wake),
-    unsentWork.add(() => unsentOf(site)),
+    unsentWork.add(() => unsentRecords(site.db)),
     liveMessages.listen(({ topic }) => {
       if (topic !== "presence" && topic !== "notification") site.plan();
     }),
   ];
-  void site.tidy();
+  // A store that fails ends the rounds too, which say so.
+  void site.tidy().catch(() => undefined);
   current = {
     key,
     site,
@@ -90,15 +91,4 @@ export function siteOf(owner: Owner): Site {
     },
   };
   return site;
-}
-
-/** What of this device's records only the device has, for the question before signing out. */
-async function unsentOf({ db }: Site): Promise<{ readonly count: number; readonly words: string }> {
-  const things = await db.outbox.where("state").equals("waiting").count();
-  const photos = await db.files.count();
-  const words = [
-    ...(things > 0 ? [counted(things, "record")] : []),
-    ...(photos > 0 ? [counted(photos, "photo")] : []),
-  ];
-  return { count: things + photos, words: words.join(" and ") };
 }

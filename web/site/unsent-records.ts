@@ -1,0 +1,14 @@
+import type { Unsent } from "../device/unsent-work.ts";
+import { counted } from "../ui/counted.ts";
+import type { SiteDatabase } from "./site-database.ts";
+
+/** What only this device has of a person's records, for the question before signing out: refused words are nowhere else. */
+export async function unsentRecords(db: Pick<SiteDatabase, "outbox" | "files">): Promise<Unsent> {
+  const things = await db.outbox.where("state").anyOf("waiting", "refused").count();
+  const photos = await db.files.count();
+  const words = [
+    ...(things > 0 ? [counted(things, "record")] : []),
+    ...(photos > 0 ? [counted(photos, "photo")] : []),
+  ];
+  return { count: things + photos, words: words.join(" and ") };
+}
