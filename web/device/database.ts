@@ -37,8 +37,8 @@ export async function inTable<T>(
         reject(transaction.error ?? new Error("Aborted")),
       );
     });
-    const result = await resultOf(work(transaction.objectStore(table)));
-    await written;
+    // Together: a request that fails aborts the transaction too.
+    const [result] = await Promise.all([resultOf(work(transaction.objectStore(table))), written]);
     return result;
   } finally {
     database.close();
