@@ -2,6 +2,7 @@ import { PrecacheController } from "workbox-precaching";
 import { registerRoute, NavigationRoute } from "workbox-routing";
 import { SHARE_PATH } from "../../contract/share-target.ts";
 import type { WorkerMessage } from "../device/worker-messages.ts";
+import { notPages } from "./not-pages.ts";
 import { keepParts, partFor } from "./parts.ts";
 import { takeShared } from "./shared-files.ts";
 import { forgetOldVersions, versionOf } from "./versions.ts";
@@ -41,12 +42,7 @@ self.addEventListener("message", (event) => {
 });
 
 const pageHandler = shell.createHandlerBoundToURL("/index.html");
-registerRoute(
-  new NavigationRoute(pageHandler, {
-    // Files, the API and the addresses that the server itself answers are no pages.
-    denylist: [/^\/(api|assets)\//, /^\/(healthz|readyz|metrics)$/, /\.[a-z\d]+(\?|$)/i],
-  }),
-);
+registerRoute(new NavigationRoute(pageHandler, { denylist: [...notPages] }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   ({ request }) => partFor(version, request),
