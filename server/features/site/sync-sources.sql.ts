@@ -22,6 +22,8 @@ export interface SyncSource {
   /** The expression of its rows for a record's id, and for its project. */
   readonly id: string;
   readonly project: string;
+  /** The records of the project in row `p`, as a table in row `x` with a condition. */
+  readonly ofProject: RawBuilder<unknown>;
 }
 
 const RECORD = sql.raw<string>(
@@ -68,6 +70,7 @@ function recordSource(kind: RecordKindName): SyncSource {
     topics: [kind],
     id: "r.id",
     project: "r.project_id",
+    ofProject: sql`site_records x where x.project_id = p.id and x.kind = ${kind} and x.deleted_at is null`,
     rows: (which, limit) => sql<SyncRow>`
       select r.id, ${RECORD} as json from site_records r left join users u on u.id = r.created_by
        where r.kind = ${kind} and r.deleted_at is null and ${which} order by r.id limit ${limit}`,
@@ -81,6 +84,7 @@ export const syncSources: readonly SyncSource[] = [
     topics: ["project", "company", "programme"],
     id: "p.id",
     project: "p.id",
+    ofProject: sql`projects x where x.id = p.id`,
     rows: (which, limit) => sql<SyncRow>`
       select p.id, ${PROJECT_ROW} as json from ${PROJECT_ROWS} where ${which} order by p.id limit ${limit}`,
   },
@@ -90,13 +94,17 @@ export const syncSources: readonly SyncSource[] = [
     topics: ["task"],
     id: "t.id",
     project: "t.project_id",
+    ofProject: sql`tasks x where x.project_id = p.id`,
     rows: (which, limit) => sql<SyncRow>`
       select t.id, ${TASK} as json from tasks t left join users u on u.id = t.assigned_to
        where ${which} order by t.id limit ${limit}`,
   },
 ];
 
-/** The next records of a first copy. */
+/**
+ * The next records of a first copy. They are looked for in each project by itself: in the order of all ids, a small
+ * project would be looked for among the records of everybody.
+ */
 export async function selectPage(
   tx: Tx,
   source: SyncSource,
@@ -110,8 +118,12 @@ export async function selectPage(
     readonly limit: number;
   },
 ): Promise<SyncRow[]> {
-  const later = after === undefined ? sql`` : sql`and ${sql.raw(source.id)} > ${after}::uuid`;
-  const which = sql`${sql.raw(source.project)} = any(${[...projects]}::uuid[]) ${later}`;
+  const later = after === undefined ? sql`` : sql`and x.id > ${after}::uuid`;
+  const next = sql`
+    select n.id from unnest(${[...projects]}::uuid[]) p (id)
+     cross join lateral (select x.id from ${source.ofProject} ${later} order by x.id limit ${limit}) n
+     order by n.id limit ${limit}`;
+  const which = sql`${sql.raw(source.id)} = any(array(${next}))`;
   const { rows } = await source.rows(which, limit).execute(tx);
   return rows;
 }
