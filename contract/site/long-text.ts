@@ -2,6 +2,7 @@ import * as Y from "yjs";
 import type { TextMerger } from "../../engine/records/content.ts";
 import { isPrintable } from "../common.ts";
 import { MAX_LONG_TEXT, MAX_TEXT_STATE } from "./long-text-limits.ts";
+import { applyPlainUpdate } from "./plain-update.ts";
 
 const NAME = "text";
 
@@ -19,7 +20,7 @@ function fromBase64(text: string): Uint8Array {
 
 function open(state: string | undefined): Y.Doc {
   const doc = new Y.Doc();
-  if (state !== undefined) Y.applyUpdate(doc, fromBase64(state));
+  if (state !== undefined) applyPlainUpdate(doc, fromBase64(state), NAME);
   return doc;
 }
 
@@ -55,7 +56,7 @@ export const textMerger: TextMerger = {
     try {
       const doc = open(state);
       if ("words" in edit) rewrite(doc, edit.words);
-      else Y.applyUpdate(doc, fromBase64(edit.update));
+      else applyPlainUpdate(doc, fromBase64(edit.update), NAME);
       const words = doc.getText(NAME).toString();
       const next = toBase64(Y.encodeStateAsUpdate(doc));
       const isBounded = words.length <= MAX_LONG_TEXT && next.length <= MAX_TEXT_STATE;
