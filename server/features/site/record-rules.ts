@@ -39,9 +39,17 @@ export function hasUnseen(
   return Object.values(clocks).some((clock) => clock.version > base && clock.by !== by);
 }
 
+/** Ids that are made from what a record says (UUID v5) are for the kinds whose ids are. */
+const isMadeFromWords = (id: string) => id.charAt(14) === "5";
+
 /** What is wrong with a record as it would be: another's id, or too many rows. */
 export function resultProblem(kind: RecordKind, next: StoredRecord): Reason | undefined {
   const identity = identityOf(kind, { project: next.projectId, fields: next.fields });
+  // Whoever took the id of tomorrow's diary for a snag would keep others from writing that diary.
+  if (identity === undefined && isMadeFromWords(next.id)) {
+    const message = `A ${kind.noun} cannot have this id. Add it again under another one.`;
+    return { code: "wrong_id", message };
+  }
   if (identity !== undefined && identity !== next.id) {
     const labels = (kind.identity ?? []).map((name) => kind.fields[name]?.label ?? name);
     const message = `The id of a ${kind.noun} comes from: ${labels.join(", ")}. They do not change any more.`;
