@@ -4,7 +4,8 @@ import { identityOf } from "../../../contract/site/identity.ts";
 import { type SyncCommand } from "../../../contract/sync.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { command, company, deviceOf, prepare, push } from "./site-fixture.ts";
+import { addDirectoryCompany } from "../../testing/seed-companies.ts";
+import { app, command, company, deviceOf, prepare, push, stranger } from "./site-fixture.ts";
 
 // What somebody may not do to others with commands that no device of ours sends.
 
@@ -17,3 +18,39 @@ const diaryOf = (more: Partial<SyncCommand> = {}) =>
   command({ record: "diary", id: diaryId(), ...(more as object) });
 const codes = async (person: TestPerson, ...commands: SyncCommand[]) =>
   (await push(deviceOf(person), commands)).map(({ status, code }) => code ?? status);
+
+it("nobody takes the id of a day's diary for another record, so that it could not be written (C13)", async () => {
+  const theirs = await addDirectoryCompany(app.database.superuser, {
+    workspaceId: company.workspaceId,
+    name: "Lagos Masons",
+    people: [],
+  });
+  for (const id of [diaryId(), diaryId(theirs)]) {
+    const squat = command({ id, fields: { title: "Mine" } });
+    expect(await codes(company.contractorOn, squat)).toEqual(["wrong_id"]);
+    expect(await codes(stranger.engineer, { ...squat, project: stranger.projectId })).toEqual([
+      "id_reused",
+    ]);
+    const elsewhere = command({ id, project: stranger.projectId, fields: { title: "Mine" } });
+    expect(await codes(stranger.engineer, elsewhere)).toEqual(["wrong_id"]);
+  }
+  expect(await codes(company.engineer, diaryOf({ fields: { day: DAY } }))).toEqual(["accepted"]);
+});
+
+it("a command on a task of a project out of sight is refused by itself, whatever it asks (C1, C3)", async () => {
+  for (const act of ["create", "change", "delete", "explode"]) {
+    const of = { record: "task", act, id: company.taskId, fields: {} } as const;
+    // Who left the team while they had no network.
+    expect(await codes(company.contractorOff, command(of))).toEqual(["not_found"]);
+    expect(await codes(company.engineer, command({ ...of, project: newId() }))).toEqual([
+      "not_found",
+    ]);
+    const foreign = command({ ...of, project: stranger.projectId });
+    expect(await codes(company.engineer, foreign)).toEqual(["not_found"]);
+  }
+  const { rows } = await app.database.superuser.query(
+    "select 1 from site_edits where workspace_id = $1",
+    [company.workspaceId],
+  );
+  expect(rows).toEqual([]);
+});

@@ -40,6 +40,12 @@ export function referredBy(command: SyncCommand): readonly Referred[] {
   return referencesIn(kind, command).map(({ to, id }) => ({ to, id, project }));
 }
 
+/** Why a command on a project that the sender does not see is refused. */
+export const PROJECT_UNKNOWN = {
+  code: "not_found",
+  message: "This project does not exist, or you do not have access to it.",
+} as const;
+
 const refuse = (code: string, message: string): Outcome => ({ status: "refused", code, message });
 
 /** Applies the commands of one request in order, in memory. */
@@ -57,13 +63,18 @@ export class Batch {
     this.#parents = new Map(facts.parents);
   }
 
+  /** Whether the sender sees the project of a command. */
+  sees({ project }: Pick<SyncCommand, "project">): boolean {
+    return this.#facts.projects.has(project);
+  }
+
   apply(command: SyncCommand, stamp: Stamp): Outcome {
     const kind = recordKindOf(command.record);
     if (!kind) throw new Error(`There is no kind of record ${command.record}`);
     const before = this.#records.get(command.id);
     const outcome = this.#decide(command, { kind, before, stamp });
     if (outcome.status !== "refused" && !outcome.isSame) this.#keep(command, outcome.next);
-    const isInSight = this.#facts.projects.has(command.project);
+    const isInSight = this.sees(command);
     this.applied.push({ command, stamp, kind, before, isInSight, outcome });
     return outcome;
   }
@@ -73,8 +84,7 @@ export class Batch {
     { kind, before, stamp }: Pick<Applied, "kind" | "before" | "stamp">,
   ): Outcome {
     const project = this.#facts.projects.get(command.project);
-    if (!project)
-      return refuse("not_found", "This project does not exist, or you do not have access to it.");
+    if (!project) return refuse(PROJECT_UNKNOWN.code, PROJECT_UNKNOWN.message);
     if (project.isArchived)
       return refuse("archived", `“${project.title}” is archived, so nothing in it changes.`);
     const name = command.record as RecordKindName;

@@ -52,10 +52,17 @@ export function digestOf({ record, id, project, act, fields }: SyncCommand): str
     .digest("hex");
 }
 
+/** What the history keeps of a command's fields. */
+export function sentOf(
+  { fields }: Pick<SyncCommand, "fields">,
+  { isRefused }: { readonly isRefused: boolean },
+): Readonly<Record<string, unknown>> {
+  const sent = storableFields(fields);
+  return isRefused && JSON.stringify(sent).length > MAX_REFUSED ? {} : sent;
+}
+
 function editOf({ command, stamp, before, outcome }: Applied, result: SyncResult): Edit {
   const isRefused = result.status === "refused" || outcome.status === "refused";
-  const sent = storableFields(command.fields);
-  const isKept = !isRefused || JSON.stringify(sent).length <= MAX_REFUSED;
   const moved = !isRefused && before?.state !== outcome.next.state ? outcome.next.state : null;
   return {
     id: command._id,
@@ -63,7 +70,7 @@ function editOf({ command, stamp, before, outcome }: Applied, result: SyncResult
     kind: command.record,
     recordId: command.id,
     act: command.act,
-    sent: isKept ? sent : {},
+    sent: sentOf(command, { isRefused }),
     before: isRefused ? {} : outcome.before,
     lost: isRefused ? [] : outcome.lost,
     stateBefore: moved === null ? null : (before?.state ?? null),

@@ -6,7 +6,7 @@ import type { Announcement } from "../../announcement.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { createTask, deleteTask, updateTask } from "../tasks/public.ts";
-import { digestOf } from "./keep-batch.ts";
+import { digestOf, sentOf } from "./keep-batch.ts";
 import { insertEdits } from "./records.sql.ts";
 import { savepoint } from "./savepoint.sql.ts";
 
@@ -81,7 +81,7 @@ export async function applyTaskCommand(
         kind: "task",
         recordId: command.id,
         act: command.act,
-        sent: command.fields,
+        sent: sentOf(command, { isRefused: result.status === "refused" }),
         before: {},
         lost: [],
         stateBefore: null,

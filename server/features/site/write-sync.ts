@@ -5,7 +5,7 @@ import type { SyncCommand, SyncResult } from "../../../contract/sync.ts";
 import type { Stamp } from "../../../engine/records/stamp.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
-import { Batch, referredBy } from "./batch.ts";
+import { Batch, PROJECT_UNKNOWN, referredBy } from "./batch.ts";
 import { digestOf, keepBatch } from "./keep-batch.ts";
 import {
   holdProjects,
@@ -119,7 +119,9 @@ export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<Answer
   for (const [place, command] of fresh.entries()) {
     const stamp = stamps[place] as Stamp;
     const { _id, record } = command;
-    if (isTaskCommand(command))
+    if (isTaskCommand(command) && !batch.sees(command))
+      results.set(_id, { _id, status: "refused", ...PROJECT_UNKNOWN });
+    else if (isTaskCommand(command))
       results.set(_id, await applyTaskCommand(ctx, { command, stamp, replica }));
     else if (isRecordKind(record)) batch.apply(command, stamp);
     else results.set(_id, unknownKind(command));
