@@ -54,3 +54,13 @@ it("a command on a task of a project out of sight is refused by itself, whatever
   );
   expect(rows).toEqual([]);
 });
+
+it("a command on a task with characters that no text has is refused by itself (C1)", async () => {
+  const broken = command({
+    record: "task",
+    id: newId(),
+    fields: { title: "a\u0000", description: "\ud800", "\u0000": "x" },
+  });
+  const good = command({ fields: { title: "Door rubs" } });
+  expect(await codes(company.engineer, broken, good)).toEqual(["validation_failed", "accepted"]);
+});
