@@ -5,6 +5,8 @@ import { route } from "./route.ts";
 /** The most commands of one request, and the most bytes of an answer's rows before compression. */
 export const MAX_COMMANDS = 500;
 export const MAX_SYNC_BYTES = 500_000;
+/** The most bytes of a record's fields and documents: with its number, names and files it is no longer than an answer. */
+export const MAX_RECORD_BYTES = 430_000;
 /** The most projects of one request. */
 export const MAX_SYNC_PROJECTS = 50;
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { routes } from "../../../contract/routes.ts";
 import { diary } from "../../../contract/site/diary.ts";
 import { identityOf } from "../../../contract/site/identity.ts";
 import { type SyncCommand } from "../../../contract/sync.ts";
@@ -63,4 +64,19 @@ it("a command on a task with characters that no text has is refused by itself (C
   });
   const good = command({ fields: { title: "Door rubs" } });
   expect(await codes(company.engineer, broken, good)).toEqual(["validation_failed", "accepted"]);
+});
+
+it("fields that nest deeper than any record's are no command", async () => {
+  const good = command({ fields: { title: "Door rubs" } });
+  for (const depth of [100, 2_000, 6_000, 100_000]) {
+    const fields = `{"title":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+    const text = JSON.stringify({ replica: newId(), commands: [{ ...good, _id: newId() }] });
+    const payload = text.replace(JSON.stringify(good.fields), fields);
+    const answer = await app.call(
+      routes.postSync,
+      { body: payload as never, headers: { "content-type": "application/json" } },
+      company.engineer,
+    );
+    expect(answer.statusCode, `${depth} levels: ${answer.body.slice(0, 200)}`).toBe(400);
+  }
 });

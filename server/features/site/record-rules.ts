@@ -1,7 +1,7 @@
 import type { RecordKind } from "../../../contract/site/kind.ts";
 import { identityOf } from "../../../contract/site/identity.ts";
 import { MAX_ROWS, MAX_ROWS_EVER } from "../../../contract/site/rows-field.ts";
-import type { SyncCommand } from "../../../contract/sync.ts";
+import { MAX_RECORD_BYTES, type SyncCommand } from "../../../contract/sync.ts";
 import type { Json } from "../../../engine/records/content.ts";
 import { rowsOf } from "../../../engine/records/merge.ts";
 import type { StoredRecord } from "./stored-record.ts";
@@ -55,6 +55,11 @@ export function resultProblem(kind: RecordKind, next: StoredRecord): Reason | un
     const message = `The id of a ${kind.noun} comes from: ${labels.join(", ")}. They do not change any more.`;
     return { code: "wrong_id", message };
   }
+  if (Buffer.byteLength(JSON.stringify([next.fields, next.texts])) > MAX_RECORD_BYTES)
+    return {
+      code: "validation_failed",
+      message: `This ${kind.noun} is too long to be sent to other devices. Make it shorter first.`,
+    };
   for (const [name, { merge, label }] of Object.entries(kind.fields)) {
     if (merge !== "rows") continue;
     const all = Object.keys(next.fields[name] ?? {}).length;
