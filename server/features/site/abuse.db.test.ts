@@ -2,11 +2,20 @@ import { expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { diary } from "../../../contract/site/diary.ts";
 import { identityOf } from "../../../contract/site/identity.ts";
-import { type SyncCommand } from "../../../contract/sync.ts";
+import { MAX_SYNC_BYTES, type SyncCommand } from "../../../contract/sync.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
-import { app, command, company, deviceOf, prepare, push, stranger } from "./site-fixture.ts";
+import {
+  app,
+  command,
+  company,
+  deviceOf,
+  prepare,
+  pullOnce,
+  push,
+  stranger,
+} from "./site-fixture.ts";
 
 // What somebody may not do to others with commands that no device of ours sends.
 
@@ -79,4 +88,26 @@ it("fields that nest deeper than any record's are no command", async () => {
     );
     expect(answer.statusCode, `${depth} levels: ${answer.body.slice(0, 200)}`).toBe(400);
   }
+});
+
+it("a record is never longer than an answer of the feed (D3)", async () => {
+  const row = () => [newId(), { words: "w".repeat(1000), action: "a".repeat(1000) }];
+  const rows = Object.fromEntries(Array.from({ length: 200 }, row));
+  const visits = Object.fromEntries(
+    Array.from({ length: 200 }, () => [newId(), { purpose: "p".repeat(200) }]),
+  );
+  const engineer = deviceOf(company.engineer);
+  const results = await push(engineer, [
+    diaryOf({ fields: { day: DAY, incidents: rows } }),
+    diaryOf({ act: "change", base: 1, fields: { visitors: visits } }),
+    diaryOf({ act: "change", base: 1, fields: { notes: "Rain." } }),
+  ]);
+  expect(results).toMatchObject([
+    { status: "accepted" },
+    { code: "validation_failed", message: expect.stringContaining("too long") },
+    { status: "accepted" },
+  ]);
+  const { changes } = await pullOnce(company.engineer);
+  expect(changes.map(({ id }) => id)).toContain(diaryId());
+  expect(JSON.stringify(changes).length).toBeLessThanOrEqual(MAX_SYNC_BYTES);
 });

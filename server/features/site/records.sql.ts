@@ -6,12 +6,15 @@ import type { DerivedColumns, StoredRecord } from "./stored-record.ts";
 
 /**
  * Waits until no other batch writes to these projects' records, until the transaction ends. Batches of one project are
- * short, and one at a time spares them deadlocks and gives numbers without gaps.
+ * short, and one at a time spares them deadlocks and gives numbers without gaps. Who does not see a project keeps nobody
+ * from it.
  */
 export async function holdProjects(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('site ' || id, 0))
-      from (select distinct id from unnest(${[...ids]}::text[]) u (id) order by id) p`.execute(tx);
+      from (select id from projects where id = any(${[...ids]}::uuid[]) order by id offset 0) p`.execute(
+    tx,
+  );
 }
 
 export interface SiteProject {

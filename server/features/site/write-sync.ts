@@ -5,6 +5,7 @@ import type { SyncCommand, SyncResult } from "../../../contract/sync.ts";
 import type { Stamp } from "../../../engine/records/stamp.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
+import { breathe } from "../../platform/in-time-slices.ts";
 import { Batch, PROJECT_UNKNOWN, referredBy } from "./batch.ts";
 import { digestOf, keepBatch } from "./keep-batch.ts";
 import {
@@ -123,8 +124,11 @@ export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<Answer
       results.set(_id, { _id, status: "refused", ...PROJECT_UNKNOWN });
     else if (isTaskCommand(command))
       results.set(_id, await applyTaskCommand(ctx, { command, stamp, replica }));
-    else if (isRecordKind(record)) batch.apply(command, stamp);
-    else results.set(_id, unknownKind(command));
+    else if (isRecordKind(record)) {
+      batch.apply(command, stamp);
+      // Joining a long text may take some tenths of a second, in which nobody else is served.
+      await breathe();
+    } else results.set(_id, unknownKind(command));
   }
   for (const result of await keepBatch(ctx, { batch, replica })) results.set(result._id, result);
   return {
