@@ -50,6 +50,21 @@ as $$
   select array_agg(kind) from site_kinds() where of_companies
 $$;
 
+/*
+ * What clients get of a record's fields: no row that was removed before they saw it, and not why a diary was sent back.
+ * Row-level security hides rows and not parts of them, so whoever selects fields for a client asks this.
+ */
+create function site_fields_for_clients(p_kind text, p_fields jsonb) returns jsonb
+  language sql immutable parallel safe
+as $$
+  select coalesce(jsonb_object_agg(f.key, case jsonb_typeof(f.value) when 'object' then (
+           select coalesce(jsonb_object_agg(r.key, r.value), '{}') from jsonb_each(f.value) r
+            where (r.value -> '_removed') is distinct from 'true') else f.value end), '{}')
+    from jsonb_each(p_fields) f
+   where (p_kind, f.key) <> ('diary', 'reason')
+$$;
+grant execute on function site_fields_for_clients to plumbline_app;
+
 -- Planners see deleted records, and so does their maker: they can be restored.
 create policy seen on site_records for select to plumbline_app
   using (workspace_id = (select current_workspace())

@@ -79,6 +79,13 @@ export async function insertActivities(tx: Tx, activities: readonly NewActivity[
 /** With the excerpt of its comment, as long as the comment exists. */
 const MESSAGE = "a.message || coalesce(': “' || a.excerpt || '”', '')";
 
+/** Of records of the site, clients read the moves from state to state, and not the words in between. */
+const CHANGES = `(case
+  when b.change is not null then a.changes || jsonb_build_object('budget', b.change)
+  when (select actor_role()) = 'client' and a.entity_type in (select kind from site_kinds())
+    then jsonb_strip_nulls(jsonb_build_object('state', a.changes -> 'state'))
+  else a.changes end)`;
+
 const KINDS = subjectKinds()
   .map((kind) => `'${kind}'`)
   .join(", ");
@@ -94,9 +101,7 @@ const activityObject = object({
     `(case when a.entity_type in (${KINDS}) then a.entity_id end)`,
   ),
   message: text(MESSAGE),
-  changes: literal(
-    "(case when b.change is null then a.changes else a.changes || jsonb_build_object('budget', b.change) end)",
-  ),
+  changes: literal(CHANGES),
   user: person("u"),
   project: object(
     { _id: plain("p.id"), title: text("coalesce(p.title, a.project_title, '')") },

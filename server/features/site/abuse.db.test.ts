@@ -12,8 +12,10 @@ import {
   company,
   deviceOf,
   prepare,
+  pull,
   pullOnce,
   push,
+  rowsOf,
   stranger,
 } from "./site-fixture.ts";
 
@@ -110,4 +112,64 @@ it("a record is never longer than an answer of the feed (D3)", async () => {
   const { changes } = await pullOnce(company.engineer);
   expect(changes.map(({ id }) => id)).toContain(diaryId());
   expect(JSON.stringify(changes).length).toBeLessThanOrEqual(MAX_SYNC_BYTES);
+});
+
+it("who does not see a project keeps nobody from writing to it (C5)", async () => {
+  const { superuser } = app.database;
+  const lock = "select pg_advisory_xact_lock(hashtextextended('site ' || $1, 0))";
+  const client = await superuser.connect();
+  try {
+    await client.query("begin");
+    await client.query(lock, [company.projectId]);
+    const foreign = command({ project: company.projectId, fields: { title: "x" } });
+    expect(await codes(stranger.engineer, foreign)).toEqual(["not_found"]);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
+
+it("a client gets nothing of a diary that was taken out before it was approved (C12)", async () => {
+  const [kept, removed] = [newId(), newId()];
+  const engineer = deviceOf(company.engineer);
+  const admin = deviceOf(company.admin);
+  await push(engineer, [
+    diaryOf({
+      fields: {
+        day: DAY,
+        notes: "Their crane was late again.",
+        delays: { [kept]: { words: "Rain" }, [removed]: { words: "The client dithers" } },
+      },
+    }),
+    diaryOf({ act: "submit" }),
+  ]);
+  await push(admin, [
+    diaryOf({ act: "return", base: 2, fields: { reason: "Nothing about the client, please" } }),
+  ]);
+  await push(engineer, [
+    diaryOf({ act: "change", base: 3, fields: { delays: { [removed]: null }, notes: "Rain." } }),
+    diaryOf({ act: "submit", base: 4 }),
+  ]);
+  const approve = diaryOf({ act: "approve", base: 5 });
+  expect(await push(admin, [approve])).toMatchObject([{ status: "accepted" }]);
+  const row = (await rowsOf(company.clientOn, "diary")).get(diaryId());
+  expect(row).toMatchObject({
+    state: "approved",
+    texts: {},
+    fields: { day: DAY, notes: "Rain.", delays: { [kept]: { words: "Rain" } } },
+  });
+  const activities = await app.call(
+    routes.listActivities,
+    { query: { project: company.projectId } },
+    company.clientOn,
+  );
+  expect(activities.statusCode).toBe(200);
+  const history = await app.call(
+    routes.getRecordHistory,
+    { params: { id: diaryId() } },
+    company.clientOn,
+  );
+  const all = [JSON.stringify(row), activities.body, history.body].join("\n");
+  for (const words of ["crane", "dithers", "about the client"]) expect(all).not.toContain(words);
+  expect(JSON.stringify(await pull(company.engineer))).toContain("dithers");
 });

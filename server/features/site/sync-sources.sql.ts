@@ -26,14 +26,19 @@ export interface SyncSource {
   readonly ofProject: RawBuilder<unknown>;
 }
 
+const IS_CLIENT = "(select actor_role()) = 'client'";
+
+/** Clients get what a record says now. Its documents and removed rows have what was written before they saw it. */
 const RECORD = sql.raw<string>(
   object({
     _id: plain("r.id"),
     project: plain("r.project_id"),
     number: literal("r.number"),
     state: plain("r.state"),
-    fields: literal("r.fields"),
-    texts: literal("r.texts"),
+    fields: literal(
+      `(case when ${IS_CLIENT} then site_fields_for_clients(r.kind, r.fields) else r.fields end)`,
+    ),
+    texts: literal(`(case when ${IS_CLIENT} then '{}'::jsonb else r.texts end)`),
     version: literal("r.version"),
     createdBy: person("u"),
     createdAt: instant("r.created_at"),
