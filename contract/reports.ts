@@ -16,6 +16,7 @@ import { expenseStatuses } from "./expenses.ts";
 import type { Action } from "./permissions.ts";
 import { projectStatus } from "./projects.ts";
 import { route } from "./route.ts";
+import { snagChoices, snagPriorityNames } from "./snag-filters.ts";
 
 export const reportKinds = [
   "project-status",
@@ -37,7 +38,7 @@ export const reportTitles: Record<ReportKind, string> = {
 };
 
 /** Lists that are exported from their own screens, with their filters. They are files alone. */
-export const listKinds = ["expenses", "payables", "cost-plan"] as const;
+export const listKinds = ["expenses", "payables", "cost-plan", "snags", "diaries"] as const;
 export const fileKinds = [...reportKinds, ...listKinds] as const;
 export type FileKind = (typeof fileKinds)[number];
 
@@ -46,6 +47,8 @@ export const fileTitles: Record<FileKind, string> = {
   expenses: "Expenses",
   payables: "Payables",
   "cost-plan": "Cost plan",
+  snags: "Snags",
+  diaries: "Site diary",
 };
 
 /** What a person must be allowed to read for a file of it. */
@@ -59,6 +62,8 @@ export const fileActions = {
   expenses: "expense.read",
   payables: "expense.read",
   "cost-plan": "cost-plan.read",
+  snags: "site.read",
+  diaries: "site.read",
 } as const satisfies Record<FileKind, Action>;
 
 export const reportTaskChoices = ["all", "open", "overdue", "finished"] as const;
@@ -84,6 +89,8 @@ export const reportFilterNames = {
   ],
   payables: ["project"],
   "cost-plan": ["project"],
+  snags: ["project", "record", "snags", "company", "location", "trade", "priority", "search"],
+  diaries: ["project", "record", "from", "to"],
 } as const satisfies Record<FileKind, readonly (keyof ReportFilters)[]>;
 
 const filterFields = {
@@ -110,6 +117,16 @@ const fileFilterFields = {
   /** Only what waits for the decision of whoever asks. */
   decides: z.literal("me", { error: "decides can only be me." }).optional(),
   search: text("Search", 200).optional(),
+  /** One snag, or the diary of one day, by its id. */
+  record: id.optional(),
+  /** The state of the snags: `todo` is all that is not closed. */
+  snags: z.enum(snagChoices, { error: "Choose a state of snags." }).optional(),
+  /** The company that answers for the snags. */
+  company: id.optional(),
+  /** A location with all that is inside it. */
+  location: id.optional(),
+  trade: text("Trade", 60).optional(),
+  priority: z.enum(snagPriorityNames, { error: "Choose a priority." }).optional(),
 };
 
 function isForward({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {

@@ -122,6 +122,26 @@ export async function makeThumbnail(path: string): Promise<Buffer | undefined> {
   }
 }
 
+/** Of prints: at the size of a thumbnail on paper, more cannot be seen. */
+const PRINT_QUALITY = 72;
+
+/**
+ * A JPEG of a thumbnail, for documents, which hold no WebP. What is transparent becomes white.
+ * @returns undefined if it cannot be read
+ */
+export async function makePrint(thumbnail: Buffer): Promise<Buffer | undefined> {
+  const sharp = await (loaded ??= load());
+  try {
+    return await sharp(thumbnail, { limitInputPixels: THUMBNAIL_SIDE ** 2 })
+      .timeout({ seconds: PATIENCE_SECONDS })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: PRINT_QUALITY })
+      .toBuffer();
+  } catch {
+    return undefined;
+  }
+}
+
 /** What is made of a photo that most browsers cannot show. */
 export interface HeicPictures {
   readonly thumbnail: Buffer;

@@ -41,7 +41,7 @@ grant execute on function enter_for_report to plumbline_app;
 
 -- A report contains what its reader could see when it was generated. If they lose access later, it is
 -- withdrawn; a running report fails.
-create function withdraw_reports(p_workspace uuid, p_user uuid, p_project uuid) returns void
+create function withdraw_reports(p_workspace uuid, p_user uuid, p_project uuid, p_kind text default null) returns void
   language sql security definer set search_path = plumbline, pg_temp
 as $$
   -- Queued reports are locked as well, so that none starts before this is committed.
@@ -53,6 +53,7 @@ as $$
          expires_at = case state when 'done' then created_at else expires_at end
    where workspace_id = p_workspace and user_id = p_user and state in ('queued', 'running', 'done')
      and (p_project is null or coalesce(filters ->> 'project', p_project::text) = p_project::text)
+     and (p_kind is null or kind = p_kind)
 $$;
 
 create function withdraw_reports_after_change() returns trigger
@@ -64,8 +65,9 @@ begin
 end
 $$;
 
-create trigger withdraw_reports after update of role, active on memberships
-  for each row when ((old.role <> new.role or old.active <> new.active)
+-- Contractors see what their company answers for.
+create trigger withdraw_reports after update of role, active, company_id on memberships
+  for each row when ((old.role, old.active, old.company_id) is distinct from (new.role, new.active, new.company_id)
     and not (new.active and new.role in ('admin', 'engineer')))
   execute function withdraw_reports_after_change();
 
@@ -103,15 +105,31 @@ create trigger withdraw_reports after update of show_cost_plan_to_clients on pro
   for each row when (old.show_cost_plan_to_clients and not new.show_cost_plan_to_clients)
   execute function withdraw_reports_after_hiding();
 
+-- What clients were shown of the snags is withdrawn with them.
+create function withdraw_snags_after_hiding() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  perform withdraw_reports(new.id, m.user_id, null, 'snags')
+     from memberships m where m.workspace_id = new.id and m.role = 'client';
+  return null;
+end
+$$;
+
+create trigger withdraw_snags after update of show_snags_to_clients on workspaces
+  for each row when (old.show_snags_to_clients and not new.show_snags_to_clients)
+  execute function withdraw_snags_after_hiding();
+
 create policy own on report_jobs for select to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace()));
 
 -- Contractors export their own expenses and what is left of them, and clients everything else but the resources. What names
--- a project is asked for only by those who see it, and its cost plan.
+-- a project is asked for only by those who see it, and its cost plan. Everybody exports what they see of the site.
 create policy ask on report_jobs for insert to plumbline_app
   with check (user_id = (select current_actor()) and workspace_id = (select current_workspace())
     and case when kind in ('expenses', 'payables') then (select actor_role()) in ('admin', 'engineer', 'contractor')
              when kind = 'resource-utilisation' then (select sees_all_projects())
+             when kind in ('snags', 'diaries') then filters ->> 'project' is not null
              else (select sees_money()) end
     and (filters ->> 'project' is null or exists (select from projects p where p.id = (filters ->> 'project')::uuid))
     and (filters ->> 'project' is null or kind not in ('cost-by-code', 'cost-plan')

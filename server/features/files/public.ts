@@ -5,3 +5,5 @@ export { selectLatestPhotos } from "./files.sql.ts";
 export { enterFile } from "./enter-file.ts";
 export { keepsPlaces } from "./places.sql.ts";
 export { type FileKind, requireOpenSubject } from "./require-open-subject.ts";
+export { countRecordPhotos, type RecordPhoto, selectRecordPhotos } from "./record-photos.sql.ts";
+export { readPrint } from "./read-print.ts";

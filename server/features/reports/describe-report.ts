@@ -18,6 +18,7 @@ import {
 } from "./report-projects.sql.ts";
 import { inWords, monthsInWords, periodInWords } from "./report-rules.ts";
 import type { ReportContext } from "./report-source.ts";
+import { siteInWords } from "./site-words.ts";
 import { sources } from "./sources.ts";
 
 /** Keeps the filters that the report supports. Tasks are those that are open, unless others are asked for. */
@@ -84,6 +85,7 @@ export async function describeReport(
   if (costCode !== undefined)
     parameters.push({ label: "Cost code", value: await codeInWords(tx, costCode) });
   parameters.push(...(await peopleInWords({ tx, actor, now }, filters)));
+  parameters.push(...(await siteInWords({ tx, actor, now }, kind, filters)));
   if (search !== undefined && search !== "") parameters.push({ label: "Search", value: search });
   if (entityType !== undefined) parameters.push({ label: "Kind", value: entityLabels[entityType] });
   const period = kind === "cash-flow" ? monthsInWords(filters) : periodInWords(filters);

@@ -1,6 +1,7 @@
 import type { ReportColumn, ReportFilters } from "../../../contract/reports.ts";
 import type { Ctx, SignedInActor } from "../../context.ts";
-import type { Piece } from "../../platform/documents/document.ts";
+import type { Piece, RecordPiece } from "../../platform/documents/document.ts";
+import type { Pictures } from "./report-pictures.ts";
 
 /** The reader, the time, and the transaction; a `Ctx` is one. */
 export interface ReportContext {
@@ -27,4 +28,10 @@ export interface ReportSource {
   count(context: ReportContext, filters: ReportFilters): Promise<number>;
   /** Its sections, in batches of at most this many rows if it may be long. */
   pieces(read: Read, filters: ReportFilters, batch: number): AsyncGenerator<Piece>;
+  /** How a PDF tells of it, if not by its tables. */
+  readonly records?: {
+    /** The most of what is counted that a PDF holds. */
+    readonly most: number;
+    pieces(read: Read, filters: ReportFilters, pictures: Pictures): AsyncGenerator<RecordPiece>;
+  };
 }

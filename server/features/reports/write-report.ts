@@ -7,6 +7,7 @@ import { writeInWorker } from "../../platform/documents/write-in-worker.ts";
 import type { HeldLease } from "../../platform/leases/held-lease.ts";
 import { describeReport, ownFilters } from "./describe-report.ts";
 import { markOf, reportFileName } from "./report-file.ts";
+import { pictureReader } from "./report-pictures.ts";
 import type { ReportServices } from "./report-services.ts";
 import type { Read } from "./report-source.ts";
 import type { ReportOrder } from "./report-work.sql.ts";
@@ -61,19 +62,25 @@ export async function writeReport(
     total: await source.count(context, filters),
     day: today(context.now, context.actor.timeZone),
   }));
-  if (format === "pdf" && total > MAX_PDF_ROWS)
+  const most = source.records?.most ?? MAX_PDF_ROWS;
+  if (format === "pdf" && total > most)
     throw new Refusal(
       "too_large",
-      `A PDF holds at most ${MAX_PDF_ROWS.toLocaleString("en")} rows, and this report has ${total.toLocaleString("en")}. Narrow it down, or choose XLSX or CSV.`,
+      `A PDF holds at most ${most.toLocaleString("en")} rows, and this report has ${total.toLocaleString("en")}. Narrow it down, or choose XLSX or CSV.`,
     );
   const writer = await writeInWorker({ format, path, head });
   lease.signal.addEventListener("abort", () => void writer.stop());
   try {
     let rows = 0;
-    for await (const piece of source.pieces(read, filters, BATCH)) {
+    const pieces =
+      format === "pdf" && source.records
+        ? source.records.pieces(read, filters, pictureReader(services.files))
+        : source.pieces(read, filters, BATCH);
+    for await (const piece of pieces) {
       lease.signal.throwIfAborted();
       await writer.add(piece);
       if (piece.kind === "rows") rows += piece.rows.length;
+      if (piece.kind === "record" && !piece.isGroup) rows += 1;
       lease.progress = total === 0 ? 99 : Math.min(99, Math.floor((100 * rows) / total));
     }
     await writer.end();

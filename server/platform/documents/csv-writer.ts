@@ -46,7 +46,7 @@ export async function csvWriter(path: string, head: DocumentHead): Promise<Docum
         lead = hasMoney ? [piece.title ?? "", piece.currency ?? ""] : [];
       } else if (piece.kind === "rows") {
         await write(piece.rows);
-      } else {
+      } else if (piece.kind === "end") {
         if (piece.totals) await write([piece.totals]);
         for (const note of piece.notes) await file.appendFile(csvText([[...lead, note]]));
       }

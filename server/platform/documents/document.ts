@@ -25,8 +25,64 @@ export interface DocumentChart {
   readonly level: { readonly title: string; readonly value: number };
 }
 
-/** A document as a stream: sections one after another, each started, filled and ended. */
+/** A picture on a page, with what is said of it. */
+export interface DocumentPicture {
+  /** A JPEG as a data URL. */
+  readonly image: string;
+  readonly words: string;
+}
+
+/** Who signs for what. Without a name there is a line to sign on. */
+export interface DocumentSignature {
+  readonly role: string;
+  readonly name: string | null;
+  readonly at: string | null;
+}
+
+/** A part of a record that is laid out by itself. */
+export type RecordPart =
+  | {
+      readonly kind: "facts";
+      readonly facts: readonly {
+        readonly label: string;
+        readonly value: string;
+        readonly isAlarm?: boolean;
+      }[];
+    }
+  | { readonly kind: "text"; readonly title: string | null; readonly text: string }
+  | {
+      readonly kind: "table";
+      readonly title: string;
+      readonly columns: readonly {
+        readonly title: string;
+        readonly weight: number;
+        readonly isFigure: boolean;
+      }[];
+      readonly rows: readonly (readonly string[])[];
+    }
+  | {
+      readonly kind: "pictures";
+      readonly pictures: readonly DocumentPicture[];
+      /** What is said of those that are not printed. */
+      readonly note: string | null;
+    }
+  | { readonly kind: "signatures"; readonly signatures: readonly DocumentSignature[] };
+
+/** A record of a document that has one after another instead of tables. Only laid-out formats print it. */
+export interface RecordPiece {
+  readonly kind: "record";
+  readonly title: string;
+  /** Beside the title, in a few words. */
+  readonly aside: string | null;
+  /** It begins a group of records, and a page. */
+  readonly isGroup: boolean;
+  readonly startsPage: boolean;
+  readonly parts: readonly RecordPart[];
+}
+
+/** A document as a stream: sections one after another, each started, filled and ended, or records. */
 export type Piece =
+  | RecordPiece
   | {
       readonly kind: "section";
       readonly title: string | null;

@@ -7,15 +7,12 @@ import { chartSvg } from "./pdf-chart.ts";
 import { cellText, printedDigits, signOf } from "./cell-text.ts";
 import { type ColumnLayout, columnLayout, PADDING } from "./pdf-columns.ts";
 import { pdfStream } from "./pdf-maker.ts";
+import { ALARM, INK, MUTED, RULE, SHADE } from "./pdf-colours.ts";
+import { recordContent } from "./pdf-records.ts";
 import type { DocumentHead, DocumentWriter, Piece } from "./document.ts";
 
-const INK = "#16202a";
-const MUTED = "#5b6672";
-const RULE = "#d9d5cc";
-const SHADE = "#f6f4ef";
 /** The most room for the company's logo. */
 const LOGO: [number, number] = [120, 40];
-const ALARM = "#b42318";
 
 function isLeft({ type }: ReportColumn): boolean {
   return type === "text" || type === "month" || type === "instant";
@@ -224,7 +221,9 @@ export async function pdfWriter(path: string, head: DocumentHead): Promise<Docum
   }
   return {
     async add(piece) {
-      if (piece.kind === "section") {
+      if (piece.kind === "record") {
+        content.push(...recordContent(piece, pageWidth(head)));
+      } else if (piece.kind === "section") {
         section = piece;
         rows = [];
         columns = indexed.filter(({ index }) => !piece.without?.includes(index));

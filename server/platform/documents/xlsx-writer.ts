@@ -122,7 +122,7 @@ export async function xlsxWriter(path: string, head: DocumentHead): Promise<Docu
         await sheet.write(
           piece.rows.map((cells) => rowXml(figureStyle("row", digits), cells)).join(""),
         );
-      } else {
+      } else if (piece.kind === "end") {
         if (piece.totals) await sheet.write(rowXml(figureStyle("total", digits), piece.totals));
         for (const note of piece.notes) await sheet.write(rowXml("plain", [note]));
       }

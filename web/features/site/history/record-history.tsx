@@ -5,7 +5,7 @@ import { useNames } from "../parts/use-names.ts";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { LoadingRegion, SkeletonText } from "../../../ui/data/skeleton.tsx";
-import { editWords } from "./edit-words.ts";
+import { editWords } from "../../../../contract/site/edit-words.ts";
 import { useRecordHistory } from "./history-queries.ts";
 
 interface RecordHistoryProps {

@@ -1,5 +1,5 @@
-import type { RecordEdit } from "../../../../contract/site-records.ts";
-import type { RecordKind } from "../../../../contract/site/kind.ts";
+import type { RecordEdit } from "../site-records.ts";
+import type { RecordKind } from "./kind.ts";
 
 /** Names of what fields refer to, by id. */
 export type NameOf = (id: string) => string | undefined;

@@ -1,0 +1,18 @@
+import { buffer } from "node:stream/consumers";
+import { FileError, type FileStore } from "../../platform/file-store.ts";
+import { makePrint } from "../../platform/pictures.ts";
+import { THUMBNAIL_ENDING } from "./make-thumbnails.ts";
+
+/**
+ * A stored photo as a small JPEG for paper, made of its thumbnail, which has nothing but the pixels.
+ * @param key of the photo itself
+ * @returns undefined if it has been removed meanwhile, or cannot be read
+ */
+export async function readPrint(files: FileStore, key: string): Promise<Buffer | undefined> {
+  try {
+    return await makePrint(await buffer(await files.get(`${key}${THUMBNAIL_ENDING}`)));
+  } catch (error) {
+    if (error instanceof FileError && error.kind === "missing") return undefined;
+    throw error;
+  }
+}

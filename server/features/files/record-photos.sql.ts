@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Moment } from "../../../contract/file-entry.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import type { FileKind } from "./require-open-subject.ts";
+
+/** A photo that is printed with its record: never where it was taken. */
+export interface RecordPhoto {
+  readonly record: string;
+  readonly name: string;
+  readonly moment: Moment | null;
+  readonly shownAt: string;
+  readonly key: string;
+  /** How many photos of the record the reader sees. */
+  readonly total: number;
+}
+
+const PICTURE = sql`f.media_type in ('image/jpeg', 'image/png', 'image/webp', 'image/heic')`;
+
+/**
+ * The photos of records that the reader sees and that can be printed, at most so many of each: by turns the first of
+ * before, the last of after, and the others in the order in which they were taken.
+ */
+export async function selectRecordPhotos(
+  tx: Tx,
+  of: { readonly kind: FileKind; readonly records: readonly string[]; readonly most: number },
+): Promise<RecordPhoto[]> {
+  const { rows } = await sql<RecordPhoto>`
+    with photo as (
+      select f.subject_id as record, f.id, f.name, f.moment, f.shown_at, f.storage_key as key, f.thumbnail,
+             count(*) over (partition by f.subject_id)::int as total,
+             row_number() over (partition by f.subject_id, f.thumbnail = 'ready', f.moment
+               order by case when f.moment = 'after' then -extract(epoch from f.shown_at)
+                             else extract(epoch from f.shown_at) end, f.id) as turn
+        from files f
+       where f.subject_kind = ${of.kind} and f.subject_id = any(${[...of.records]}::uuid[]) and ${PICTURE}
+    ), ranked as (
+      select *, row_number() over (partition by record order by turn, moment, id) as rank
+        from photo where thumbnail = 'ready'
+    )
+    select record, name, moment, iso(shown_at) as "shownAt", key, total from ranked
+     where rank <= ${of.most}
+     order by record, case moment when 'before' then 0 when 'after' then 2 else 1 end, shown_at, id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** How many photos of each record the reader sees. */
+export async function countRecordPhotos(
+  tx: Tx,
+  of: { readonly kind: FileKind; readonly records: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ record: string; photos: number }>`
+    select f.subject_id as record, count(*)::int as photos from files f
+     where f.subject_kind = ${of.kind} and f.subject_id = any(${[...of.records]}::uuid[]) and ${PICTURE}
+     group by f.subject_id`.execute(tx);
+  return new Map(rows.map(({ record, photos }) => [record, photos]));
+}

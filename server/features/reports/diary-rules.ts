@@ -1,0 +1,189 @@
+import { delayReasons, diary, incidentKinds, weathers } from "../../../contract/site/diary.ts";
+import type { ReportCell } from "../../../contract/reports.ts";
+import type { Json } from "../../../engine/records/content.ts";
+import { rowsOf } from "../../../engine/records/merge.ts";
+import type { DiaryLine } from "../site/public.ts";
+import { wordOf } from "./site-rules.ts";
+
+type Cells = { readonly [cell: string]: Json };
+
+/** The sections of a diary, in the order of the screen. */
+export const sections = [
+  "weather",
+  "labour",
+  "plant",
+  "work",
+  "deliveries",
+  "delays",
+  "instructions",
+  "visitors",
+  "incidents",
+] as const;
+export type Section = (typeof sections)[number];
+
+/** Names of activities, by id. */
+export type Names = ReadonlyMap<string, string>;
+
+export function text(cells: Cells, name: string): string | null {
+  const value = cells[name];
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function figure(cells: Cells, name: string): number | null {
+  const value = cells[name];
+  return typeof value === "number" ? value : null;
+}
+
+/** The rows of a section that somebody has filled in. */
+export function rowsIn({ fields }: Pick<DiaryLine, "fields">, section: Section): readonly Cells[] {
+  return rowsOf(fields[section])
+    .map(([, cells]) => cells)
+    .filter((cells) => Object.values(cells).some((value) => value !== null && value !== ""));
+}
+
+/** The activities that rows of a diary name. */
+export function activitiesIn(line: Pick<DiaryLine, "fields">): string[] {
+  return (["work", "delays"] as const).flatMap((section) =>
+    rowsIn(line, section).flatMap((cells) => text(cells, "activity") ?? []),
+  );
+}
+
+export function diaryState(state: string): string {
+  return Object.hasOwn(diary.states, state)
+    ? diary.states[state as keyof typeof diary.states].label
+    : state;
+}
+
+/** One row of a diary, whatever section it is of, as the columns of a spreadsheet have it. */
+export interface DiaryRow {
+  readonly section: string;
+  readonly what?: string | null;
+  readonly who?: string | null;
+  readonly trade?: string | null;
+  readonly activity?: string | null;
+  readonly number?: number | null;
+  readonly hours?: number | null;
+  readonly idle?: number | null;
+  readonly quantity?: number | null;
+  readonly unit?: string | null;
+  readonly percent?: number | null;
+  readonly from?: string | null;
+  readonly to?: string | null;
+  readonly words?: string | null;
+  readonly action?: string | null;
+}
+
+/** An activity by its name. One that has left the programme, or the reader's sight, has none. */
+function activityOf(cells: Cells, names: Names): string | null {
+  const id = text(cells, "activity");
+  return id === null
+    ? null
+    : (names.get(id) ?? "An activity that is not in the programme any more");
+}
+
+const readers: Readonly<
+  Record<Section, (cells: Cells, names: Names) => Omit<DiaryRow, "section">>
+> = {
+  weather: (cells) => ({
+    what: wordOf(weathers, text(cells, "condition")),
+    from: text(cells, "from"),
+    to: text(cells, "to"),
+    words: text(cells, "stopped"),
+  }),
+  labour: (cells) => ({
+    who: text(cells, "company"),
+    trade: text(cells, "trade"),
+    number: figure(cells, "number"),
+    hours: figure(cells, "hours"),
+  }),
+  plant: (cells) => ({
+    what: text(cells, "plant"),
+    number: figure(cells, "number"),
+    hours: figure(cells, "hours"),
+    idle: figure(cells, "idle"),
+  }),
+  work: (cells, names) => ({
+    activity: activityOf(cells, names),
+    quantity: figure(cells, "quantity"),
+    unit: text(cells, "unit"),
+    percent: figure(cells, "percent"),
+    words: text(cells, "words"),
+  }),
+  deliveries: (cells) => ({
+    what: text(cells, "material"),
+    who: text(cells, "supplier"),
+    quantity: figure(cells, "quantity"),
+    unit: text(cells, "unit"),
+    words: text(cells, "note"),
+  }),
+  delays: (cells, names) => ({
+    what: wordOf(delayReasons, text(cells, "reason")),
+    hours: figure(cells, "hours"),
+    activity: activityOf(cells, names),
+    words: text(cells, "words"),
+  }),
+  instructions: (cells) => ({ who: text(cells, "from"), words: text(cells, "words") }),
+  visitors: (cells) => ({
+    who: text(cells, "name"),
+    what: text(cells, "from"),
+    words: text(cells, "purpose"),
+  }),
+  incidents: (cells) => ({
+    what: wordOf(incidentKinds, text(cells, "kind")),
+    who: text(cells, "who"),
+    words: text(cells, "words"),
+    action: text(cells, "action"),
+  }),
+};
+
+/** The rows of a section by what they mean. */
+export function readSection(
+  line: Pick<DiaryLine, "fields">,
+  section: Section,
+  names: Names,
+): readonly DiaryRow[] {
+  const { label } = diary.fields[section];
+  return rowsIn(line, section).map((cells) => ({
+    section: label,
+    ...readers[section](cells, names),
+  }));
+}
+
+/** Everything in a diary as rows. One in which nothing is written has one row, so that no day is missing. */
+export function diaryRows(line: DiaryLine, names: Names): readonly DiaryRow[] {
+  const notes = text(line.fields, "notes");
+  const rows: readonly DiaryRow[] = [
+    ...sections.flatMap((section) => readSection(line, section, names)),
+    ...(notes === null ? [] : [{ section: diary.fields.notes.label, words: notes }]),
+    ...rowsOf(line.fields["addenda"]).map(([id, cells]) => ({
+      section: diary.fields.addenda.label,
+      who: line.addenda[id]?.name ?? null,
+      words: text(cells, "words"),
+    })),
+  ];
+  return rows.length > 0 ? rows : [{ section: "Nothing was written" }];
+}
+
+/** A row of a diary as the cells of its table. */
+export function cellsOf(line: DiaryLine, row: DiaryRow): ReportCell[] {
+  return [
+    line.day,
+    line.company ?? "The project",
+    diaryState(line.state),
+    row.section,
+    row.what ?? null,
+    row.who ?? null,
+    row.trade ?? null,
+    row.activity ?? null,
+    row.number ?? null,
+    row.hours ?? null,
+    row.idle ?? null,
+    row.quantity ?? null,
+    row.unit ?? null,
+    row.percent ?? null,
+    row.from ?? null,
+    row.to ?? null,
+    row.words ?? null,
+    row.action ?? null,
+  ];
+}
