@@ -11,6 +11,7 @@ export const mailKinds = [
   "email_code",
   "digest",
   "notice",
+  "snags",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

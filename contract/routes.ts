@@ -64,6 +64,7 @@ import * as search from "./search.ts";
 import * as storage from "./storage.ts";
 import * as dueDates from "./due-date-proposals.ts";
 import * as siteRecords from "./site-records.ts";
+import * as snagMails from "./snag-mails.ts";
 import * as sync from "./sync.ts";
 import * as taskHoldings from "./task-holdings.ts";
 import * as taskPeople from "./task-people.ts";
@@ -147,6 +148,7 @@ export const routes = {
   getSync: sync.getSync,
   postSync: sync.postSync,
   getRecordHistory: siteRecords.getRecordHistory,
+  mailSnags: snagMails.mailSnags,
   listTasks: tasks.listTasks,
   listTaskPeople: taskPeople.listTaskPeople,
   getTaskHoldings: taskHoldings.getTaskHoldings,

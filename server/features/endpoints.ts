@@ -31,6 +31,7 @@ import { searchEndpoints } from "./search/http.ts";
 import { storageEndpoints } from "./storage/http.ts";
 import { secondFactorEndpoints } from "./second-factor/http.ts";
 import { siteEndpoints } from "./site/http.ts";
+import { snagMailEndpoints } from "./snag-mails/http.ts";
 import { taskEndpoints } from "./tasks/http.ts";
 import { workspaceEndpoints } from "./workspaces/http.ts";
 import { teamEndpoints } from "./team/http.ts";
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   ...companyEndpoints,
   ...taskEndpoints,
   ...siteEndpoints,
+  ...snagMailEndpoints,
   ...usesEndpoints,
   ...expenseEndpoints,
   ...moneyEndpoints,

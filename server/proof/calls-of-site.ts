@@ -160,6 +160,15 @@ export const callsOfSite = [
     given: async (fixture) => ({ params: { id: await newSnag(fixture) } }),
     sees: marksIn,
   }),
+  call(routes.mailSnags, {
+    given: async (fixture) => {
+      await newSnag(fixture, "company's");
+      const { t, ours } = fixture;
+      const company = (await contractorsCompany(t.database.superuser, ours)) ?? "";
+      const body = { company, people: [ours.contractorOn.id] };
+      return { params: { id: ours.projectId }, body };
+    },
+  }),
   call(routes.getRecordHistory, {
     of: "the contractor's company's",
     given: async (fixture) => ({ params: { id: await newSnag(fixture, "company's") } }),

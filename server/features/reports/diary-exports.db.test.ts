@@ -16,18 +16,24 @@ import {
 prepare();
 
 const written = () => ({
-  weather: { [newId()]: { from: "07:00", to: "10:30", condition: "heavy_rain", stopped: "The pour" } },
+  weather: {
+    [newId()]: { from: "07:00", to: "10:30", condition: "heavy_rain", stopped: "The pour" },
+  },
   labour: {
     [newId()]: { company: "Bello Tiling", trade: "Tiler", number: 6, hours: 8.5 },
     [newId()]: { company: "Gone Ltd", trade: "Tiler", number: 2, _removed: true },
   },
   plant: { [newId()]: { plant: "Crane", number: 1, hours: 4, idle: 2 } },
-  deliveries: { [newId()]: { material: "Cement", quantity: 200, unit: "bags", supplier: "BUA", note: "DN 7" } },
+  deliveries: {
+    [newId()]: { material: "Cement", quantity: 200, unit: "bags", supplier: "BUA", note: "DN 7" },
+  },
   visitors: { [newId()]: { name: "Ngozi Eze", from: "LASBCA", purpose: "Inspection" } },
   instructions: { [newId()]: { from: "Architect", words: "Move the door" } },
   delays: { [newId()]: { reason: "weather", hours: 3.5, words: "Rain until half past ten" } },
   work: { [newId()]: { quantity: 12, unit: "m³", percent: 40, words: "=Slab" } },
-  incidents: { [newId()]: { kind: "near_miss", who: "Crane", words: "Load swung", action: "Briefed" } },
+  incidents: {
+    [newId()]: { kind: "near_miss", who: "Crane", words: "Load swung", action: "Briefed" },
+  },
   notes: "First line.\nSecond line.",
 });
 
@@ -38,10 +44,21 @@ it("a day has all of its sections, its photos with their words, and who submitte
     state: "approved",
     fields: { ...written(), addenda: { [row]: { words: "The crane was ours." } } },
   });
-  await moved(day, { act: "submit", to: "submitted", by: contractorOn, at: "2026-03-10T17:05:00Z" });
+  await moved(day, {
+    act: "submit",
+    to: "submitted",
+    by: contractorOn,
+    at: "2026-03-10T17:05:00Z",
+  });
   await moved(day, { act: "approve", to: "approved", by: engineer, at: "2026-03-11T07:30:00Z" });
   const addenda = { [row]: { words: "The crane was ours." } };
-  await moved(day, { act: "addendum", to: null, by: engineer, at: "2026-03-12T08:00:00Z", sent: { addenda } });
+  await moved(day, {
+    act: "addendum",
+    to: null,
+    by: engineer,
+    at: "2026-03-12T08:00:00Z",
+    sent: { addenda },
+  });
   await newPhoto(day, { kind: "diary", name: "Crane at gridline C.jpg" });
   await newDiary("2026-03-11");
   const pages = await pagesOf("diaries", { filters: { record: day } });
@@ -128,7 +145,12 @@ it("clients get approved days and marked photos, contractors their company's day
     state: "approved",
     fields: { notes: "Approved words", addenda: { [row]: { words: "Added later" } } },
   });
-  await moved(approved, { act: "addendum", to: null, by: engineer, sent: { addenda: { [row]: { words: "Added later" } } } });
+  await moved(approved, {
+    act: "addendum",
+    to: null,
+    by: engineer,
+    sent: { addenda: { [row]: { words: "Added later" } } },
+  });
   await newPhoto(approved, { kind: "diary", name: "Hidden.jpg" });
   await newPhoto(approved, { kind: "diary", name: "Marked.jpg", forClient: true });
   const draft = await newDiary("2026-03-11", { fields: { notes: "Draft words" } });

@@ -88,6 +88,10 @@ export async function newSnag(
     `update site_records set fields = fields || $2, created_at = '2026-03-10T09:00:00Z' where id = $1`,
     [id, of.fields ?? {}],
   );
+  await t.database.superuser.query(
+    `update site_edits set received_at = '2026-03-10T09:00:00Z', state_after = 'open' where record_id = $1`,
+    [id],
+  );
   return id;
 }
 

@@ -241,6 +241,7 @@ export async function pdfWriter(path: string, head: DocumentHead): Promise<Docum
       }
     },
     async end() {
+      if (content.length === 0) content.push({ text: "Nothing to show.", color: MUTED });
       const stream = await pdfStream(definition(head, content));
       const written = pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }));
       stream.end();

@@ -78,6 +78,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   new_device: "New device",
   digest: "Daily mail",
   notice: "Notice",
+  snags: "Snags of a company",
 };
 
 export const weekDayLabels: Record<WeekDay, string> = {

@@ -1,23 +1,26 @@
 import { FileDown } from "lucide-react";
-import type { FileKind, ReportFilters } from "../../../contract/reports.ts";
+import type { FileKind, ReportFilters, ReportFormat } from "../../../contract/reports.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Popover } from "../../ui/overlays/popover.tsx";
 import { useReportFile } from "./use-report-file.ts";
 
-const formats = [
-  { format: "xlsx", label: "Excel (XLSX)" },
-  { format: "csv", label: "CSV" },
-] as const;
+const labels: Readonly<Record<ReportFormat, string>> = {
+  pdf: "PDF, to print",
+  xlsx: "Excel (XLSX)",
+  csv: "CSV",
+};
 
 interface ExportMenuProps {
   kind: FileKind;
   filters: ReportFilters;
+  formats?: readonly ReportFormat[];
   size?: "sm" | "md";
   className?: string;
 }
 
 /** Exports a list with its filters, as a file that is downloaded when it is ready. */
-export function ExportMenu({ kind, filters, size = "md", className }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
+  const { kind, filters, formats = ["xlsx", "csv"], size = "md", className } = props;
   const file = useReportFile(kind, filters);
   return (
     <Popover
@@ -36,14 +39,14 @@ export function ExportMenu({ kind, filters, size = "md", className }: ExportMenu
     >
       {(close) => (
         <div className="flex flex-col gap-0.5">
-          {formats.map(({ format, label }) => (
+          {formats.map((format) => (
             <button
               key={format}
               type="button"
               onClick={() => (close(), file.ask(format))}
               className="flex h-10 w-full cursor-pointer items-center rounded-md px-3 text-left hover:bg-hover pointer-coarse:h-11"
             >
-              {label}
+              {labels[format]}
             </button>
           ))}
         </div>

@@ -7,6 +7,7 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { Comments } from "../../comments/public.ts";
+import { ExportMenu } from "../../exports/public.ts";
 import { RecordHistory } from "../history/record-history.tsx";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { RecordPhotos } from "../photos/record-photos.tsx";
@@ -127,6 +128,15 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
               <summary>Comments</summary>
               <Comments projectId={project} record={{ diary: record._id }} />
             </details>
+          )}
+          {record.version > 0 && (
+            <div>
+              <ExportMenu
+                kind="diaries"
+                filters={{ project, record: record._id }}
+                formats={["pdf", "xlsx"]}
+              />
+            </div>
           )}
           <details className="diary-section">
             <summary>History</summary>

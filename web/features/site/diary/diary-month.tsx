@@ -6,6 +6,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { counted } from "../../../ui/counted.ts";
+import { ExportMenu } from "../../exports/public.ts";
 import { useNames } from "../parts/use-names.ts";
 import { textOf } from "../snags/snag-filters.ts";
 import { daysOf, diaryOf, factsOf, isWeekend, monthAway } from "./diary-days.ts";
@@ -45,15 +46,26 @@ export function DiaryMonth(props: DiaryMonthProps) {
     (record) =>
       textOf(record, "company") !== own.company && (textOf(record, "day") ?? "").startsWith(month),
   );
+  const hasDays = records.some(
+    (record) => record.version > 0 && (textOf(record, "day") ?? "").startsWith(month),
+  );
   return (
     <div className="grid grid-cols-1 gap-4">
-      {own.mayWrite ? (
-        <Button variant="primary" onClick={() => onDay(today)} className="diary-today">
-          Write today’s diary
-        </Button>
-      ) : (
-        <WhyNot />
-      )}
+      {!own.mayWrite && <WhyNot />}
+      <div className="diary-tools">
+        {own.mayWrite && (
+          <Button variant="primary" onClick={() => onDay(today)}>
+            Write today’s diary
+          </Button>
+        )}
+        {hasDays && (
+          <ExportMenu
+            kind="diaries"
+            filters={{ project: projectId, from: `${month}-01`, to: days.at(-1) }}
+            formats={["pdf", "xlsx", "csv"]}
+          />
+        )}
+      </div>
       <div className="flex items-center justify-between gap-2">
         <IconButton
           label="Month before"

@@ -1,4 +1,6 @@
+import type { ReportFilters } from "../../../../contract/reports.ts";
 import { snag } from "../../../../contract/site/snag.ts";
+import { snagChoices, snagPriorityNames } from "../../../../contract/snag-filters.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import { choiceParam, idParam, searchParam, type UrlState } from "../../../ui/hooks/url-params.ts";
 
@@ -8,10 +10,11 @@ export const snagSorts = ["due", "newest", "oldest", "number"] as const;
 export const snagParams = {
   search: searchParam(),
   /** `todo`: all that is not closed. */
-  state: choiceParam(["todo", "all", ...states] as const, "todo"),
+  state: choiceParam(snagChoices, "todo"),
   company: idParam,
   location: idParam,
-  priority: choiceParam(Object.keys(snag.fields.priority.choices ?? {})),
+  trade: searchParam(60),
+  priority: choiceParam(snagPriorityNames),
   sort: choiceParam(snagSorts, "due"),
 };
 export type SnagFilters = UrlState<typeof snagParams>;
@@ -80,10 +83,39 @@ export function chooseSnags(
   const isChosen = (record: LocalRecord) =>
     inState(record, filters.state) &&
     (filters.company === undefined || textOf(record, "company") === filters.company) &&
+    (filters.trade === "" || sameTrade(textOf(record, "trade"), filters.trade)) &&
     (filters.priority === undefined || textOf(record, "priority") === filters.priority) &&
     (inside === undefined || inside.has(textOf(record, "location") ?? "")) &&
     (words.length === 0 || matches(record, words));
   return records.filter(isChosen).toSorted(orders[filters.sort]);
+}
+
+function sameTrade(trade: string | null, wanted: string): boolean {
+  return trade?.toLowerCase() === wanted.toLowerCase();
+}
+
+/** The trades that snags name, each once, by name. */
+export function tradesOf(records: readonly LocalRecord[]): readonly string[] {
+  const byWord = new Map<string, string>();
+  for (const record of records) {
+    const trade = textOf(record, "trade");
+    if (trade !== null && !byWord.has(trade.toLowerCase())) byWord.set(trade.toLowerCase(), trade);
+  }
+  return [...byWord.values()].toSorted((a, b) => a.localeCompare(b, "en"));
+}
+
+/** The same choice of snags for a file, which is in an order of its own: company by company. */
+export function exportFilters(project: string, filters: SnagFilters): ReportFilters {
+  const { state, company, location, trade, priority, search } = filters;
+  return {
+    project,
+    snags: state,
+    company,
+    location,
+    priority,
+    ...(trade !== "" && { trade }),
+    ...(search !== "" && { search }),
+  };
 }
 
 function inState({ state }: LocalRecord, wanted: SnagFilters["state"]): boolean {

@@ -10,6 +10,7 @@ import { formatDate } from "../../../ui/format.ts";
 import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { Comments } from "../../comments/public.ts";
+import { ExportMenu } from "../../exports/public.ts";
 import { RecordHistory } from "../history/record-history.tsx";
 import { RecordPhotos } from "../photos/record-photos.tsx";
 import { useMayAct } from "../parts/use-may-act.ts";
@@ -95,6 +96,16 @@ export function SnagPanel({ record, others, today, onClose }: SnagPanelProps) {
             <h3 className="mb-2 text-sm font-semibold">Comments</h3>
             <Comments projectId={record.project} record={{ snag: record._id }} />
           </section>
+        )}
+        {record.version > 0 && (
+          <div>
+            <ExportMenu
+              kind="snags"
+              filters={{ project: record.project, record: record._id }}
+              formats={["pdf"]}
+              size="sm"
+            />
+          </div>
         )}
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">

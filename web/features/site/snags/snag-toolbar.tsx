@@ -14,6 +14,7 @@ interface SnagToolbarProps {
   readonly onChange: (change: UrlChange<typeof snagParams>) => void;
   readonly companies: readonly { readonly _id: string; readonly name: string }[];
   readonly locations: readonly LocationNode[];
+  readonly trades: readonly string[];
 }
 
 const sortWords: Readonly<Record<(typeof snagSorts)[number], string>> = {
@@ -29,11 +30,12 @@ const priorities = Object.entries(snag.fields.priority.choices ?? {}).map(([valu
 }));
 
 /** Search, filters and order of the snags. On a phone the filters are behind a button. */
-export function SnagToolbar({ filters, onChange, companies, locations }: SnagToolbarProps) {
+export function SnagToolbar(props: SnagToolbarProps) {
+  const { filters, onChange, companies, locations, trades } = props;
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }));
   useHotkeys({ "/": () => field.current?.focus() });
-  const chosen = [filters.company, filters.location, filters.priority];
+  const chosen = [filters.company, filters.location, filters.trade || undefined, filters.priority];
   return (
     <search className="flex flex-wrap gap-3">
       <SearchInput
@@ -66,10 +68,22 @@ export function SnagToolbar({ filters, onChange, companies, locations }: SnagToo
           ]}
           className="sm:w-44"
         />
+        {trades.length > 0 && (
+          <Select
+            aria-label="Trade"
+            value={filters.trade}
+            onChange={({ target }) => onChange({ trade: target.value })}
+            options={[
+              { value: "", label: "All trades" },
+              ...trades.map((trade) => ({ value: trade, label: trade })),
+            ]}
+            className="sm:w-36"
+          />
+        )}
         <Select
           aria-label="Priority"
           value={filters.priority ?? ""}
-          onChange={({ target }) => onChange({ priority: target.value || undefined })}
+          onChange={({ target }) => onChange({ priority: snagParams.priority.parse(target.value) })}
           options={[{ value: "", label: "All priorities" }, ...priorities]}
           className="sm:w-36"
         />

@@ -8,12 +8,13 @@ import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
+import { ExportMenu } from "../../exports/public.ts";
 import { useToday } from "../../session/public.ts";
 import { insideOf } from "../parts/location-tree.ts";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { useNames } from "../parts/use-names.ts";
 import { SnagCounts } from "./snag-counts.tsx";
-import { chooseSnags, countSnags, snagParams } from "./snag-filters.ts";
+import { chooseSnags, countSnags, exportFilters, snagParams, tradesOf } from "./snag-filters.ts";
 import { SnagForm } from "./snag-form.tsx";
 import { SnagList } from "./snag-list.tsx";
 import { SnagPanel } from "./snag-panel.tsx";
@@ -29,6 +30,7 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
   const { state: filters, change, hrefFor } = useUrlState(snagParams);
   const panel = useUrlPanel("snag");
   const [adding, setAdding] = useState(false);
+  const trades = useMemo(() => tradesOf(records ?? []), [records]);
   const counts = useMemo(() => countSnags(records ?? [], today), [records, today]);
   const chosen = useMemo(() => {
     const inside =
@@ -59,13 +61,21 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
               value={filters.state}
               onChange={(state) => change({ state })}
             />
-            {add && <div className="site-thumb">{add}</div>}
+            <div className="flex flex-wrap items-center gap-2">
+              <ExportMenu
+                kind="snags"
+                filters={exportFilters(projectId, filters)}
+                formats={["pdf", "xlsx", "csv"]}
+              />
+              {add && <div className="site-thumb">{add}</div>}
+            </div>
           </div>
           <SnagToolbar
             filters={filters}
             onChange={change}
             companies={names.companies}
             locations={names.locations}
+            trades={trades}
           />
           {chosen.length === 0 ? (
             <EmptyState compact title="No snag matches.">
@@ -74,6 +84,7 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
                   search: "",
                   company: undefined,
                   location: undefined,
+                  trade: "",
                   priority: undefined,
                   state: "all",
                 })}

@@ -1,0 +1,109 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { today } from "../../platform/calendar.ts";
+import { recordActivity } from "../activities/public.ts";
+import { recordAudit } from "../audit/public.ts";
+import { queueMail } from "../mail/public.ts";
+import { selectName } from "../people/public.ts";
+import { requireProject } from "../projects/public.ts";
+import {
+  selectLocationPaths,
+  selectSnagIds,
+  selectSnagLines,
+  type SnagLine,
+} from "../site/public.ts";
+import { selectBanner } from "../workspaces/public.ts";
+import { countedSnags, snagLetter } from "./snag-letter.ts";
+import { selectCompanyName, selectSnagReaders, type SnagReader } from "./snag-mails.sql.ts";
+
+type Route = typeof routes.mailSnags;
+
+function wrong(field: string, message: string): Refusal {
+  return new Refusal("validation_failed", message, { [field]: message });
+}
+
+interface Sent {
+  readonly company: string;
+  readonly lines: readonly SnagLine[];
+  readonly readers: readonly SnagReader[];
+  readonly project: { readonly id: string; readonly title: string };
+}
+
+/** Keeps who was sent what: in the audit trail, and as an activity for those who see the snags. */
+async function record(ctx: Ctx, { company, lines, readers, project }: Sent): Promise<void> {
+  const names = readers.map(({ name }) => name).join(", ");
+  const numbers = lines.map(({ number, title }) => number ?? title).join(", ");
+  await recordAudit(ctx, {
+    kind: "export",
+    subject: `Snags of ${company} by mail`,
+    after: {
+      Project: project.title,
+      Company: company,
+      People: readers.map(({ name, email }) => `${name} (${email})`).join(", "),
+      Snags: numbers,
+    },
+  });
+  await recordActivity(ctx, {
+    action: "sent",
+    // On a snag, not on the project: clients and other companies need not know of them.
+    entityType: "snag",
+    entityId: lines[0]?.id ?? null,
+    message:
+      `mailed ${company} ${countedSnags(lines.length)} (${numbers.slice(0, 120)}) to ${names}`.slice(
+        0,
+        500,
+      ),
+    project,
+  });
+}
+
+/** Mails the snags of a company to its own people. */
+export async function mailSnags(
+  ctx: Ctx,
+  { params, body }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  const project = await requireProject(ctx, params.id);
+  const { tx, actor, siteUrl, now } = ctx;
+  const company = await selectCompanyName(tx, body.company);
+  if (company === undefined) throw wrong("company", "This company is not in the directory.");
+  const people = [...new Set(body.people)];
+  const to = { project: project.id, company: body.company, people };
+  const readers = await selectSnagReaders(tx, to);
+  if (readers.length < people.length)
+    throw wrong(
+      "people",
+      `Only people of ${company} who are on the project’s team and see its snags get the mail.`,
+    );
+  const filters = { ...body.filters, project: project.id, company: body.company };
+  const ids = await selectSnagIds(tx, filters);
+  const lines = await selectSnagLines(tx, { ids, timeZone: actor.timeZone });
+  if (lines.length === 0) throw wrong("company", `${company} has no such snags.`);
+  const url = (search: Readonly<Record<string, string>>) =>
+    `${siteUrl}/projects/${project.id}/site?${new URLSearchParams({ part: "snags", ...search }).toString()}`;
+  const { snags = "all", ...narrowed } = body.filters;
+  const letter = snagLetter({
+    sender: await selectName(tx, actor.userId),
+    workspace: (await selectBanner(tx)).name,
+    company,
+    project: project.title,
+    note: body.note,
+    lines,
+    paths: await selectLocationPaths(tx, project.id),
+    day: today(now, actor.timeZone),
+    listUrl: url({ ...narrowed, state: snags, company: body.company }),
+    urlOf: ({ id }) => url({ snag: id }),
+  });
+  for (const { email } of readers)
+    await queueMail(tx, {
+      ...letter,
+      id: ctx.newId(),
+      workspaceId: actor.workspaceId,
+      to: email,
+      kind: "snags",
+      now,
+    });
+  await record(ctx, { company, lines, readers, project });
+  return { data: { snags: lines.length, people: readers.length } };
+}

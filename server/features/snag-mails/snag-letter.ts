@@ -1,0 +1,84 @@
+import { MAX_MAILED_SNAGS } from "../../../contract/snag-mails.ts";
+import { snag, snagPriorities } from "../../../contract/site/snag.ts";
+import { formatDay } from "../../platform/documents/cell-text.ts";
+import {
+  type MailBlock,
+  type MailListItem,
+  type RenderedMail,
+  renderMail,
+} from "../../platform/mail-template.ts";
+import type { SnagLine } from "../site/public.ts";
+
+export interface SnagLetter {
+  readonly sender: string;
+  /** Our company, and the one that puts the snags right. */
+  readonly workspace: string;
+  readonly company: string;
+  readonly project: string;
+  readonly note: string;
+  readonly lines: readonly SnagLine[];
+  /** Paths of locations, by id. */
+  readonly paths: ReadonlyMap<string, string>;
+  readonly day: string;
+  readonly listUrl: string;
+  readonly urlOf: (line: SnagLine) => string;
+}
+
+export function countedSnags(count: number): string {
+  return count === 1 ? "1 snag" : `${count.toLocaleString("en")} snags`;
+}
+
+function dueWords({ due, state }: SnagLine, day: string): string | null {
+  if (due === null) return null;
+  return state !== "closed" && due < day ? `late, due ${formatDay(due)}` : `due ${formatDay(due)}`;
+}
+
+function itemOf(line: SnagLine, { paths, day, urlOf }: SnagLetter): MailListItem {
+  const { number, title, location, trade, priority, state, reason } = line;
+  const isPressing = priority === "high" || priority === "urgent";
+  const detail = [
+    Object.hasOwn(snag.states, state)
+      ? snag.states[state as keyof typeof snag.states].label
+      : state,
+    location === null ? null : paths.get(location),
+    trade,
+    dueWords(line, day),
+    isPressing ? snagPriorities[priority] : null,
+    state === "rejected" ? reason : null,
+  ].filter((part) => part !== null && part !== undefined && part !== "");
+  return {
+    text: number === null ? title : `Snag ${number}: ${title}`,
+    detail: detail.join(" · "),
+    url: urlOf(line),
+  };
+}
+
+/** The mail with the snags of a company, the first of them by name. */
+export function snagLetter(letter: SnagLetter): RenderedMail & { subject: string } {
+  const { sender, workspace, company, project, note, lines, listUrl } = letter;
+  const shown = lines.slice(0, MAX_MAILED_SNAGS);
+  const left = lines.length - shown.length;
+  const count = countedSnags(lines.length);
+  const blocks: MailBlock[] = [
+    {
+      kind: "text",
+      text: `${sender} of ${workspace} sends ${company} ${count} on ${project}.`,
+    },
+    ...(note === "" ? [] : [{ kind: "text", text: note } as const]),
+    { kind: "list", title: "Snags", items: shown.map((line) => itemOf(line, letter)) },
+    ...(left > 0
+      ? [{ kind: "text", text: `And ${countedSnags(left)} more, in the list.` } as const]
+      : []),
+    { kind: "action", label: "Open the list", url: listUrl },
+  ];
+  return {
+    subject: `${count} on ${project}`,
+    ...renderMail({
+      heading: `${count} on ${project}`,
+      blocks,
+      footer: [
+        `${sender} chose you as one of ${company}. In the list you can say what is put right, add photos, and export it as a PDF.`,
+      ],
+    }),
+  };
+}
