@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { addDirectoryCompany } from "../server/testing/seed-companies.ts";
 import { addSiteRecord } from "../server/testing/seed-site.ts";
 import { expectAccessible } from "./harness/axe.ts";
+import { newestMailTo } from "./harness/outbox.ts";
 import { expect, test } from "./harness/test.ts";
 
 /** Chooses a format of the menu, and answers the file that is downloaded when it is ready. */
@@ -39,4 +41,38 @@ test("snags are exported as they are filtered, and a month of diaries as a PDF",
   const month = await download(page, "PDF, to print");
   expect(month.name).toMatch(/^diaries-.*-1-mar-2026-to-31-mar-2026-.*\.pdf$/);
   expect(month.text.startsWith("%PDF-")).toBe(true);
+});
+
+test("the snags of a company are mailed to its people on the team", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, engineer, contractorOn, contractorOff } = company;
+  const tilers = await addDirectoryCompany(db, {
+    workspaceId,
+    name: "Bello Tiling",
+    people: [contractorOn.id, contractorOff.id],
+  });
+  const on = { workspaceId, projectId, createdBy: engineer.id };
+  await addSiteRecord(db, { ...on, title: "Tile chipped", company: tilers });
+  await addSiteRecord(db, { ...on, title: "Door rubs" });
+  await signIn(engineer);
+  await page.goto(`/projects/${projectId}/site?part=snags`);
+  await page.getByRole("button", { name: "Send to company" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send to company" });
+  await expect(dialog.getByLabel("Company")).toHaveValue(tilers);
+  await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(dialog.getByText("Choose who gets the mail.")).toBeVisible();
+  await expectAccessible(page, "sending snags to a company");
+  await dialog.getByRole("checkbox", { name: contractorOn.name }).check();
+  await dialog.getByLabel("Note").fill("Before Friday, please.");
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Mailed 1 snag to 1 person.")).toBeVisible();
+  const mail = await newestMailTo(contractorOn.email);
+  expect(mail.text).toContain("Tile chipped");
+  expect(mail.text).toContain("Before Friday, please.");
+  expect(mail.text).not.toContain("Door rubs");
 });

@@ -15,16 +15,17 @@ import { ageOf, daysLate, priorityOf, snagName, snagState, unprinted } from "./s
 export interface SnagSetting {
   readonly day: string;
   readonly location: string | null;
+  /** It is not in a list of its company. */
+  readonly isAlone: boolean;
   readonly pictures: readonly DocumentPicture[];
   /** How many photos its reader sees. */
   readonly photos: number;
 }
 
-function factsOf(line: SnagLine, { day, location }: SnagSetting): RecordPart {
+function factsOf(line: SnagLine, { day, location, isAlone }: SnagSetting): RecordPart {
   const late = daysLate(line, day);
   const age = counting(ageOf(line, day), "day", "days");
   const facts = [
-    { label: "State", value: snagState(line.state), isAlarm: false },
     {
       label: "Due",
       value:
@@ -36,7 +37,7 @@ function factsOf(line: SnagLine, { day, location }: SnagSetting): RecordPart {
     { label: line.closedOn === null ? "Age" : "Was open for", value: age },
     { label: "Priority", value: priorityOf(line) },
     { label: "Location", value: location },
-    { label: "Company", value: line.company?.name ?? null },
+    { label: "Company", value: isAlone ? (line.company?.name ?? null) : null },
     { label: "Trade", value: line.trade },
     { label: "Person", value: line.person },
     {
@@ -73,6 +74,13 @@ export function snagRecord(line: SnagLine, setting: SnagSetting): RecordPiece {
   };
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Names by id, and days as people write them. */
+function calledBy(nameOf: (id: string) => string | undefined): typeof nameOf {
+  return (value) => nameOf(value) ?? (DAY.test(value) ? formatDay(value) : undefined);
+}
+
 /** Everything that was done to a snag, the first first. What was refused was not done. */
 export function historyPart(
   edits: readonly RecordEdit[],
@@ -87,7 +95,8 @@ export function historyPart(
     .map((edit) => [
       formatInstant(edit.receivedAt, timeZone),
       edit.by?.name ?? "Somebody who left",
-      editWords(snag, edit, nameOf),
+      // The font of our pages has no arrow.
+      editWords(snag, edit, calledBy(nameOf)).replaceAll(" → ", " to "),
       edit.stateAfter === null ? "" : snagState(edit.stateAfter),
     ]);
   return {

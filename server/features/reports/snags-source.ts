@@ -91,6 +91,7 @@ async function* recordsOf(
         const photos = found.photos.filter(({ record }) => record === line.id);
         const record = snagRecord(line, {
           day,
+          isAlone: filters.record !== undefined,
           location: pathOf(line, found.paths),
           pictures: await pictures(photos, photoWords),
           photos: found.counts.get(line.id) ?? 0,

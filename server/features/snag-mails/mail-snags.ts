@@ -59,6 +59,14 @@ async function record(ctx: Ctx, { company, lines, readers, project }: Sent): Pro
   });
 }
 
+/** The address of a list of snags, or of one of them. */
+function roomUrl(room: string, search: Readonly<Record<string, string | undefined>>): string {
+  const known = Object.entries(search).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return `${room}?${new URLSearchParams([["part", "snags"], ...known]).toString()}`;
+}
+
 /** Mails the snags of a company to its own people. */
 export async function mailSnags(
   ctx: Ctx,
@@ -80,8 +88,8 @@ export async function mailSnags(
   const ids = await selectSnagIds(tx, filters);
   const lines = await selectSnagLines(tx, { ids, timeZone: actor.timeZone });
   if (lines.length === 0) throw wrong("company", `${company} has no such snags.`);
-  const url = (search: Readonly<Record<string, string>>) =>
-    `${siteUrl}/projects/${project.id}/site?${new URLSearchParams({ part: "snags", ...search }).toString()}`;
+  const url = (search: Readonly<Record<string, string | undefined>>) =>
+    roomUrl(`${siteUrl}/projects/${project.id}/site`, search);
   const { snags = "all", ...narrowed } = body.filters;
   const letter = snagLetter({
     sender: await selectName(tx, actor.userId),

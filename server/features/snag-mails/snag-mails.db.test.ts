@@ -88,7 +88,10 @@ describe("mailing the snags of a company", () => {
       `update site_records set fields = fields || '{"due": "2026-03-15", "trade": "Tiler"}' where id = $1`,
       [chipped],
     );
-    const answer = await send({ note: "Before Friday, please.", filters: { snags: "todo" } });
+    const answer = await send({
+      note: "Before Friday, please.",
+      filters: { snags: "todo", trade: "tiler" },
+    });
     expect(answer.json().data).toEqual({ snags: 1, people: 1 });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -98,7 +101,7 @@ describe("mailing the snags of a company", () => {
       "Snag 1: Tile <b>chipped</b>",
       "Open · Tiler · late, due 15 Mar 2026",
       `/projects/${company.projectId}/site?part=snags&snag=${chipped}`,
-      `site?part=snags&state=todo&company=${tilers}`,
+      `site?part=snags&trade=tiler&state=todo&company=${tilers}`,
       "Before Friday, please.",
     ])
       expect(mail?.body_text).toContain(words);

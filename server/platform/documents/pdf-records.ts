@@ -52,7 +52,7 @@ function tableOf({ title, columns, rows }: Extract<RecordPart, { kind: "table" }
   });
   const weights = columns.reduce((sum, { weight }) => sum + weight, 0);
   const heading: TableCell[] = [
-    { text: title, bold: true, fontSize: 9, colSpan: columns.length, margin: [-3, 0, 0, 0] },
+    { text: title, bold: true, fontSize: 9, colSpan: columns.length, margin: [-4, 0, 0, 0] },
     ...columns.slice(1).map((): TableCell => ({})),
   ];
   const titles = columns.map(({ title: name }, at): TableCell => ({
@@ -73,8 +73,8 @@ function tableOf({ title, columns, rows }: Extract<RecordPart, { kind: "table" }
         hLineWidth: (line) => (line < 2 ? 0 : line === 2 ? 0.8 : 0.3),
         hLineColor: (line) => (line === 2 ? INK : RULE),
         vLineWidth: () => 0,
-        paddingLeft: () => 3,
-        paddingRight: () => 3,
+        paddingLeft: () => 4,
+        paddingRight: () => 4,
         paddingTop: () => 2,
         paddingBottom: () => 2,
       },
@@ -160,7 +160,16 @@ function titleOf({ title, aside, isGroup }: RecordPiece): Content {
   const side: Column[] =
     aside === null
       ? []
-      : [{ text: aside, alignment: "right", color: MUTED, width: "auto", margin: [0, 2, 0, 0] }];
+      : [
+          {
+            text: aside,
+            alignment: "right",
+            color: MUTED,
+            width: "auto",
+            fontSize: 9,
+            margin: [0, isGroup ? 3 : 1, 0, 0],
+          },
+        ];
   return {
     table: {
       widths: ["*"],

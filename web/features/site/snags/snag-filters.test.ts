@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
 import { readUrl } from "../../../ui/hooks/url-params.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
-import { chooseSnags, commonTitles, countSnags, snagParams } from "./snag-filters.ts";
+import {
+  chooseSnags,
+  commonTitles,
+  companiesWithSnags,
+  countSnags,
+  exportFilters,
+  snagParams,
+  tradesOf,
+} from "./snag-filters.ts";
 
 const snag = (number: number | null, state: string, fields: Record<string, string> = {}) =>
   ({
@@ -55,4 +63,40 @@ it("counts states and what is late", () => {
 it("offers what was wrong most often first", () => {
   const records = ["A", "B", "B"].map((title) => snag(1, "open", { title }));
   expect(commonTitles(records).slice(0, 3)).toEqual(["B", "A", "Paint finish uneven"]);
+});
+
+it("a trade is chosen in any case, and offered once", () => {
+  const tiled = [...all, snag(6, "open", { trade: "tiler" }), snag(7, "open", { trade: "Joiner" })];
+  expect(tradesOf(tiled)).toEqual(["Joiner", "Tiler"]);
+  expect(chooseSnags(tiled, filters("trade=TILER"), undefined).map(({ number }) => number)).toEqual(
+    [3, 6],
+  );
+});
+
+it("a file is of the same choice, without what is not chosen", () => {
+  expect(exportFilters("p", filters("search=door&trade=Tiler&priority=high"))).toEqual({
+    project: "p",
+    snags: "todo",
+    search: "door",
+    trade: "Tiler",
+    priority: "high",
+  });
+  expect(exportFilters("p", filters("state=all"))).toEqual({ project: "p", snags: "all" });
+});
+
+it("counts the snags of each company, and those that only this device knows", () => {
+  const theirs = [
+    snag(1, "open", { company: "b" }),
+    { ...snag(null, "open", { company: "b" }), version: 0 },
+    snag(2, "open", { company: "a" }),
+    snag(3, "open"),
+  ];
+  const names = new Map([
+    ["a", "Adé Joinery"],
+    ["b", "Bello Tiling"],
+  ]);
+  expect(companiesWithSnags(theirs, names)).toEqual([
+    { id: "a", label: "Adé Joinery", count: 1, unsent: 0 },
+    { id: "b", label: "Bello Tiling", count: 2, unsent: 1 },
+  ]);
 });

@@ -104,6 +104,28 @@ export function tradesOf(records: readonly LocalRecord[]): readonly string[] {
   return [...byWord.values()].toSorted((a, b) => a.localeCompare(b, "en"));
 }
 
+/** The companies of snags, by name, with how many each has, and how many of them only this device knows. */
+export function companiesWithSnags(
+  records: readonly LocalRecord[],
+  names: ReadonlyMap<string, string>,
+): readonly {
+  readonly id: string;
+  readonly label: string;
+  readonly count: number;
+  readonly unsent: number;
+}[] {
+  const byCompany = Map.groupBy(records, (record) => textOf(record, "company") ?? "");
+  byCompany.delete("");
+  return [...byCompany]
+    .map(([id, theirs]) => ({
+      id,
+      label: names.get(id) ?? "A company that is not on this device",
+      count: theirs.length,
+      unsent: theirs.filter(({ version }) => version === 0).length,
+    }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+}
+
 /** The same choice of snags for a file, which is in an order of its own: company by company. */
 export function exportFilters(project: string, filters: SnagFilters): ReportFilters {
   const { state, company, location, trade, priority, search } = filters;

@@ -9,7 +9,8 @@ import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { ExportMenu } from "../../exports/public.ts";
-import { useToday } from "../../session/public.ts";
+import { useCan, useToday } from "../../session/public.ts";
+import { LazyMailSnags } from "../lazy-parts.ts";
 import { insideOf } from "../parts/location-tree.ts";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { useNames } from "../parts/use-names.ts";
@@ -30,13 +31,18 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
   const { state: filters, change, hrefFor } = useUrlState(snagParams);
   const panel = useUrlPanel("snag");
   const [adding, setAdding] = useState(false);
+  const [mailing, setMailing] = useState(false);
+  const runsProjects = useCan("project.edit").allowed;
   const trades = useMemo(() => tradesOf(records ?? []), [records]);
   const counts = useMemo(() => countSnags(records ?? [], today), [records, today]);
-  const chosen = useMemo(() => {
-    const inside =
-      filters.location === undefined ? undefined : insideOf(names.tree, filters.location);
-    return chooseSnags(records ?? [], filters, inside);
-  }, [records, filters, names.tree]);
+  const inside = useMemo(
+    () => (filters.location === undefined ? undefined : insideOf(names.tree, filters.location)),
+    [filters.location, names.tree],
+  );
+  const chosen = useMemo(
+    () => chooseSnags(records ?? [], filters, inside),
+    [records, filters, inside],
+  );
   const isNew =
     records?.length === 0 && (copy === undefined || copy === null || copy.syncedAt === null);
   if (!records || isNew) return <SnagsSkeleton />;
@@ -67,6 +73,7 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
                 filters={exportFilters(projectId, filters)}
                 formats={["pdf", "xlsx", "csv"]}
               />
+              {runsProjects && <Button onClick={() => setMailing(true)}>Send to company</Button>}
               {add && <div className="site-thumb">{add}</div>}
             </div>
           </div>
@@ -98,6 +105,15 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
         </>
       )}
       {open && <SnagPanel record={open} others={records} today={today} onClose={panel.close} />}
+      {mailing && (
+        <LazyMailSnags
+          projectId={projectId}
+          names={names}
+          filters={filters}
+          chosen={chooseSnags(records, { ...filters, company: undefined }, inside)}
+          onClose={() => setMailing(false)}
+        />
+      )}
       {adding && (
         <SnagForm projectId={projectId} others={records} onClose={() => setAdding(false)} />
       )}

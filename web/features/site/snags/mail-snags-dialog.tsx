@@ -1,0 +1,150 @@
+import { Controller } from "react-hook-form";
+import { mailSnags } from "../../../../contract/snag-mails.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { formSchema } from "../../../form/form-schema.ts";
+import { useSaveForm } from "../../../form/use-save-form.ts";
+import type { LocalRecord } from "../../../site/local-record.ts";
+import { command } from "../../../sync/spec.ts";
+import { useCommand } from "../../../sync/use-command.ts";
+import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Field } from "../../../ui/controls/field.tsx";
+import { Select } from "../../../ui/controls/select.tsx";
+import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { counted } from "../../../ui/counted.ts";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+import type { KnownNames } from "../parts/use-names.ts";
+import { useProjectLists } from "../parts/use-site.ts";
+import { companiesWithSnags, exportFilters, type SnagFilters } from "./snag-filters.ts";
+
+interface Values {
+  company: string;
+  people: readonly string[];
+  note: string;
+}
+
+interface MailSnagsDialogProps {
+  readonly projectId: string;
+  readonly names: KnownNames;
+  readonly filters: SnagFilters;
+  /** What the filters choose, whatever company it is of. */
+  readonly chosen: readonly LocalRecord[];
+  readonly onClose: () => void;
+}
+
+/** Mails the snags of a company, as the list is filtered, to people of that company. */
+export function MailSnagsDialog(props: MailSnagsDialogProps) {
+  const { projectId, names, filters, chosen, onClose } = props;
+  const team = useProjectLists(projectId)?.people ?? [];
+  const companies = companiesWithSnags(chosen, names.company);
+  const { snags, location, trade, priority, search } = exportFilters(projectId, filters);
+  const schema = formSchema({
+    toBody: (values: Values) => ({
+      ...values,
+      filters: { snags, location, trade, priority, search },
+    }),
+    body: mailSnags.body,
+    problems: ({ company }) => ({
+      company: company === "" ? "Choose a company." : undefined,
+    }),
+  });
+  const send = useCommand((body: ReturnType<typeof schema.parse>) =>
+    command(mailSnags, { params: { id: projectId }, body }),
+  );
+  const form = useSaveForm({
+    schema,
+    defaults: { company: filters.company ?? companies[0]?.id ?? "", people: [], note: "" },
+    submit: (body) => send.mutateAsync(body),
+    onSaved: ({ data }) => {
+      toast(
+        `Mailed ${counted(data.snags, "snag")} to ${counted(data.people, "person", "people")}.`,
+        {
+          tone: "green",
+        },
+      );
+      onClose();
+    },
+    failed: "The snags could not be mailed. Please try again.",
+  });
+  const { register, control, errorOf, watch, setValue } = form;
+  const company = watch("company");
+  const theirs = team.filter((person) => person.company === company);
+  const mine = companies.find(({ id }) => id === company);
+  const name = names.company.get(company) ?? "this company";
+  return (
+    <FormDialog
+      title="Send to company"
+      act="Send"
+      what="This mail"
+      size="md"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <Field
+          label="Company"
+          error={errorOf("company")}
+          required
+          hint="Its snags as the list is filtered, each with a link."
+        >
+          <Select
+            {...register("company", { onChange: () => setValue("people", []) })}
+            options={[
+              ...(company === "" || mine ? [] : [{ value: company, label: `${name} (0)` }]),
+              ...companies.map(({ id, label, count }) => ({
+                value: id,
+                label: `${label} (${count})`,
+              })),
+            ]}
+          />
+        </Field>
+        <Controller
+          control={control}
+          name="people"
+          render={({ field }) => (
+            <fieldset>
+              <legend className="mb-1 text-sm font-semibold">To</legend>
+              {theirs.length === 0 ? (
+                <p className="text-sm">
+                  Nobody of {name} is on the project’s team. Add them to the team, with their
+                  company, and they can get the mail.
+                </p>
+              ) : (
+                <ul>
+                  {theirs.map((person) => (
+                    <li key={person._id} className="py-1">
+                      <Checkbox
+                        label={person.name}
+                        checked={field.value.includes(person._id)}
+                        onChange={({ target }) =>
+                          field.onChange(
+                            target.checked
+                              ? [...field.value, person._id]
+                              : field.value.filter((each) => each !== person._id),
+                          )
+                        }
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {errorOf("people") !== undefined && (
+                <p role="alert" className="mt-1 text-sm text-red-ink">
+                  {errorOf("people")}
+                </p>
+              )}
+            </fieldset>
+          )}
+        />
+        <Field label="Note" error={errorOf("note")} optional>
+          <TextArea {...register("note")} rows={3} maxLength={2000} />
+        </Field>
+        {(mine?.unsent ?? 0) > 0 && (
+          <p className="text-sm">
+            {counted(mine?.unsent ?? 0, "snag")} on this device, not sent yet, will not be in the
+            mail.
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
