@@ -65,7 +65,9 @@ test("the snags of a company are mailed to its people on the team", async ({
   await expect(dialog.getByLabel("Company")).toHaveValue(tilers);
   await expect(dialog.getByRole("checkbox")).toHaveCount(1);
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(dialog.getByText("Choose who gets the mail.")).toBeVisible();
+  await expect(dialog.getByRole("group", { name: "To" }).getByRole("alert")).toHaveText(
+    "Choose who gets the mail.",
+  );
   await expectAccessible(page, "sending snags to a company");
   await dialog.getByRole("checkbox", { name: contractorOn.name }).check();
   await dialog.getByLabel("Note").fill("Before Friday, please.");

@@ -241,6 +241,11 @@ export const groups = [
       "web/features/session/(password-hint|registration-queries|use-link-token|way-back)",
     ),
   },
+  // One file: the entry names each file of the pages that it knows.
+  {
+    name: "exports",
+    test: modules("web/features/exports/[a-z-]+", "contract/(reports|snag-filters)"),
+  },
   { name: "projects", test: modules(...projects) },
   { name: "days", test: modules(...days) },
   { name: "plan", test: modules(...plan) },

@@ -35,7 +35,7 @@ function figure(cells: Cells, name: string): number | null {
 }
 
 /** The rows of a section that somebody has filled in. */
-export function rowsIn({ fields }: Pick<DiaryLine, "fields">, section: Section): readonly Cells[] {
+function rowsIn({ fields }: Pick<DiaryLine, "fields">, section: Section): readonly Cells[] {
   return rowsOf(fields[section])
     .map(([, cells]) => cells)
     .filter((cells) => Object.values(cells).some((value) => value !== null && value !== ""));

@@ -1,16 +1,9 @@
 export { derive } from "./stored-record.ts";
 export { selectHistory } from "./record-history.sql.ts";
 export { selectLocationPaths, selectNamesById } from "./record-names.sql.ts";
-export {
-  countSnags,
-  selectSnagIds,
-  selectSnagLines,
-  type SnagFilters,
-  type SnagLine,
-} from "./snag-lines.sql.ts";
+export { countSnags, selectSnagIds, selectSnagLines, type SnagLine } from "./snag-lines.sql.ts";
 export {
   countDiaries,
-  type DiaryFilters,
   type DiaryLine,
   type DiaryMove,
   selectDiaryIds,

@@ -9,7 +9,7 @@ import {
 } from "../../platform/mail-template.ts";
 import type { SnagLine } from "../site/public.ts";
 
-export interface SnagLetter {
+interface SnagLetter {
   readonly sender: string;
   /** Our company, and the one that puts the snags right. */
   readonly workspace: string;

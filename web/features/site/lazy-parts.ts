@@ -1,4 +1,3 @@
-import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 
 /** What this device has of a project, where the server cannot be reached. */
@@ -8,7 +7,3 @@ export const LazyDeviceProject = lazyView(
 
 /** The room of a project that records what happens on the site. */
 export const SiteRoom = lazyView(async () => (await import("./site-screen.tsx")).SiteScreen);
-
-export const LazyMailSnags = lazyPart(
-  async () => (await import("./snags/mail-snags-dialog.tsx")).MailSnagsDialog,
-);

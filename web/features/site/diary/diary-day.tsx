@@ -7,7 +7,7 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { Comments } from "../../comments/public.ts";
-import { ExportMenu } from "../../exports/public.ts";
+import { ExportMenu } from "../parts/lazy-exports.tsx";
 import { RecordHistory } from "../history/record-history.tsx";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { RecordPhotos } from "../photos/record-photos.tsx";

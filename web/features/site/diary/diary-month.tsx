@@ -6,7 +6,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { counted } from "../../../ui/counted.ts";
-import { ExportMenu } from "../../exports/public.ts";
+import { ExportMenu } from "../parts/lazy-exports.tsx";
 import { useNames } from "../parts/use-names.ts";
 import { textOf } from "../snags/snag-filters.ts";
 import { daysOf, diaryOf, factsOf, isWeekend, monthAway } from "./diary-days.ts";

@@ -1,20 +1,21 @@
 import type { ReportFilters } from "../../../../contract/reports.ts";
-import { snag } from "../../../../contract/site/snag.ts";
-import { snagChoices, snagPriorityNames } from "../../../../contract/snag-filters.ts";
+import { snag, snagPriorities } from "../../../../contract/site/snag.ts";
+import type { SnagChoice } from "../../../../contract/snag-filters.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import { choiceParam, idParam, searchParam, type UrlState } from "../../../ui/hooks/url-params.ts";
 
 const states = Object.keys(snag.states) as readonly (keyof typeof snag.states)[];
+const priorities = Object.keys(snagPriorities) as (keyof typeof snagPriorities)[];
 export const snagSorts = ["due", "newest", "oldest", "number"] as const;
 
 export const snagParams = {
   search: searchParam(),
   /** `todo`: all that is not closed. */
-  state: choiceParam(snagChoices, "todo"),
+  state: choiceParam<SnagChoice>(["todo", "all", ...states], "todo"),
   company: idParam,
   location: idParam,
   trade: searchParam(60),
-  priority: choiceParam(snagPriorityNames),
+  priority: choiceParam(priorities),
   sort: choiceParam(snagSorts, "due"),
 };
 export type SnagFilters = UrlState<typeof snagParams>;

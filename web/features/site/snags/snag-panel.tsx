@@ -10,7 +10,7 @@ import { formatDate } from "../../../ui/format.ts";
 import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { Comments } from "../../comments/public.ts";
-import { ExportMenu } from "../../exports/public.ts";
+import { ExportMenu } from "../parts/lazy-exports.tsx";
 import { RecordHistory } from "../history/record-history.tsx";
 import { RecordPhotos } from "../photos/record-photos.tsx";
 import { useMayAct } from "../parts/use-may-act.ts";

@@ -8,9 +8,8 @@ import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
-import { ExportMenu } from "../../exports/public.ts";
+import { ExportMenu, MailSnags } from "../parts/lazy-exports.tsx";
 import { useCan, useToday } from "../../session/public.ts";
-import { LazyMailSnags } from "../lazy-parts.ts";
 import { insideOf } from "../parts/location-tree.ts";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { useNames } from "../parts/use-names.ts";
@@ -106,7 +105,7 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
       )}
       {open && <SnagPanel record={open} others={records} today={today} onClose={panel.close} />}
       {mailing && (
-        <LazyMailSnags
+        <MailSnags
           projectId={projectId}
           names={names}
           filters={filters}
