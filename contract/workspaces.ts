@@ -43,6 +43,8 @@ export const workspace = z.object({
   hideBudgetFromContractors: z.boolean(),
   /** Whether the places where photos were taken are kept. Otherwise they are removed from what is stored. */
   keepPhotoPlaces: z.boolean(),
+  /** Whether clients see the snags of their projects. */
+  showSnagsToClients: z.boolean(),
   owner: z.object({ _id: id, name: z.string() }),
   createdAt: instant,
   /** When the workspace will be deleted, if its deletion was requested. */
@@ -160,7 +162,7 @@ export const updateWorkspace = route({
   ...manage,
   name: "updateWorkspace",
   summary:
-    "Change name, currency, time zone, working days, how expenses are approved, who needs a second factor, who sees budgets, or whether the places of photos are kept",
+    "Change name, currency, time zone, working days, how expenses are approved, who needs a second factor, who sees budgets, whether the places of photos are kept, or whether clients see snags",
   method: "PATCH",
   changes: ["session", "activity"],
   path: "/api/workspace",
@@ -186,6 +188,7 @@ export const updateWorkspace = route({
     secondFactorDeciders: z.boolean({ error: "Choose yes or no." }).optional(),
     hideBudgetFromContractors: z.boolean({ error: "Choose yes or no." }).optional(),
     keepPhotoPlaces: z.boolean({ error: "Choose yes or no." }).optional(),
+    showSnagsToClients: z.boolean({ error: "Choose yes or no." }).optional(),
   }),
   answer: z.object({ data: workspace }),
   status: 200,

@@ -76,5 +76,6 @@ create policy managed on workspaces for update to plumbline_app
 create policy system on workspaces to plumbline_system using (true) with check (true);
 grant select, update (name, currency, time_zone, working_days, proven_only, approval_amount, approval_limits,
   second_factor_admins, second_factor_deciders,
-  hide_budget_from_contractors, keep_photo_places, logo, first_steps_dismissed_at, updated_at) on workspaces to plumbline_app;
+  hide_budget_from_contractors, keep_photo_places, show_snags_to_clients, logo, first_steps_dismissed_at,
+  updated_at) on workspaces to plumbline_app;
 grant select, insert, update, delete on workspaces to plumbline_system;

@@ -102,6 +102,19 @@ async function requireOwnFactor(ctx: Ctx, changes: SettingChanges): Promise<void
       );
 }
 
+/** Tells those who now see more or less, so that their screens show it at once. */
+async function announceSight(ctx: Ctx, changes: SettingChanges): Promise<void> {
+  const { workspaceId } = ctx.actor;
+  const changed = [
+    [changes.hideBudgetFromContractors, "contractor", ["project", "activity"]],
+    [changes.showSnagsToClients, "client", ["snag", "comment", "file", "activity"]],
+  ] as const;
+  for (const [change, role, topics] of changed)
+    if (change)
+      for (const user of await selectMembersOf(ctx.tx, { workspaceId, role }))
+        for (const topic of topics) ctx.announce({ topic, user });
+}
+
 /** Changes the company's settings; omitted fields stay. */
 export async function updateWorkspace(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
   await requireKnown(ctx, body);
@@ -134,9 +147,7 @@ export async function updateWorkspace(ctx: Ctx, { body }: Input<Route>): Promise
       changes,
     });
     ctx.announce({ topic: "session" });
-    if (changes.hideBudgetFromContractors)
-      for (const user of await selectMembersOf(ctx.tx, { workspaceId, role: "contractor" }))
-        for (const topic of ["project", "activity"] as const) ctx.announce({ topic, user });
+    await announceSight(ctx, changes);
   }
   return { data: await selectWorkspace(ctx.tx, workspaceId) };
 }

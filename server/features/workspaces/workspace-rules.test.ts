@@ -19,6 +19,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   secondFactorDeciders: fc.boolean(),
   hideBudgetFromContractors: fc.boolean(),
   keepPhotoPlaces: fc.boolean(),
+  showSnagsToClients: fc.boolean(),
   approvalAmount: fc.constantFrom(null, 0, 5_000_000),
   approvalLimits: fc.constantFrom({}, { engineer: 1_000_000 }, { engineer: 1, foreman: 2 }),
   provenOnly: fc.constantFrom(true, false, null),

@@ -45,6 +45,7 @@ export interface Settings extends ApprovalSettings {
   readonly secondFactorDeciders: boolean;
   readonly hideBudgetFromContractors: boolean;
   readonly keepPhotoPlaces: boolean;
+  readonly showSnagsToClients: boolean;
 }
 
 const labels = {
@@ -59,6 +60,7 @@ const labels = {
   secondFactorDeciders: "Second step of whoever approves or pays",
   hideBudgetFromContractors: "Budgets hidden from contractors",
   keepPhotoPlaces: "Places of photos kept",
+  showSnagsToClients: "Snags shown to clients",
 } as const satisfies Record<keyof Settings, string>;
 
 export type SettingChanges = Readonly<
@@ -82,6 +84,7 @@ export function changedSettings(
     secondFactorDeciders: sent.secondFactorDeciders ?? before.secondFactorDeciders,
     hideBudgetFromContractors: sent.hideBudgetFromContractors ?? before.hideBudgetFromContractors,
     keepPhotoPlaces: sent.keepPhotoPlaces ?? before.keepPhotoPlaces,
+    showSnagsToClients: sent.showSnagsToClients ?? before.showSnagsToClients,
   };
   const keys = (Object.keys(labels) as (keyof Settings)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

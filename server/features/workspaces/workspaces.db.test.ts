@@ -84,6 +84,7 @@ describe("settings", () => {
         secondFactorDeciders: false,
         hideBudgetFromContractors: false,
         keepPhotoPlaces: false,
+        showSnagsToClients: false,
         owner: { _id: company.owner.id, name: company.owner.name },
         createdAt: expect.stringMatching(/Z$/),
         deletionAt: null,
@@ -149,6 +150,19 @@ describe("settings", () => {
     const done = (await t.call(routes.listActivities, {}, company.engineer)).json().data;
     expect(done[0]).toMatchObject({ message: "changed the company’s currency" });
     expect(t.announced).toContainEqual({ workspace: company.workspaceId, topic: "session" });
+  });
+
+  test("show snags to clients, who are told at once", async () => {
+    await patch({ showSnagsToClients: true });
+    const [event] = (await t.call(routes.listAudit, {}, company.owner)).json().data;
+    expect(event).toMatchObject({
+      subject: "Snags shown to clients",
+      before: { showSnagsToClients: false },
+      after: { showSnagsToClients: true },
+    });
+    const told = t.announced.filter(({ topic }) => topic === "snag").map(({ user }) => user);
+    expect(told.toSorted()).toEqual([company.clientOn.id, company.clientOff.id].toSorted());
+    expect((await patch({ showSnagsToClients: 1 })).statusCode).toBe(400);
   });
 
   test.each([

@@ -49,6 +49,7 @@ export async function selectWorkspace(tx: Tx, id: string): Promise<Workspace> {
       "w.second_factor_deciders as secondFactorDeciders",
       "w.hide_budget_from_contractors as hideBudgetFromContractors",
       "w.keep_photo_places as keepPhotoPlaces",
+      "w.show_snags_to_clients as showSnagsToClients",
       "u.id as owner_id",
       "u.name as owner_name",
       sql<string>`iso(w.created_at)`.as("created_at"),
@@ -67,6 +68,7 @@ export async function selectWorkspace(tx: Tx, id: string): Promise<Workspace> {
     secondFactorDeciders: row.secondFactorDeciders,
     hideBudgetFromContractors: row.hideBudgetFromContractors,
     keepPhotoPlaces: row.keepPhotoPlaces,
+    showSnagsToClients: row.showSnagsToClients,
     owner: { _id: row.owner_id, name: row.owner_name },
     createdAt: row.created_at,
     deletionAt: row.deletion_at,
@@ -90,6 +92,7 @@ export async function lockSettings(tx: Tx, id: string): Promise<Settings> {
       "second_factor_deciders as secondFactorDeciders",
       "hide_budget_from_contractors as hideBudgetFromContractors",
       "keep_photo_places as keepPhotoPlaces",
+      "show_snags_to_clients as showSnagsToClients",
     ])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -104,6 +107,7 @@ export async function lockSettings(tx: Tx, id: string): Promise<Settings> {
     secondFactorDeciders: row.secondFactorDeciders,
     hideBudgetFromContractors: row.hideBudgetFromContractors,
     keepPhotoPlaces: row.keepPhotoPlaces,
+    showSnagsToClients: row.showSnagsToClients,
   };
 }
 
@@ -126,6 +130,7 @@ export async function writeSettings(
       second_factor_deciders: settings.secondFactorDeciders,
       hide_budget_from_contractors: settings.hideBudgetFromContractors,
       keep_photo_places: settings.keepPhotoPlaces,
+      show_snags_to_clients: settings.showSnagsToClients,
       updated_at: now.toISOString(),
     })
     .where("id", "=", id)

@@ -8,6 +8,7 @@ const saved = {
   workingDays: ["mon", "tue"],
   hideBudgetFromContractors: false,
   keepPhotoPlaces: false,
+  showSnagsToClients: false,
 } as const;
 
 it("are only the fields that were changed", () => {
@@ -19,6 +20,9 @@ it("are only the fields that were changed", () => {
   ).toEqual({ currency: "USD", timeZone: "Africa/Accra" });
   expect(settingsChanges({ ...settings, hideBudgetFromContractors: true }, settings)).toEqual({
     hideBudgetFromContractors: true,
+  });
+  expect(settingsChanges({ ...settings, showSnagsToClients: true }, settings)).toEqual({
+    showSnagsToClients: true,
   });
 });
 

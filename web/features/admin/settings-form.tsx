@@ -22,17 +22,46 @@ const schema = updateWorkspace.body
     workingDays: true,
     hideBudgetFromContractors: true,
     keepPhotoPlaces: true,
+    showSnagsToClients: true,
   })
   .required();
-/** Name, currency, time zone, working days, and who sees budgets. */
+
+/** What a company decides about who sees what. */
+const choices = [
+  {
+    name: "hideBudgetFromContractors",
+    label: "Hide the budgets of projects from contractors",
+    hint: "Contractors on a project’s team then see its tasks and dates, and not what the client pays for it.",
+  },
+  {
+    name: "keepPhotoPlaces",
+    label: "Keep where photos were taken",
+    hint: "Admins and engineers, and the photographer’s own company, then see the place. Otherwise places and serial numbers of cameras are removed from photos before they are stored. When a photo was taken is always kept.",
+  },
+  {
+    name: "showSnagsToClients",
+    label: "Show snags to clients",
+    hint: "Clients on a project’s team then see all of its snags, with who puts them right and by when, their comments, and the photos marked for clients. They change none. Switched off again, snags leave their screens and phones.",
+  },
+] as const;
+
+/** Name, currency, time zone, working days, and who sees what. */
 export function SettingsForm({ workspace }: { workspace: Workspace }) {
   const update = useUpdateWorkspace();
-  const { name, currency, timeZone, workingDays, hideBudgetFromContractors, keepPhotoPlaces } =
-    workspace;
+  const { name, currency, timeZone, workingDays } = workspace;
+  const { hideBudgetFromContractors, keepPhotoPlaces, showSnagsToClients } = workspace;
   const form = useSaveForm({
     schema,
     // A save by somebody else does not replace the values that are being typed.
-    values: { name, currency, timeZone, workingDays, hideBudgetFromContractors, keepPhotoPlaces },
+    values: {
+      name,
+      currency,
+      timeZone,
+      workingDays,
+      hideBudgetFromContractors,
+      keepPhotoPlaces,
+      showSnagsToClients,
+    },
     keeps: "workspace:settings",
     submit: (input) => update.mutateAsync(settingsChanges(input, workspace)),
     onSaved: () => toast("Settings saved", { tone: "green" }),
@@ -113,29 +142,14 @@ export function SettingsForm({ workspace }: { workspace: Workspace }) {
           {form.errorOf("workingDays")}
         </p>
       </fieldset>
-      <div className="mb-3">
-        <Checkbox
-          {...form.register("hideBudgetFromContractors")}
-          label="Hide the budgets of projects from contractors"
-          aria-describedby="hide-budget-hint"
-        />
-        <p id="hide-budget-hint" className="mt-1 text-[0.8125rem] leading-5 text-muted">
-          Contractors on a project’s team then see its tasks and dates, and not what the client pays
-          for it.
-        </p>
-      </div>
-      <div className="mb-3">
-        <Checkbox
-          {...form.register("keepPhotoPlaces")}
-          label="Keep where photos were taken"
-          aria-describedby="photo-places-hint"
-        />
-        <p id="photo-places-hint" className="mt-1 text-[0.8125rem] leading-5 text-muted">
-          Admins and engineers, and the photographer’s own company, then see the place. Otherwise
-          places and serial numbers of cameras are removed from photos before they are stored. When
-          a photo was taken is always kept.
-        </p>
-      </div>
+      {choices.map(({ name: choice, label, hint }) => (
+        <div key={choice} className="mb-3">
+          <Checkbox {...form.register(choice)} label={label} aria-describedby={`${choice}-hint`} />
+          <p id={`${choice}-hint`} className="mt-1 text-[0.8125rem] leading-5 text-muted">
+            {hint}
+          </p>
+        </div>
+      ))}
       <div>
         <SaveButton form={form}>Save settings</SaveButton>
       </div>
