@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { type RecordKind } from "../../contract/site/kind.ts";
+import { recordKinds } from "../../contract/site/registry.ts";
 import type { TestPerson } from "../testing/company.ts";
 import { addSiteRecord, contractorsCompany } from "../testing/seed-site.ts";
 import { changes, company, database, prepare, shared } from "./by-sql-fixture.ts";
@@ -83,7 +85,10 @@ test("clients write nothing", async () => {
 test("a contractor adds snags in their own name, none that is closed, and no place", async () => {
   const { contractorOn, contractorOff, owner } = company;
   expect(await add(contractorOn)).toBe(1);
-  expect(await add(contractorOn, { state: "'closed'" })).toBe(0);
+  // Added and moved at once.
+  expect(await add(contractorOn, { state: "'ready'" })).toBe(1);
+  for (const state of ["closed", "rejected", "ghost"])
+    expect(await add(contractorOn, { state: `'${state}'` }), state).toBe(0);
   expect(await add(contractorOn, { kind: "'location'", state: "'present'" })).toBe(0);
   expect(await add(contractorOn, { kind: "'diary'" })).toBe(0);
   expect(await add(contractorOn, { created_by: `'${owner.id}'` })).toBe(0);
@@ -105,17 +110,85 @@ test("a contractor writes what concerns them until it is closed, and closes noth
   expect(await set(engineer, await snag("planners'"), "state = 'closed'")).toBe(1);
 });
 
+test("a contractor only moves the snags that others made, and changes their own", async () => {
+  const { contractorOn, engineer } = company;
+  const changesOf = [
+    "title = 'Taken'",
+    `fields = fields || '{"due": "2027-01-01"}'`,
+    `texts = '{"description": "x"}'`,
+    `clocks = '{"title": {}}'`,
+    "company_id = null",
+    `people = array['${contractorOn.id}'::uuid]`,
+    "day = '2026-03-02'",
+    "deleted_at = now()",
+  ];
+  for (const change of changesOf) {
+    expect(await set(contractorOn, await snag("company's"), change), change).toBe(0);
+    expect(
+      await set(contractorOn, await snag("company's"), `state = 'ready', ${change}`),
+      change,
+    ).toBe(0);
+    expect(await set(contractorOn, await snag("contractor's"), change), change).toBe(1);
+    expect(await set(engineer, await snag("company's"), change), change).toBe(1);
+  }
+  // What a move writes besides, as it was.
+  const same = "title = title, fields = fields || '{}', clocks = clocks, version = version + 1";
+  expect(await set(contractorOn, await snag("company's"), `state = 'ready', ${same}`)).toBe(1);
+});
+
+test("a contractor makes no move that is for those who run projects", async () => {
+  const { contractorOn } = company;
+  for (const whose of ["company's", "contractor's"] as const) {
+    for (const [from, to] of [
+      ["ready", "open"],
+      ["ready", "rejected"],
+      ["open", "rejected"],
+      ["rejected", "open"],
+      ["open", "ghost"],
+    ] as const)
+      expect(
+        await set(contractorOn, await snag(whose, { state: from }), `state = '${to}'`),
+        `${from} to ${to}`,
+      ).toBe(0);
+    expect(
+      await set(contractorOn, await snag(whose, { state: "rejected" }), "state = 'ready'"),
+    ).toBe(1);
+  }
+});
+
+test("the database knows of each kind what the contract says that contractors do", async () => {
+  const { rows } = await database.superuser.query(
+    "select kind, by_contractors, decided, of_companies, by_maker, initial, moves from plumbline.site_kinds() order by kind",
+  );
+  const said = Object.entries<RecordKind>(recordKinds).map(([kind, of]) => ({
+    kind,
+    by_contractors: of.rights.create.contractor !== "none",
+    decided: Object.keys(of.states).filter((state) => of.states[state]?.isDecided === true),
+    of_companies: of.isOfCompanies === true,
+    by_maker: of.rights.change.contractor === "made",
+    initial: of.initial,
+    moves: Object.values(of.acts)
+      .filter(({ who }) => who.contractor !== "none")
+      .flatMap(({ from, to }) => from.map((state) => `${state} ${to}`)),
+  }));
+  expect(rows).toEqual(said.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)));
+});
+
 test("a contractor writes their own company's diaries until they are approved", async () => {
   const { contractorOn } = company;
   const theirs = await contractorsCompany(database.superuser, company);
   const columns = { kind: "'diary'", state: "'draft'", company_id: `'${theirs}'` };
   expect(await add(contractorOn, columns)).toBe(1);
+  expect(await add(contractorOn, { ...columns, state: "'submitted'" })).toBe(1);
   expect(await add(contractorOn, { ...columns, state: "'approved'" })).toBe(0);
   expect(await add(contractorOn, { ...columns, company_id: "null" })).toBe(0);
   const submitted = "state = 'submitted'";
   expect(await set(contractorOn, await diary("company's", "draft"), submitted)).toBe(1);
   for (const change of ["state = 'approved'", "company_id = null"])
     expect(await set(contractorOn, await diary("company's", "submitted"), change), change).toBe(0);
+  expect(await set(contractorOn, await diary("company's", "submitted"), "state = 'draft'")).toBe(0);
+  for (const change of ["day = '2026-03-03'", "deleted_at = now()"])
+    expect(await set(contractorOn, await diary("company's", "draft"), change), change).toBe(0);
   // Made by them, before they came to their company: it is the project's.
   expect(await set(contractorOn, await diary("project's", "draft"), submitted)).toBe(0);
   expect(await set(contractorOn, await diary("company's", "approved"), "version = 9")).toBe(0);

@@ -2,17 +2,20 @@
 
 /*
  * Each kind: whether everybody on the project's team sees its records, the states in which clients see them, and what
- * contractors may write. Of a kind `of_companies`, contractors write those of their own company alone. Planners see all. A contractor sees the records that they made, that name them, or that their
- * company answers for. A new kind is one line here.
+ * contractors may write. Of a kind `of_companies`, contractors write those of their own company alone. Of a kind
+ * `by_maker`, they change those that they made alone, and only move others. `moves`: from state to state, the moves that
+ * contractors make. Planners see all. A contractor sees the records that they made, that name them, or that their company
+ * answers for. A new kind is one line here.
  */
 create function site_kinds() returns table (kind text, everybody boolean, client_states text[], by_contractors boolean,
-                                            decided text[], of_companies boolean)
+                                            decided text[], of_companies boolean, by_maker boolean, initial text,
+                                            moves text[])
   language sql immutable parallel safe
 as $$
   values
-    ('location', true, '{}'::text[], false, '{}'::text[], false),
-    ('snag', false, '{open,ready,rejected,closed}', true, '{closed}', false),
-    ('diary', false, '{approved}', true, '{approved}', true)
+    ('location', true, '{}'::text[], false, '{}'::text[], false, false, 'present', '{}'::text[]),
+    ('snag', false, '{open,ready,rejected,closed}', true, '{closed}', false, true, 'open', '{open ready,rejected ready}'),
+    ('diary', false, '{approved}', true, '{approved}', true, false, 'draft', '{draft submitted}')
 $$;
 
 create function site_kinds_of_everybody() returns text[]
@@ -36,6 +39,29 @@ create function site_states_decided() returns text[]
   language sql immutable parallel safe
 as $$
   select coalesce(array_agg(k.kind || ' ' || s.state), '{}') from site_kinds() k cross join unnest(k.decided) s (state)
+$$;
+
+-- The moves, as 'kind from to', that contractors make.
+create function site_moves_of_contractors() returns text[]
+  language sql immutable parallel safe
+as $$
+  select coalesce(array_agg(k.kind || ' ' || m.move), '{}') from site_kinds() k cross join unnest(k.moves) m (move)
+$$;
+
+-- The kinds and states, as 'kind state', that a record has when a contractor adds it, or adds and moves it at once.
+create function site_states_of_new() returns text[]
+  language sql immutable parallel safe
+as $$
+  select array_agg(k.kind || ' ' || s.state)
+    from site_kinds() k
+   cross join lateral (select k.initial union select split_part(m.move, ' ', 2) from unnest(k.moves) m (move)) s (state)
+   where k.by_contractors
+$$;
+
+create function site_kinds_of_makers() returns text[]
+  language sql immutable parallel safe
+as $$
+  select array_agg(kind) from site_kinds() where by_maker
 $$;
 
 create function site_kinds_of_contractors() returns text[]
@@ -88,8 +114,7 @@ create policy decided on site_records for update to plumbline_app
 create policy made on site_records for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and created_by = (select current_actor())
     and (select actor_role()) = 'contractor' and project_id in (select my_projects())
-    and kind = any ((select site_kinds_of_contractors())::text[])
-    and kind || ' ' || state <> all ((select site_states_decided())::text[])
+    and kind || ' ' || state = any ((select site_states_of_new())::text[])
     and (kind <> all ((select site_kinds_of_companies())::text[]) or company_id = (select my_company())));
 create policy answered on site_records for update to plumbline_app
   using (workspace_id = (select current_workspace()) and (select actor_role()) = 'contractor'
@@ -108,6 +133,35 @@ create policy answered on site_records for update to plumbline_app
 grant select, insert,
   update (state, title, fields, texts, clocks, company_id, people, day, version, updated_at, deleted_at)
   on site_records to plumbline_app;
+
+-- A trigger, since what a contractor may change follows from who made the record and from the state that it had.
+create function keep_others_record() returns trigger
+  language plpgsql
+as $$
+begin
+  if session_user <> 'plumbline_app' or actor_role() is distinct from 'contractor' then
+    return new;
+  end if;
+  if new.state <> old.state
+    and old.kind || ' ' || old.state || ' ' || new.state <> all (site_moves_of_contractors())
+  then
+    raise insufficient_privilege using message = 'This move is for others to make';
+  end if;
+  if old.kind = any (site_kinds_of_makers()) then
+    -- Others only move it.
+    if old.created_by is distinct from current_actor()
+      and (new.title, new.fields, new.texts, new.clocks, new.company_id, new.people, new.day, new.deleted_at)
+        is distinct from (old.title, old.fields, old.texts, old.clocks, old.company_id, old.people, old.day, old.deleted_at)
+    then
+      raise insufficient_privilege using message = 'This record is for others to change';
+    end if;
+  elsif (new.day, new.deleted_at) is distinct from (old.day, old.deleted_at) then
+    raise insufficient_privilege using message = 'This record is not deleted, and keeps its day';
+  end if;
+  return new;
+end
+$$;
+create trigger keep_others_record before update on site_records for each row execute function keep_others_record();
 
 -- An approved diary is evidence: whoever asks, nothing of it changes, and addenda are added.
 create function keep_approved_diary() returns trigger
@@ -198,7 +252,8 @@ as $$
                         and user_id <> (select current_actor()))
 $$;
 grant execute on function site_kinds, site_kinds_of_everybody, site_states_for_clients, site_states_decided,
-  site_kinds_of_contractors, site_kinds_of_companies, site_replica_is_free to plumbline_app;
+  site_kinds_of_contractors, site_kinds_of_companies, site_moves_of_contractors, site_states_of_new, site_kinds_of_makers,
+  site_replica_is_free to plumbline_app;
 grant execute on function site_kinds to plumbline_system;
 
 -- Those of these ids of commands that exist, whoever sent them: an id is one command's only.
