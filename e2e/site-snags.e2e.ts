@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sidewaysPhoto } from "../server/testing/pictures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { expectAccessible, expectEnhancedContrast, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 
 const snags = (page: Page) => page.getByRole("list", { name: "Snags" }).getByRole("listitem");
@@ -23,6 +23,7 @@ test("a snag is found, put right, rejected with a reason and closed", async ({
   await page.goto(site(company.projectId));
   await expect(page.getByText("No snags.")).toBeVisible();
   await expectAccessible(page, "a site without snags");
+  await expectEnhancedContrast(page, { within: ".site-sun", what: "a site without snags" });
   await page.getByRole("button", { name: "New snag" }).click();
   const form = page.getByRole("dialog", { name: "New snag" });
   await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -35,6 +36,7 @@ test("a snag is found, put right, rejected with a reason and closed", async ({
     buffer: await sidewaysPhoto(),
   });
   await expectAccessible(page, "a new snag");
+  await expectEnhancedContrast(page, { within: '[role="dialog"]', what: "a new snag" });
   await form.getByRole("button", { name: "Save and next" }).click();
   await expect(form.getByLabel("What is wrong")).toHaveValue("");
   await form.getByLabel("What is wrong").fill("Tile chipped");
@@ -43,13 +45,18 @@ test("a snag is found, put right, rejected with a reason and closed", async ({
   await expect(page.getByRole("status").filter({ hasText: "All sent" })).toBeVisible();
   await expect(snags(page).filter({ hasText: "Door rubs" })).toContainText("Snag 1");
 
+  await expectEnhancedContrast(page, { within: ".site-sun", what: "snags" });
+
   await page.getByRole("link", { name: "Door rubs" }).click();
   const panel = page.getByRole("dialog", { name: "Door rubs" });
   await expect(panel.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(1);
   await expectAccessible(page, "a snag");
+  await expectEnhancedContrast(page, { within: '[role="dialog"]', what: "a snag" });
   await panel.getByRole("button", { name: "Ready for review" }).click();
   await panel.getByRole("button", { name: "Reject" }).click();
   const reject = page.getByRole("dialog", { name: "Reject" });
+  // Before the pointer is on a button, which darkens it.
+  await expectEnhancedContrast(page, { within: '[role="dialog"]', what: "a reason" });
   await reject.getByRole("button", { name: "Reject" }).click();
   await expect(reject.getByText("Say what is still wrong.")).toBeVisible();
   await reject.getByLabel("Reason").fill("Still rubs at the top");
@@ -59,6 +66,7 @@ test("a snag is found, put right, rejected with a reason and closed", async ({
   await expect(panel.getByText("Closed", { exact: true })).toBeVisible();
   await panel.getByText("History", { exact: true }).click();
   await expect(panel.getByRole("list", { name: "History" })).toContainText("closed");
+  await expectEnhancedContrast(page, { within: '[role="dialog"]', what: "a closed snag" });
 });
 
 test("in airplane mode snags and photos are recorded, survive a killed page, and are sent once", async ({
@@ -183,4 +191,46 @@ test("locations are a tree, in which snags are found", async ({ page, company, s
   await expect(snags(page)).toContainText("Block A, Level 1");
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page, "snags on a phone");
+});
+
+test("clients see no snags until the company shows them, and then at once", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  watch,
+}) => {
+  // The panel is open when its snag goes out of sight.
+  watch.expect(/status of 404 .* at .*\/api\/(site-records|files|comments)/);
+  await signIn(company.engineer);
+  await page.goto(site(company.projectId));
+  await addSnag(page, "Tap drips");
+  await expect(snags(page)).toContainText("Snag 1");
+  const client = await openBrowser(company.clientOn);
+  await client.goto(site(company.projectId));
+  await expect(client.getByText("No snags.")).toBeVisible();
+
+  const office = await openBrowser(company.admin);
+  await office.goto("/admin?tab=settings");
+  const setting = office.getByLabel("Show snags to clients");
+  await expect(setting).toHaveAccessibleDescription(/^Clients on a project’s team then see all/);
+  await setting.check();
+  await office.getByRole("button", { name: "Save settings" }).click();
+  await expect(office.getByText("Settings saved")).toBeVisible();
+  await expect(snags(client)).toContainText("Tap drips");
+  await client.getByRole("link", { name: "Tap drips" }).click();
+  const panel = client.getByRole("dialog", { name: "Tap drips" });
+  await expect(panel.getByText("Open", { exact: true })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Change snag" })).toHaveCount(0);
+  await expectEnhancedContrast(client, { within: '[role="dialog"]', what: "a client's snag" });
+
+  await office.reload();
+  await expect(setting).toBeChecked();
+  await office.goto("/admin?tab=audit");
+  await expect(office.getByText("Snags shown to clients").first()).toBeVisible();
+  await office.goto("/admin?tab=settings");
+  await setting.uncheck();
+  await office.getByRole("button", { name: "Save settings" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(client.getByText("No snags.")).toBeVisible();
 });
