@@ -65,6 +65,7 @@ import * as storage from "./storage.ts";
 import * as dueDates from "./due-date-proposals.ts";
 import * as siteRecords from "./site-records.ts";
 import * as snagMails from "./snag-mails.ts";
+import * as snagSummary from "./snag-summary.ts";
 import * as sync from "./sync.ts";
 import * as taskHoldings from "./task-holdings.ts";
 import * as taskPeople from "./task-people.ts";
@@ -149,6 +150,7 @@ export const routes = {
   postSync: sync.postSync,
   getRecordHistory: siteRecords.getRecordHistory,
   mailSnags: snagMails.mailSnags,
+  getSnagSummary: snagSummary.getSnagSummary,
   listTasks: tasks.listTasks,
   listTaskPeople: taskPeople.listTaskPeople,
   getTaskHoldings: taskHoldings.getTaskHoldings,

@@ -1,14 +1,15 @@
 import type { snag, snagPriorities } from "./site/snag.ts";
 
-/** Which snags a list holds, by state: `todo` is all that is not closed. */
+/** Which snags a list holds, by state: `todo` is all that is not closed, `late` what of it is past its due date. */
 export const snagChoices = [
   "todo",
+  "late",
   "all",
   "open",
   "ready",
   "rejected",
   "closed",
-] as const satisfies readonly (keyof typeof snag.states | "todo" | "all")[];
+] as const satisfies readonly (keyof typeof snag.states | "todo" | "late" | "all")[];
 export type SnagChoice = (typeof snagChoices)[number];
 
 export const snagPriorityNames = [

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sidewaysPhoto } from "../server/testing/pictures.ts";
+import { addDirectoryCompany } from "../server/testing/seed-companies.ts";
+import { addSiteRecord } from "../server/testing/seed-site.ts";
 import { expectAccessible, expectEnhancedContrast, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -207,6 +209,10 @@ test("clients see no snags until the company shows them, and then at once", asyn
   await addSnag(page, "Tap drips");
   await expect(snags(page)).toContainText("Snag 1");
   const client = await openBrowser(company.clientOn);
+  const asked = client.waitForResponse(/\/snag-summary$/);
+  await client.goto(`/projects/${company.projectId}`);
+  expect((await (await asked).json()).data.todo).toBe(0);
+  await expect(client.getByRole("region", { name: "Snags" })).toHaveCount(0);
   await client.goto(site(company.projectId));
   await expect(client.getByText("No snags.")).toBeVisible();
 
@@ -233,4 +239,60 @@ test("clients see no snags until the company shows them, and then at once", asyn
   await office.getByRole("button", { name: "Save settings" }).click();
   await expect(panel).toHaveCount(0);
   await expect(client.getByText("No snags.")).toBeVisible();
+});
+
+test("the project's overview tells of its snags, and leads to each of them", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const on = { workspaceId: company.workspaceId, projectId: company.projectId };
+  const masons = await addDirectoryCompany(db, {
+    workspaceId: company.workspaceId,
+    name: "Lagos Masons",
+    people: [company.contractorOn.id],
+  });
+  const add = (title: string, more: object = {}) =>
+    addSiteRecord(db, { ...on, createdBy: company.engineer.id, title, ...more });
+  await add("Tap drips");
+  await add("Door rubs", { company: masons, state: "ready" });
+  const late = await add("Tile hollow", { company: masons });
+  await db.query(
+    `update site_records set created_at = now() - interval '40 days', fields = fields || '{"due": "2026-01-05"}'
+      where id = $1`,
+    [late],
+  );
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}`);
+  const card = page.getByRole("region", { name: "Snags" });
+  await expect(
+    card.getByText("The oldest that is not closed was found 40 days ago."),
+  ).toBeVisible();
+  await expect(card.getByRole("link", { name: "2 Open" })).toBeVisible();
+  await expect(card.getByRole("link", { name: "Age of 3 snags" })).toContainText("Older: 1");
+  const companies = card.getByRole("list", { name: "Snags by company" });
+  await expect(companies.getByRole("listitem").first()).toContainText(
+    "2 to do · 1 overdue · oldest 40 days ago",
+  );
+  await expectAccessible(page, "the overview with snags");
+
+  // It follows what happens.
+  await db.query("update site_records set state = 'closed' where title = 'Tap drips'");
+  const contractor = await page.context().newPage();
+  await contractor.goto(site(company.projectId));
+  await addSnag(contractor, "Crack over the lintel");
+  await expect(card.getByRole("link", { name: "2 Open" })).toBeVisible();
+  await expect(card.getByRole("link", { name: "Age of 3 snags" })).toContainText("Up to a week: 2");
+  await contractor.close();
+
+  await companies.getByRole("link", { name: "Lagos Masons" }).click();
+  await expect(snags(page)).toHaveCount(2);
+  await page.goBack();
+  await card.getByRole("link", { name: "1 Overdue" }).click();
+  await expect(snags(page)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Overdue/ })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
 });

@@ -156,6 +156,14 @@ export const callsOfSite = [
       }),
     ),
   ),
+  call(routes.getSnagSummary, {
+    given: async (fixture) => {
+      await newSnag(fixture);
+      await newSnag(fixture, "company's");
+      return { params: { id: fixture.ours.projectId } };
+    },
+    sees: (body) => (body.includes('"companies":[]') ? "none" : "snags"),
+  }),
   call(routes.getRecordHistory, {
     given: async (fixture) => ({ params: { id: await newSnag(fixture) } }),
     sees: marksIn,

@@ -71,8 +71,8 @@ async function* recordsOf(
   pictures: Pictures,
 ): AsyncGenerator<RecordPiece> {
   const most = filters.record === undefined ? PHOTOS_IN_LIST : PHOTOS_OF_ONE;
-  const { ids, builder } = await read(async ({ tx }) => ({
-    ids: await selectSnagIds(tx, filters),
+  const { ids, builder } = await read(async ({ tx, actor, now }) => ({
+    ids: await selectSnagIds(tx, filters, today(now, actor.timeZone)),
     builder: (await selectBanner(tx)).name,
   }));
   for await (const group of groupsOf(read, ids)) {
@@ -172,10 +172,12 @@ export const snagsSource: ReportSource = {
     if (project === undefined)
       throw new Refusal("validation_failed", WHICH, { "filters.project": WHICH });
   },
-  count: ({ tx }, filters) => countSnags(tx, filters),
+  count: ({ tx, actor, now }, filters) => countSnags(tx, filters, today(now, actor.timeZone)),
   async *pieces(read, filters, limit) {
     yield { kind: "section", title: null, currency: null };
-    const ids = await read(({ tx }) => selectSnagIds(tx, filters));
+    const ids = await read(({ tx, actor, now }) =>
+      selectSnagIds(tx, filters, today(now, actor.timeZone)),
+    );
     for (let at = 0; at < ids.length; at += limit) {
       const batch = ids.slice(at, at + limit);
       const rows = await read(async ({ tx, actor, now }) => {

@@ -1,6 +1,7 @@
 import { routes } from "../../../contract/routes.ts";
 import { read, write } from "../../http/endpoint.ts";
 import { getRecordHistory } from "./get-record-history.ts";
+import { getSnagSummary } from "./get-snag-summary.ts";
 import { getSync } from "./read-sync.ts";
 import { postSync } from "./write-sync.ts";
 
@@ -8,4 +9,5 @@ export const siteEndpoints = [
   read(routes.getSync, getSync),
   write(routes.postSync, postSync),
   read(routes.getRecordHistory, getRecordHistory),
+  read(routes.getSnagSummary, getSnagSummary),
 ];

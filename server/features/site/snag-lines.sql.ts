@@ -34,16 +34,25 @@ function anywhere(word: string): string {
 
 const searched = sql`lower(concat_ws(' ', r.number, r.fields->>'title', r.fields->>'description', r.fields->>'trade'))`;
 
-function conditions(filters: SnagFilters): readonly RawBuilder<unknown>[] {
+function inState(snags: NonNullable<SnagFilters["snags"]>, day: string): RawBuilder<unknown>[] {
+  switch (snags) {
+    case "all":
+      return [];
+    case "todo":
+      return [sql`r.state <> 'closed'`];
+    case "late":
+      return [sql`r.state <> 'closed' and (r.fields->>'due')::date < ${day}::date`];
+    default:
+      return [sql`r.state = ${snags}::text`];
+  }
+}
+
+function conditions(filters: SnagFilters, day: string): readonly RawBuilder<unknown>[] {
   const { record, snags = "all", company, location, trade, priority, search = "" } = filters;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return [
     ...(record === undefined ? [] : [sql`r.id = ${record}::uuid`]),
-    ...(snags === "all"
-      ? []
-      : snags === "todo"
-        ? [sql`r.state <> 'closed'`]
-        : [sql`r.state = ${snags}::text`]),
+    ...inState(snags, day),
     ...(company === undefined ? [] : [sql`r.company_id = ${company}::uuid`]),
     ...(trade === undefined ? [] : [sql`lower(r.fields->>'trade') = lower(${trade}::text)`]),
     ...(priority === undefined ? [] : [sql`r.fields->>'priority' = ${priority}::text`]),
@@ -62,22 +71,29 @@ function conditions(filters: SnagFilters): readonly RawBuilder<unknown>[] {
   ];
 }
 
-/** The snags in sight that filters choose, company by company, those of no company last. */
-export async function selectSnagIds(tx: Tx, filters: SnagFilters): Promise<readonly string[]> {
+/**
+ * The snags in sight that filters choose, company by company, those of no company last.
+ * @param day today, from which one is late
+ */
+export async function selectSnagIds(
+  tx: Tx,
+  filters: SnagFilters,
+  day: string,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from site_records r left join companies c on c.id = r.company_id
      where r.project_id = ${filters.project ?? null}::uuid and r.kind = 'snag' and r.deleted_at is null
-       and ${sql.join([sql`true`, ...conditions(filters)], sql` and `)}
+       and ${sql.join([sql`true`, ...conditions(filters, day)], sql` and `)}
      order by lower(c.name) nulls last, c.id, r.number, r.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 /** How many snags in sight filters choose. */
-export async function countSnags(tx: Tx, filters: SnagFilters): Promise<number> {
+export async function countSnags(tx: Tx, filters: SnagFilters, day: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from site_records r
      where r.project_id = ${filters.project ?? null}::uuid and r.kind = 'snag' and r.deleted_at is null
-       and ${sql.join([sql`true`, ...conditions(filters)], sql` and `)}`.execute(tx);
+       and ${sql.join([sql`true`, ...conditions(filters, day)], sql` and `)}`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 

@@ -85,7 +85,7 @@ export async function mailSnags(
       `Only people of ${company} who are on the project’s team and see its snags get the mail.`,
     );
   const filters = { ...body.filters, project: project.id, company: body.company };
-  const ids = await selectSnagIds(tx, filters);
+  const ids = await selectSnagIds(tx, filters, today(now, actor.timeZone));
   const lines = await selectSnagLines(tx, { ids, timeZone: actor.timeZone });
   if (lines.length === 0) throw wrong("company", `${company} has no such snags.`);
   const url = (search: Readonly<Record<string, string | undefined>>) =>

@@ -5,6 +5,7 @@ import { projectRooms } from "../../../contract/project-rooms.ts";
 import { queryEarly } from "../../api/early-queries.ts";
 import { paths } from "../../paths.ts";
 import { LatestPhotos } from "../files/public.ts";
+import { SnagCard } from "../site/public.ts";
 import { prefetchProjectTasks, ProjectTasks } from "../tasks/public.ts";
 import { NowCard } from "./now-card.tsx";
 import { ProgrammeCard } from "./programme-card.tsx";
@@ -68,6 +69,8 @@ export function OverviewRoom() {
         {isWide && overview?.programme && (
           <ProgrammeCard projectId={projectId} programme={overview.programme} />
         )}
+        {/* After the first answers: they show what matters now. */}
+        {isWide && overview && <SnagCard projectId={projectId} />}
         {isWide && photos.length > 0 && <LatestPhotos projectId={projectId} photos={photos} />}
       </div>
       <div className="min-w-0 xl:col-start-1 xl:row-start-1">
@@ -77,6 +80,7 @@ export function OverviewRoom() {
       {!isWide && overview?.programme && (
         <ProgrammeCard projectId={projectId} programme={overview.programme} />
       )}
+      {!isWide && overview && <SnagCard projectId={projectId} />}
     </div>
   );
 }

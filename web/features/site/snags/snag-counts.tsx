@@ -3,6 +3,7 @@ import type { countSnags, SnagFilters } from "./snag-filters.ts";
 
 const choices = [
   ["todo", "To do"],
+  ["late", "Overdue"],
   ["open", "Open"],
   ["ready", "To review"],
   ["rejected", "Rejected"],

@@ -21,7 +21,7 @@ const snag = (number: number | null, state: string, fields: Record<string, strin
   }) as unknown as LocalRecord;
 const filters = (search: string) => readUrl(snagParams, new URLSearchParams(search));
 const numbers = (search: string, inside?: ReadonlySet<string>) =>
-  chooseSnags(all, filters(search), inside).map(({ number }) => number);
+  chooseSnags(all, filters(search), { today: "2026-02-15", inside }).map(({ number }) => number);
 
 const all = [
   snag(1, "closed", { due: "2026-01-01" }),
@@ -35,6 +35,7 @@ it("what is not closed comes first, by its due date, and new ones at the end", (
   expect(numbers("")).toEqual([3, 2, null, 4]);
   expect(numbers("state=all&sort=number")).toEqual([1, 2, 3, 4, null]);
   expect(numbers("state=closed")).toEqual([1]);
+  expect(numbers("state=late")).toEqual([3]);
   expect(numbers("sort=oldest")).toEqual([2, 3, 4, null]);
 });
 

@@ -10,8 +10,8 @@ export const snagSorts = ["due", "newest", "oldest", "number"] as const;
 
 export const snagParams = {
   search: searchParam(),
-  /** `todo`: all that is not closed. */
-  state: choiceParam<SnagChoice>(["todo", "all", ...states], "todo"),
+  /** `todo`: all that is not closed; `late`: what of it is past its due date. */
+  state: choiceParam<SnagChoice>(["todo", "late", "all", ...states], "todo"),
   company: idParam,
   location: idParam,
   trade: searchParam(60),
@@ -73,16 +73,16 @@ function matches(record: LocalRecord, words: readonly string[]): boolean {
 
 /**
  * The snags that filters choose, in order.
- * @param inside the chosen location with all that is inside it; undefined for all
+ * @param on `inside`: the chosen location with all that is inside it; undefined for all
  */
 export function chooseSnags(
   records: readonly LocalRecord[],
   filters: SnagFilters,
-  inside: ReadonlySet<string> | undefined,
+  { today, inside }: { readonly today: string; readonly inside: ReadonlySet<string> | undefined },
 ): readonly LocalRecord[] {
   const words = filters.search.toLowerCase().split(/\s+/).filter(Boolean);
   const isChosen = (record: LocalRecord) =>
-    inState(record, filters.state) &&
+    inState(record, filters.state, today) &&
     (filters.company === undefined || textOf(record, "company") === filters.company) &&
     (filters.trade === "" || sameTrade(textOf(record, "trade"), filters.trade)) &&
     (filters.priority === undefined || textOf(record, "priority") === filters.priority) &&
@@ -141,9 +141,10 @@ export function exportFilters(project: string, filters: SnagFilters): ReportFilt
   };
 }
 
-function inState({ state }: LocalRecord, wanted: SnagFilters["state"]): boolean {
+function inState(record: LocalRecord, wanted: SnagFilters["state"], today: string): boolean {
   if (wanted === "all") return true;
-  return wanted === "todo" ? state !== "closed" : state === wanted;
+  if (wanted === "late") return isLate(record, today);
+  return wanted === "todo" ? record.state !== "closed" : record.state === wanted;
 }
 
 /** How many snags are in each state, and late. */

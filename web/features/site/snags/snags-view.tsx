@@ -39,8 +39,8 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
     [filters.location, names.tree],
   );
   const chosen = useMemo(
-    () => chooseSnags(records ?? [], filters, inside),
-    [records, filters, inside],
+    () => chooseSnags(records ?? [], filters, { today, inside }),
+    [records, filters, inside, today],
   );
   const isNew =
     records?.length === 0 && (copy === undefined || copy === null || copy.syncedAt === null);

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { emptyObject, id, idParams, noBody } from "./common.ts";
+import { route } from "./route.ts";
+
+/** The most companies that a summary names. */
+export const SUMMARY_COMPANIES = 50;
+
+const count = z.number().int();
+/** Of snags that are still to be closed: how many, how many past their due date, and the days since the oldest was found. */
+const toDo = { todo: count, late: count, oldestDays: count.nullable() };
+
+/** How a project stands with its snags, as far as the caller sees them. */
+export const snagSummary = z.object({
+  states: z.object({ open: count, ready: count, rejected: count, closed: count }),
+  ...toDo,
+  /** How long ago those that are to be closed were found: up to 7 days, up to 30, and longer. */
+  ages: z.object({ week: count, month: count, older: count }),
+  /** Of each company that has some to put right; null for those that no company has. The most first. */
+  companies: z.array(
+    z.object({
+      /** Without a name, the caller does not see the company. */
+      company: z.object({ _id: id, name: z.string().nullable() }).nullable(),
+      ...toDo,
+    }),
+  ),
+});
+export type SnagSummary = z.output<typeof snagSummary>;
+
+export const getSnagSummary = route({
+  name: "getSnagSummary",
+  summary: "How many snags of a project are in each state, late and how old, by company",
+  method: "GET",
+  path: "/api/projects/{id}/snag-summary",
+  access: "session",
+  action: "site.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: snagSummary }),
+  status: 200,
+});
