@@ -15,6 +15,7 @@ import { openNotice } from "./features/registration/public.ts";
 import type { ReportServices } from "./features/reports/public.ts";
 import { newId } from "./platform/ids.ts";
 import { pgBossJobs } from "./platform/jobs-pg-boss.ts";
+import type { FileStore } from "./platform/file-store.ts";
 import { openFiles } from "./platform/open-files.ts";
 import { openLiveEvents } from "./platform/live-hub.ts";
 import { openMailTransport } from "./platform/open-mail.ts";
@@ -59,8 +60,8 @@ function explainListen(error: unknown, config: Config): unknown {
   return error;
 }
 
-async function prepareDemo(url: string): Promise<void> {
-  if ((await loadDemo(url, new Date())) !== "other") return;
+async function prepareDemo(url: string, files: FileStore): Promise<void> {
+  if ((await loadDemo(url, new Date(), files)) !== "other") return;
   throw new StartError(
     "This database contains real data, which a demo must not change. Set DATA_DIR to an empty folder for the demo.",
   );
@@ -101,7 +102,12 @@ export async function startPlumbline({
       );
     });
     if (applied.length > 0) logger.info({ migrations: applied.length }, "database migrated");
-    if (demo) await prepareDemo(database.url);
+    const files = openFiles({
+      config,
+      warn: (error, message) => logger.warn({ err: error }, message),
+    });
+    undo.push(() => files.close());
+    if (demo) await prepareDemo(database.url, files);
     const pool = openPools({
       urls,
       max: POOL_SIZE,
@@ -113,12 +119,6 @@ export async function startPlumbline({
       warn: (error, message) => logger.warn({ err: error }, message),
     });
     undo.push(() => live.close());
-
-    const files = openFiles({
-      config,
-      warn: (error, message) => logger.warn({ err: error }, message),
-    });
-    undo.push(() => files.close());
 
     const app = await buildApp({
       pool,

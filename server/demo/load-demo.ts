@@ -1,5 +1,6 @@
 import pg from "pg";
 import { hashPassword } from "../platform/passwords.ts";
+import type { FileStore } from "../platform/file-store.ts";
 import { newId } from "../platform/ids.ts";
 import {
   DEMO_COMPANY,
@@ -10,6 +11,10 @@ import {
 } from "./company.ts";
 import { holidaysIn } from "../features/programme/public.ts";
 import { companyCalendarRows, siteCalendar } from "./company-calendars.ts";
+import { drawIssues } from "./draw-issues.ts";
+import { drawPhotos } from "./draw-photos.ts";
+import { demoRegister } from "./drawing-rows.ts";
+import { demoPhotos, photoRows } from "./photo-rows.ts";
 import { assignmentRows, type PlannedWork } from "./assignment-rows.ts";
 import { demoProgramme, tiedTasks } from "./programme-rows.ts";
 import { rateRows } from "./ledger-rows.ts";
@@ -137,11 +142,21 @@ async function insertCalendars(client: pg.Client, now: Date, since: Date) {
   return site;
 }
 
+/** Drawings become superseded when the next revision was issued, not when the demo is loaded. */
+async function dateSuperseded(client: pg.Client): Promise<void> {
+  await client.query(
+    `update drawing_revisions r set superseded_at = (
+       select min(n.issued_at) from drawing_revisions n where n.drawing_id = r.drawing_id and n.seq > r.seq)
+      where superseded_at is not null`,
+  );
+}
+
 /**
  * Fills an empty database with the sample company. Does nothing if it is already there.
+ * @param files where drawings and photos are stored; without it, there are none
  * @returns what the database contained before; if `other`, nothing was written.
  */
-export async function loadDemo(url: string, now: Date): Promise<DemoState> {
+export async function loadDemo(url: string, now: Date, files?: FileStore): Promise<DemoState> {
   const client = new pg.Client({ connectionString: url, application_name: "plumbline demo" });
   await client.connect();
   try {
@@ -159,22 +174,36 @@ export async function loadDemo(url: string, now: Date): Promise<DemoState> {
       await insertPeople(client, since);
       await insert(client, "exchange_rates", rateRows(now, demoPeople.admin.id, newId));
       const site = await insertCalendars(client, now, since);
+      const starts = new Map(story.map(({ project, start }) => [project.title, start]));
+      const issues = files ? await drawIssues(files, starts) : [];
       const work: PlannedWork[] = [];
       for (const chapter of story) {
         const projectId = newId();
         const programme = demoProgramme(chapter, { projectId, now, newId, site });
         const told = projectRows(programme.chapter, { projectId, now, newId, programme });
         const { projects = [], tasks = [], ...rows } = told;
+        const { title } = chapter.project;
+        const register = demoRegister(
+          issues.filter(({ project }) => project === title),
+          { projectId, newId },
+        );
+        const { rooms } = register;
+        const recorded = siteStory(programme, { projectId, now, newId, site, rooms });
+        const photos = demoPhotos(chapter, { projectId, now, ...recorded });
+        const stored = files ? await drawPhotos(files, photos) : [];
         for (const [table, list] of Object.entries({
           projects,
           ...programme.rows,
           tasks: tiedTasks(tasks, programme.activities),
           ...rows,
-          ...siteStory(programme, { projectId, now, newId, site }),
+          ...register.rows,
+          ...recorded.rows,
+          ...photoRows(stored, { projectId, title, newId }),
         }))
           await insert(client, table, list);
         work.push(...programme.activities.map(({ activity }) => ({ projectId, activity })));
       }
+      await dateSuperseded(client);
       const resources = resourceRows(await openTasks(client), { now, newId });
       for (const [table, rows] of Object.entries({
         ...resources,

@@ -1,3 +1,4 @@
+import { drawLayer, type PlanLayer } from "./plan-layers.ts";
 import { PlanPage } from "./plan-pdf.ts";
 
 /** Sizes of paper in points, wider than high. */
@@ -25,13 +26,16 @@ export interface PlanSheet {
   readonly scale: string;
   readonly bays: readonly [columns: number, rows: number];
   readonly rooms: readonly PlanRoom[];
+  /** What is drawn over the rooms; nothing by default. */
+  readonly layer?: PlanLayer;
   /** Small print beside the plan. */
   readonly notes: readonly string[];
 }
 
 const MARGIN = 28;
 
-interface Frame {
+/** The outline of the building on its sheet, in points from the lower left. */
+export interface Frame {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -104,19 +108,42 @@ function drawTitleBlock(page: PlanPage, plan: PlanSheet, width: number): void {
   page.box(x, MARGIN, width, page.height - MARGIN * 2, 1);
 }
 
+const blockWidth = ({ width }: { readonly width: number }) => Math.min(240, width / 4);
+
+function frameOf({ width, height }: { readonly width: number; readonly height: number }): Frame {
+  return {
+    x: MARGIN + 60,
+    y: MARGIN + 50,
+    width: width - MARGIN * 2 - blockWidth({ width }) - 110,
+    height: height - MARGIN * 2 - 130,
+  };
+}
+
+/** Where a room is on its sheet: from the top left, as shares of the sheet's width and height. */
+export function placeOfRoom(
+  { size, bays }: Pick<PlanSheet, "size" | "bays">,
+  { at: [column, row, columns, rows] }: PlanRoom,
+): Frame {
+  const { width, height } = paper[size];
+  const frame = frameOf(paper[size]);
+  const [dx, dy] = [frame.width / bays[0], frame.height / bays[1]];
+  return {
+    x: (frame.x + column * dx) / width,
+    y: 1 - (frame.y + (row + rows) * dy) / height,
+    width: (columns * dx) / width,
+    height: (rows * dy) / height,
+  };
+}
+
 /** Draws one sheet. */
 export function drawPlan(plan: PlanSheet): PlanPage {
   const page = new PlanPage(paper[plan.size]);
-  const block = Math.min(240, page.width / 4);
-  const frame = {
-    x: MARGIN + 60,
-    y: MARGIN + 50,
-    width: page.width - MARGIN * 2 - block - 110,
-    height: page.height - MARGIN * 2 - 130,
-  };
+  const block = blockWidth(page);
+  const frame = frameOf(page);
   page.box(MARGIN, MARGIN, page.width - MARGIN * 2, page.height - MARGIN * 2, 1.5);
   drawGrid(page, plan, frame);
   drawRooms(page, plan, frame);
+  if (plan.layer) drawLayer(page, plan.layer, { bays: plan.bays, rooms: plan.rooms, frame });
   drawTitleBlock(page, plan, block);
   return page;
 }

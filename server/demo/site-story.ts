@@ -1,8 +1,9 @@
 import type { PlanCalendar } from "../../engine/programme/plan.ts";
 import { diaryRecords } from "./diary-rows.ts";
+import type { DemoRegister } from "./drawing-rows.ts";
 import { locationRecords } from "./location-rows.ts";
 import type { DemoProgramme } from "./programme-rows.ts";
-import { siteRows } from "./site-record-rows.ts";
+import { type SiteRecord, siteRows } from "./site-record-rows.ts";
 import { snagRecords } from "./snag-rows.ts";
 import type { Rows } from "./story-rows.ts";
 
@@ -12,6 +13,13 @@ const found: Readonly<Record<string, number>> = {
   "Victoria Island Office Fit-out": 130,
 };
 
+interface SiteStory {
+  /** By table, in the order of insertion. */
+  readonly rows: Readonly<Record<string, Rows>>;
+  readonly diaries: readonly SiteRecord[];
+  readonly snags: readonly SiteRecord[];
+}
+
 /** What was recorded on a project's site since it began: its locations, diaries and snags. */
 export function siteStory(
   { chapter, activities }: Pick<DemoProgramme, "chapter" | "activities">,
@@ -19,18 +27,23 @@ export function siteStory(
     readonly projectId: string;
     readonly now: Date;
     readonly site: PlanCalendar;
+    readonly rooms: DemoRegister["rooms"];
     readonly newId: () => string;
   },
-): Readonly<Record<string, Rows>> {
+): SiteStory {
   const { project, start } = chapter;
   const count = found[project.title];
-  if (count === undefined) return {};
-  const { projectId, now, site, newId } = means;
+  if (count === undefined) return { rows: {}, diaries: [], snags: [] };
+  const { projectId, now, site, rooms, newId } = means;
   const holidays = new Set(
     site.exceptions.filter(({ shifts }) => shifts.length === 0).map(({ from }) => from),
   );
   const locations = locationRecords({ parts: project.parts, at: start, newId });
-  const snags = snagRecords({ activities, locations, now, count, newId });
+  const snags = snagRecords({ activities, locations, now, count, rooms, newId });
   const diaries = diaryRecords({ projectId, activities, start, now, holidays, newId });
-  return siteRows([...locations, ...diaries, ...snags], { projectId, newId });
+  return {
+    rows: siteRows([...locations, ...diaries, ...snags], { projectId, newId }),
+    diaries,
+    snags,
+  };
 }

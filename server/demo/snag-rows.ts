@@ -1,5 +1,6 @@
 import { demoGangs, demoPeople, type DemoPerson } from "./company.ts";
 import type { DemoActivity } from "./programme-activities.ts";
+import { type DemoRegister, pinIn } from "./drawing-rows.ts";
 import { type Chance, chance } from "./random.ts";
 import type { SiteRecord, SiteStep } from "./site-record-rows.ts";
 
@@ -10,6 +11,8 @@ interface Means {
   readonly locations: readonly SiteRecord[];
   readonly now: Date;
   readonly count: number;
+  /** Where each room is on the drawings; none if there are no drawings. */
+  readonly rooms: DemoRegister["rooms"];
   readonly newId: () => string;
 }
 
@@ -64,12 +67,12 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 export function snagRecords(means: Means): readonly SiteRecord[] {
   const { activities, locations, now, count, newId } = means;
   const luck = chance(41_000 + count);
-  const rooms = locations.filter(({ fields }) => fields["level"] === "room");
+  const places = locations.filter(({ fields }) => fields["level"] === "room");
   const worked = activities.filter(({ activity, startDay }) => {
     const company = activity.company ?? "";
     return activity.kind === "task" && company in findings && startDay < dayOf(now);
   });
-  if (worked.length === 0 || rooms.length === 0) return [];
+  if (worked.length === 0 || places.length === 0) return [];
   const found = Array.from({ length: count }, () => {
     const { activity, startDay } = luck.pick(worked);
     const first = new Date(`${startDay}T08:00:00.000Z`).getTime() + 3 * DAY;
@@ -78,9 +81,11 @@ export function snagRecords(means: Means): readonly SiteRecord[] {
     return { company: activity.company ?? "", at };
   }).toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return found.map(({ company, at }, place) =>
-    snagOf({ company, at, number: place + 1 }, { ...means, rooms, luck, newId }),
+    snagOf({ company, at, number: place + 1 }, { ...means, places, luck, newId }),
   );
 }
+
+const nameOf = (location: SiteRecord | undefined) => String(location?.fields["name"] ?? "");
 
 interface Found {
   readonly company: string;
@@ -91,19 +96,26 @@ interface Found {
 function snagOf(
   { company, at, number }: Found,
   {
+    places,
+    locations,
     rooms,
     luck,
     now,
     newId,
-  }: Means & { readonly rooms: readonly SiteRecord[]; readonly luck: Chance },
+  }: Means & { readonly places: readonly SiteRecord[]; readonly luck: Chance },
 ): SiteRecord {
   const days = luck.whole(5, 16);
   const isOurs =
     demoPeople.contractor.company === "Okafor Electrical & Plumbing" &&
     company === demoGangs.services;
+  const title = luck.pick(findings[company] ?? ["Work unfinished"]);
+  const place = luck.pick(places);
+  const floor = locations.find(({ id }) => id === place.fields["parent"]);
+  const pin = pinIn(rooms, { floor: nameOf(floor), room: nameOf(place) }, chance(number));
   const fields = {
-    title: luck.pick(findings[company] ?? ["Work unfinished"]),
-    location: luck.pick(rooms).id,
+    title,
+    location: place.id,
+    ...(pin !== undefined && { pin }),
     company,
     trade: trades[company] ?? "",
     due: dayOf(new Date(at.getTime() + days * DAY)),

@@ -1,1 +1,2 @@
+export { readTitleBlock } from "./title-block.ts";
 export { splitHint, type SplitServices, uploadSplitter } from "./split-uploads.ts";

@@ -1,0 +1,10 @@
+import type { Colour } from "./canvas.ts";
+
+/** The size of the photos that the demo draws. */
+export const WIDTH = 960;
+export const HEIGHT = 720;
+
+/** What walls, windows and shadows look like in all of them. */
+export const plaster: Colour = [214, 205, 188];
+export const dark: Colour = [52, 48, 46];
+export const glass: Colour = [143, 172, 190];
