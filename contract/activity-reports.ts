@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   companyRef,
+  day,
   emptyObject,
   id,
   idParams,
@@ -43,6 +44,8 @@ export const activityReport = z.object({
   at: instant,
   ...said,
   note: z.string(),
+  /** The site diary that it comes from, once that was approved; null for what was reported of itself. */
+  diary: z.object({ _id: id, day }).nullable(),
   state: z.enum(reportStates),
   decidedBy: personRef.nullable(),
   decidedAt: instant.nullable(),

@@ -30,6 +30,8 @@ export const movement = z.object({
   task: z.object({ _id: id, title: z.string() }).nullable(),
   supplier: z.string(),
   note: z.string(),
+  /** The approved site diary that has the delivery. */
+  diary: z.object({ _id: id, day }).nullable(),
   /** The entry that this one reverses, and the one that reverses this one. */
   reverses: id.nullable(),
   reversedBy: id.nullable(),

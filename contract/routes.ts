@@ -1,5 +1,6 @@
 import * as calendars from "./calendars.ts";
 import * as activities from "./activities.ts";
+import * as activityDelays from "./activity-delays.ts";
 import * as activityReports from "./activity-reports.ts";
 import * as analytics from "./analytics.ts";
 import * as audit from "./audit.ts";
@@ -12,6 +13,7 @@ import * as budgetRevisions from "./budget-revisions.ts";
 import * as costPlan from "./cost-plan.ts";
 import * as costPlanImport from "./cost-plan-import.ts";
 import * as exchangeRates from "./exchange-rates.ts";
+import * as diaryDeliveries from "./diary-deliveries.ts";
 import * as drawingMarkups from "./drawing-markups.ts";
 import * as transmittals from "./transmittals.ts";
 import * as drawings from "./drawings.ts";
@@ -151,6 +153,8 @@ export const routes = {
   getRecordHistory: siteRecords.getRecordHistory,
   mailSnags: snagMails.mailSnags,
   getSnagSummary: snagSummary.getSnagSummary,
+  listDiaryDeliveries: diaryDeliveries.listDiaryDeliveries,
+  bookDelivery: diaryDeliveries.bookDelivery,
   listTasks: tasks.listTasks,
   listTaskPeople: taskPeople.listTaskPeople,
   getTaskHoldings: taskHoldings.getTaskHoldings,
@@ -295,6 +299,7 @@ export const routes = {
   deleteProgrammeView: programmeViews.deleteProgrammeView,
   listProgrammePresence: programmePresence.listProgrammePresence,
   putProgrammePresence: programmePresence.putProgrammePresence,
+  listActivityDelays: activityDelays.listActivityDelays,
   listActivityReports: activityReports.listActivityReports,
   reportProgress: activityReports.reportProgress,
   rejectReport: activityReports.rejectReport,

@@ -1,3 +1,4 @@
+import { delayReasons } from "./delay-reasons.ts";
 import { dayField, lineField, longTextField, referenceField } from "./fields.ts";
 import { everyPlanner, nobody, plannersAnd, recordKind } from "./kind.ts";
 import {
@@ -20,19 +21,6 @@ export const weathers = {
   snow: "Snow",
   frost: "Frost",
   heat: "Heat",
-} as const;
-
-export const delayReasons = {
-  weather: "Weather",
-  materials: "Materials late",
-  plant: "Plant broken down",
-  labour: "Too few people",
-  drawings: "Drawings or answers missing",
-  access: "No access",
-  others: "Work of others",
-  client: "Client",
-  authority: "Authority",
-  other: "Other",
 } as const;
 
 export const incidentKinds = {
@@ -88,6 +76,8 @@ export const diary = recordKind({
     }),
     deliveries: rowsField("Deliveries", {
       material: lineCell("Material", 120),
+      /** The material of the company's resources that it is booked to when the diary is approved. */
+      resource: referenceCell("Booked to", "material"),
       quantity: numberCell("Quantity", 1_000_000_000),
       unit: lineCell("Unit", 20),
       supplier: lineCell("Supplier", 120),

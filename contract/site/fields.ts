@@ -5,7 +5,7 @@ import type { Cells } from "./rows-field.ts";
 import { MAX_LONG_TEXT, MAX_TEXT_STATE } from "./long-text-limits.ts";
 
 /** What a field may refer to. The server checks that it is in the caller's sight, and of the record's project. */
-export type Reference = "company" | "person" | "location" | "activity";
+export type Reference = "company" | "person" | "location" | "activity" | "material";
 
 /** One field of a kind of record: what it holds, how it merges, and what it is called. */
 export interface Field {

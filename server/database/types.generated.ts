@@ -70,6 +70,7 @@ export interface ActivityReports {
   company_id: string | null;
   decided_at: string | null;
   decided_by: string | null;
+  diary_id: string | null;
   id: string;
   note: string;
   percent_complete: number | null;
@@ -565,6 +566,8 @@ export interface Mails {
 export interface MaterialMovements {
   created_at: Generated<string>;
   created_by: string | null;
+  delivery_row: string | null;
+  diary_id: string | null;
   id: string;
   kind: string;
   moved_on: string;

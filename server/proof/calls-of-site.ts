@@ -3,6 +3,7 @@ import { diary } from "../../contract/site/diary.ts";
 import { identityOf } from "../../contract/site/identity.ts";
 import type { SyncCommand } from "../../contract/sync.ts";
 import { newId } from "../platform/ids.ts";
+import { addResource } from "../testing/seed-resources.ts";
 import { addSiteRecord, contractorsCompany } from "../testing/seed-site.ts";
 import { call, type Fixture, marks, marksIn } from "./access-call.ts";
 
@@ -51,6 +52,18 @@ async function newDiary(
     state,
   } as const;
   return addSiteRecord(db, { ...on, id, title: day });
+}
+
+/** A delivery of an approved diary of the project, and a material. */
+async function newDelivery(fixture: Fixture) {
+  const db = fixture.t.database.superuser;
+  const { workspaceId } = fixture.ours;
+  const [id, row] = [await newDiary(fixture, { whose: "project's", state: "submitted" }), newId()];
+  const approved =
+    "update site_records set state = 'approved', fields = fields || $2 where id = $1";
+  await db.query(approved, [id, { deliveries: { [row]: { material: "Cement", quantity: 1 } } }]);
+  const resource = await addResource(db, { workspaceId, name: `Cement ${row}`, kind: "material" });
+  return { id, row, resource };
 }
 
 /** Sends an act on a diary. */
@@ -181,5 +194,17 @@ export const callsOfSite = [
     of: "the contractor's company's",
     given: async (fixture) => ({ params: { id: await newSnag(fixture, "company's") } }),
     sees: marksIn,
+  }),
+  call(routes.listActivityDelays, {
+    given: ({ ours }) => ({ params: { id: ours.projectId }, query: { activity: newId() } }),
+  }),
+  call(routes.listDiaryDeliveries, {
+    given: async (fixture) => ({ params: { id: (await newDelivery(fixture)).id } }),
+  }),
+  call(routes.bookDelivery, {
+    given: async (fixture) => {
+      const { resource, ...params } = await newDelivery(fixture);
+      return { params, body: { resource, quantity: 1 } };
+    },
   }),
 ];

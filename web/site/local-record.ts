@@ -26,6 +26,10 @@ export interface RecordRow {
   readonly updatedAt: string;
   readonly files: readonly RecordFile[];
   readonly comments: number;
+  /** Of a diary: who added which addendum, and when. Those that are still to be sent are not in it. */
+  readonly addenda?: Readonly<
+    Record<string, { readonly by: RecordRow["createdBy"]; readonly at: string }>
+  >;
 }
 
 /** A record as the screen shows it: with what was done here and is not answered yet. */

@@ -19,10 +19,20 @@ create policy seen on activity_reports for select to plumbline_app
 create policy reported on activity_reports for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and reported_by = (select current_actor())
     and state = 'pending' and (select actor_role()) = 'contractor' and company_id = (select my_company())
-    and project_id in (select my_projects())
+    and diary_id is null and project_id in (select my_projects())
     and exists (select from programme_activities a
                  where a.project_id = activity_reports.project_id and a.id = activity_id
                    and a.company_id = activity_reports.company_id));
+
+-- Who approves a diary proposes what it says was done, in the name of who wrote it.
+create policy proposed on activity_reports for insert to plumbline_app
+  with check (workspace_id = (select current_workspace()) and state = 'pending' and (select sees_all_projects())
+    and exists (select from site_records d
+                 where d.id = diary_id and d.project_id = activity_reports.project_id and d.kind = 'diary'
+                   and d.state = 'approved' and d.company_id is not distinct from activity_reports.company_id
+                   and d.created_by is not distinct from reported_by)
+    and exists (select from programme_activities a
+                 where a.project_id = activity_reports.project_id and a.id = activity_id));
 
 -- What was decided stays.
 create policy replaced on activity_reports for update to plumbline_app
@@ -35,7 +45,8 @@ create policy decided on activity_reports for update to plumbline_app
   using (workspace_id = (select current_workspace()) and state = 'pending' and (select sees_all_projects()))
   with check (workspace_id = (select current_workspace()) and (select sees_all_projects()));
 
--- The company itself replaces a report that waits. Those who plan decide on it, in their own name.
+-- The company itself replaces a report that waits, and so does a later diary of it that is approved. Those who plan decide
+-- on it, in their own name.
 create function keep_report() returns trigger
   language plpgsql
 as $$
@@ -44,7 +55,7 @@ begin
     or (new.state, new.decided_by, new.decided_at, new.reason, new.revision)
       is not distinct from (old.state, old.decided_by, old.decided_at, old.reason, old.revision)
     or (sees_all_projects() and new.state in ('accepted', 'corrected', 'rejected') and new.decided_by = current_actor())
-    or (not sees_all_projects() and new.state = 'replaced'
+    or (new.state = 'replaced'
       and (new.decided_by, new.reason) is not distinct from (old.decided_by, old.reason))
   then
     return new;

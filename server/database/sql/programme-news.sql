@@ -34,7 +34,8 @@ as $$
                (array_agg(u.name order by r.reported_at desc, r.id desc))[1] as first_person,
                (array_agg(r.note order by r.reported_at desc, r.id desc))[1] as note
           from activity_reports r
-          join programme_activities a on a.project_id = r.project_id and a.id = r.activity_id and a.company_id = r.company_id
+          join programme_activities a on a.project_id = r.project_id and a.id = r.activity_id
+                                     and (r.diary_id is not null or a.company_id = r.company_id)
           left join users u on u.id = r.reported_by
          where r.id = any (n.subjects) and r.project_id = n.project_id and r.state = 'pending'
            and r.workspace_id = current_workspace()) r
@@ -68,7 +69,8 @@ declare
   joined uuid[];
 begin
   if not exists (select from activity_reports r where r.project_id = p_project and r.id = p_report and r.state = 'pending'
-                    and r.workspace_id = current_workspace() and r.reported_by = current_actor())
+                    and r.workspace_id = current_workspace()
+                    and (r.reported_by = current_actor() or (r.diary_id is not null and sees_all_projects())))
   then
     return;
   end if;

@@ -71,10 +71,14 @@ grant select, insert, delete, update (quantity, starts_on, ends_on, note, update
 create policy seen on material_movements for select to plumbline_app
   using (workspace_id = (select current_workspace()) and (select sees_all_projects()));
 
--- A ledger: entries are added, never changed.
+-- A ledger: entries are added, never changed. One of a diary is of a delivery that is in it, once it is approved.
 create policy recorded on material_movements for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and (select sees_all_projects())
     and created_by = (select current_actor())
     and (task_id is null
-      or exists (select from tasks t where t.id = task_id and t.project_id = material_movements.project_id)));
+      or exists (select from tasks t where t.id = task_id and t.project_id = material_movements.project_id))
+    and (diary_id is null
+      or exists (select from site_records d
+                  where d.id = diary_id and d.project_id = material_movements.project_id and d.kind = 'diary'
+                    and d.state = 'approved' and d.fields -> 'deliveries' ? delivery_row::text)));
 grant select, insert on material_movements to plumbline_app;

@@ -23,6 +23,8 @@ export async function updateProfile(
   if (Object.keys(fields).length > 0) {
     await changeProfile(ctx.tx, { userId, fields, at: ctx.now });
     ctx.announce({ topic: "session", user: userId });
+    // Devices have the names of people beside their records.
+    if ("name" in fields) ctx.announce({ topic: "company" });
   }
   if (Object.keys(recorded).length > 0) {
     await recordActivity(ctx, {

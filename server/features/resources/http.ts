@@ -1,5 +1,6 @@
 import { routes } from "../../../contract/routes.ts";
 import { read, write } from "../../http/endpoint.ts";
+import { bookDelivery } from "./book-delivery.ts";
 import { createAssignment } from "./create-assignment.ts";
 import { createMovement } from "./create-movement.ts";
 import { createResource } from "./create-resource.ts";
@@ -11,6 +12,7 @@ import { getSupplies } from "./get-supplies.ts";
 import { getUtilisation } from "./get-utilisation.ts";
 import { listResourceActivities } from "./list-resource-activities.ts";
 import { listResourceAssignments, listTaskResources } from "./list-assignments.ts";
+import { listDiaryDeliveries } from "./list-diary-deliveries.ts";
 import { listMaterials } from "./list-materials.ts";
 import { listMovements } from "./list-movements.ts";
 import { listResources } from "./list-resources.ts";
@@ -39,4 +41,6 @@ export const resourceEndpoints = [
   read(routes.listMovements, listMovements),
   write(routes.createMovement, createMovement),
   write(routes.reverseMovement, reverseMovement),
+  read(routes.listDiaryDeliveries, listDiaryDeliveries),
+  write(routes.bookDelivery, bookDelivery),
 ];

@@ -36,6 +36,7 @@ const movementObject = object({
   task: object({ _id: plain("t.id"), title: text("t.title") }, "t.id"),
   supplier: text("m.supplier"),
   note: text("m.note"),
+  diary: object({ _id: plain("y.id"), day: plain("y.day") }, "y.id"),
   reverses: plain("m.reverses"),
   reversedBy: plain("back.id"),
   createdBy: person("u"),
@@ -45,6 +46,7 @@ const movementObject = object({
 const joined = sql`
   join projects p on p.id = m.project_id
   left join tasks t on t.id = m.task_id
+  left join site_records y on y.id = m.diary_id
   left join users u on u.id = m.created_by
   left join material_movements back on back.reverses = m.id`;
 

@@ -1,5 +1,6 @@
 import { routes } from "../../../contract/routes.ts";
 import { read, write } from "../../http/endpoint.ts";
+import { listActivityDelays } from "./list-activity-delays.ts";
 import { getRecordHistory } from "./get-record-history.ts";
 import { getSnagSummary } from "./get-snag-summary.ts";
 import { getSync } from "./read-sync.ts";
@@ -10,4 +11,5 @@ export const siteEndpoints = [
   write(routes.postSync, postSync),
   read(routes.getRecordHistory, getRecordHistory),
   read(routes.getSnagSummary, getSnagSummary),
+  read(routes.listActivityDelays, listActivityDelays),
 ];

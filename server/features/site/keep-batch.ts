@@ -4,6 +4,7 @@ import type { RecordKind } from "../../../contract/site/kind.ts";
 import type { RecordKindName } from "../../../contract/site/registry.ts";
 import type { Ctx } from "../../context.ts";
 import { selectNames } from "../people/public.ts";
+import { afterApproval } from "./after-approval.ts";
 import type { Applied, Batch } from "./batch.ts";
 import { lostWords, winnersOf } from "./lost-words.ts";
 import { tellOfBatch } from "./news.ts";
@@ -170,5 +171,6 @@ export async function keepBatch(
     ({ command, outcome }) => outcome.status !== "refused" && !taken.has(command.id),
   );
   await tellOfBatch(ctx, { kept, applied: done });
+  await afterApproval(ctx, kept);
   return results;
 }

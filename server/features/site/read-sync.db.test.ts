@@ -39,7 +39,7 @@ it("sends all records first, and then only what changed (D1)", async () => {
   const id = await newSnag(device);
   const first = await pull(company.engineer);
   expect(first.reset).toBe(true);
-  expect(first.changes.map(({ record }) => record)).toEqual(["project", "snag", "task"]);
+  expect(first.changes.map(({ record }) => record)).toEqual(["project", "basis", "snag", "task"]);
   const { row } = first.changes[0] ?? {};
   expect(row).toMatchObject({ title: expect.any(String) });
   expect(JSON.stringify(row)).toContain(company.contractorOn.name);

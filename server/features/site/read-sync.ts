@@ -81,9 +81,9 @@ function idsFor(
   const ids = changes.flatMap(({ topic, project, id }) => {
     // What hangs on a record is part of its row. The change names the record, but not its kind.
     const hangs = (topic === "file" || topic === "comment") && id !== null;
-    if (hangs) return source.record === "project" ? [] : [id];
+    if (hangs) return source.isOfProject ? [] : [id];
     if (!source.topics.some((each) => each === topic)) return [];
-    if (source.record !== "project") return id === null ? [] : [id];
+    if (!source.isOfProject) return id === null ? [] : [id];
     return project === null ? projects : [project];
   });
   return [...new Set(ids)];
@@ -115,7 +115,7 @@ async function addChanged(
         !row &&
         hanging.has(id) &&
         !concerned.some((one) => one.id === id && source.topics.some((each) => each === one.topic));
-      if (isOther || (source.record === "project" && !row)) continue;
+      if (isOther || (source.isOfProject && !row)) continue;
       if (!answer.add(source.record, id, row?.json ?? null)) return false;
     }
   }
@@ -134,8 +134,8 @@ function unnamedIn(
     ({ id, project }) => id === null && (project === null || projects.includes(project)),
   );
   const source = syncSources.findIndex(
-    ({ record, topics }) =>
-      record !== "project" && unnamed.some(({ topic }) => topics.some((each) => each === topic)),
+    ({ isOfProject, topics }) =>
+      !isOfProject && unnamed.some(({ topic }) => topics.some((each) => each === topic)),
   );
   return source === -1 ? undefined : { source, after: undefined };
 }

@@ -16,7 +16,7 @@ export function keyOf({ to, id, project }: Referred): string {
 
 /**
  * Those of these references that lead to something in the caller's sight: a company of the directory, somebody who sees
- * the project, a location or an activity of the project.
+ * the project, a location or an activity of the project, a material.
  */
 export async function selectKnown(
   tx: Tx,
@@ -37,6 +37,7 @@ export async function selectKnown(
          select from site_records r where r.id = a.id and r.project_id = a.project and r.kind = 'location')
        when 'activity' then exists (
          select from programme_activities p where p.id = a.id and p.project_id = a.project)
+       when 'material' then exists (select from resources m where m.id = a.id and m.kind = 'material')
        else false end`.execute(tx);
   return new Set(rows.map(keyOf));
 }

@@ -3,6 +3,7 @@ import type { LiveTopic } from "../../../contract/live.ts";
 import { type RecordKindName, recordKindNames } from "../../../contract/site/registry.ts";
 import { instant, literal, object, person, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { BASIS_ROW, BASIS_ROWS } from "./project-basis.sql.ts";
 import { PROJECT_ROW, PROJECT_ROWS } from "./project-lists.sql.ts";
 
 /** A record as text for a device. */
@@ -17,42 +18,53 @@ export interface SyncSource {
   readonly record: string;
   /** Changes of these topics concern its records. `own`: the change names the record itself. */
   readonly topics: readonly LiveTopic[];
+  /** There is one for each project, under its id: a change that names no record concerns those of its project. */
+  readonly isOfProject?: true;
   /** The rows: a query that returns `id` and `json`, with a condition, in the order of their ids. */
   readonly rows: (which: RawBuilder<unknown>, limit: number) => RawBuilder<SyncRow>;
   /** The expression of its rows for a record's id, and for its project. */
   readonly id: string;
   readonly project: string;
   /** The records of the project in row `p`, as a table in row `x` with a condition. */
-  readonly ofProject: RawBuilder<unknown>;
+  readonly within: RawBuilder<unknown>;
 }
 
 const IS_CLIENT = "(select actor_role()) = 'client'";
 
+/** Who added which addendum to a diary, and when by the clocks of the devices. */
+const ADDENDA = literal(`(
+  select coalesce(json_object_agg(split_part(c.name, '/', 2), json_build_object(
+           'by', (select json_build_object('_id', m.id, 'name', m.name) from users m where m.id::text = c.clock ->> 'by'),
+           'at', left(c.clock ->> 'stamp', 24))), '{}')
+    from jsonb_each(r.clocks) c (name, clock) where c.name like 'addenda/%/words')`);
+
 /** Clients get what a record says now. Its documents and removed rows have what was written before they saw it. */
-const RECORD = sql.raw<string>(
-  object({
-    _id: plain("r.id"),
-    project: plain("r.project_id"),
-    number: literal("r.number"),
-    state: plain("r.state"),
-    fields: literal(
-      `(case when ${IS_CLIENT} then site_fields_for_clients(r.kind, r.fields) else r.fields end)`,
-    ),
-    texts: literal(`(case when ${IS_CLIENT} then '{}'::jsonb else r.texts end)`),
-    version: literal("r.version"),
-    createdBy: person("u"),
-    createdAt: instant("r.created_at"),
-    updatedAt: instant("r.updated_at"),
-    files:
-      literal(`(select coalesce(json_agg(json_build_object('_id', f.id, 'name', f.name, 'type', f.media_type)
+const recordRow = (kind: RecordKindName) =>
+  sql.raw<string>(
+    object({
+      _id: plain("r.id"),
+      project: plain("r.project_id"),
+      number: literal("r.number"),
+      state: plain("r.state"),
+      fields: literal(
+        `(case when ${IS_CLIENT} then site_fields_for_clients(r.kind, r.fields) else r.fields end)`,
+      ),
+      texts: literal(`(case when ${IS_CLIENT} then '{}'::jsonb else r.texts end)`),
+      version: literal("r.version"),
+      createdBy: person("u"),
+      createdAt: instant("r.created_at"),
+      updatedAt: instant("r.updated_at"),
+      files:
+        literal(`(select coalesce(json_agg(json_build_object('_id', f.id, 'name', f.name, 'type', f.media_type)
                                               order by f.created_at, f.id), '[]')
                        from (select * from files f where f.subject_id = r.id and f.subject_kind = r.kind
                               order by f.created_at, f.id limit 60) f)`),
-    comments: literal(
-      "(select count(*) from comments c where c.subject_id = r.id and c.subject_kind = r.kind)",
-    ),
-  }),
-);
+      comments: literal(
+        "(select count(*) from comments c where c.subject_id = r.id and c.subject_kind = r.kind)",
+      ),
+      ...(kind === "diary" && { addenda: ADDENDA }),
+    }),
+  );
 
 const TASK = sql.raw<string>(
   object({
@@ -70,14 +82,15 @@ const TASK = sql.raw<string>(
 );
 
 function recordSource(kind: RecordKindName): SyncSource {
+  const row = recordRow(kind);
   return {
     record: kind,
     topics: [kind],
     id: "r.id",
     project: "r.project_id",
-    ofProject: sql`site_records x where x.project_id = p.id and x.kind = ${kind} and x.deleted_at is null`,
+    within: sql`site_records x where x.project_id = p.id and x.kind = ${kind} and x.deleted_at is null`,
     rows: (which, limit) => sql<SyncRow>`
-      select r.id, ${RECORD} as json from site_records r left join users u on u.id = r.created_by
+      select r.id, ${row} as json from site_records r left join users u on u.id = r.created_by
        where r.kind = ${kind} and r.deleted_at is null and ${which} order by r.id limit ${limit}`,
   };
 }
@@ -87,11 +100,23 @@ export const syncSources: readonly SyncSource[] = [
   {
     record: "project",
     topics: ["project", "company", "programme"],
+    isOfProject: true,
     id: "p.id",
     project: "p.id",
-    ofProject: sql`projects x where x.id = p.id`,
+    within: sql`projects x where x.id = p.id`,
     rows: (which, limit) => sql<SyncRow>`
       select p.id, ${PROJECT_ROW} as json from ${PROJECT_ROWS} where ${which} order by p.id limit ${limit}`,
+  },
+  {
+    record: "basis",
+    // The company's calendars are told as resources.
+    topics: ["resource", "programme"],
+    isOfProject: true,
+    id: "p.id",
+    project: "p.id",
+    within: sql`projects x where x.id = p.id`,
+    rows: (which, limit) => sql<SyncRow>`
+      select p.id, ${BASIS_ROW} as json from ${BASIS_ROWS} where ${which} order by p.id limit ${limit}`,
   },
   ...recordKindNames().map(recordSource),
   {
@@ -99,7 +124,7 @@ export const syncSources: readonly SyncSource[] = [
     topics: ["task"],
     id: "t.id",
     project: "t.project_id",
-    ofProject: sql`tasks x where x.project_id = p.id`,
+    within: sql`tasks x where x.project_id = p.id`,
     rows: (which, limit) => sql<SyncRow>`
       select t.id, ${TASK} as json from tasks t left join users u on u.id = t.assigned_to
        where ${which} order by t.id limit ${limit}`,
@@ -126,7 +151,7 @@ export async function selectPage(
   const later = after === undefined ? sql`` : sql`and x.id > ${after}::uuid`;
   const next = sql`
     select n.id from unnest(${[...projects]}::uuid[]) p (id)
-     cross join lateral (select x.id from ${source.ofProject} ${later} order by x.id limit ${limit}) n
+     cross join lateral (select x.id from ${source.within} ${later} order by x.id limit ${limit}) n
      order by n.id limit ${limit}`;
   const which = sql`${sql.raw(source.id)} = any(array(${next}))`;
   const { rows } = await source.rows(which, limit).execute(tx);

@@ -4,11 +4,13 @@ import { useState } from "react";
 import { type Movement, reverseMovement } from "../../../contract/resource-movements.ts";
 import type { ResourceDetail } from "../../../contract/resources.ts";
 import { serverMessage } from "../../api/call.ts";
+import { paths } from "../../paths.ts";
 import { command } from "../../sync/spec.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
 import { LoadMore } from "../../ui/data/load-more.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
@@ -61,6 +63,14 @@ export function Ledger({ resource, today }: { resource: ResourceDetail; today: s
                   .filter(Boolean)
                   .join(" · ")}
               </p>
+              {entry.diary && (
+                <TextLink
+                  to={paths.projectRoom(entry.project._id, "site", { diary: entry.diary._id })}
+                  className="text-xs"
+                >
+                  Diary of {formatDate(entry.diary.day)}
+                </TextLink>
+              )}
             </div>
             {entry.reverses === null && entry.reversedBy === null && (
               <IconButton

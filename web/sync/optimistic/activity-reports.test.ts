@@ -15,6 +15,7 @@ const report = (_id: string, activity: string, company: string): ActivityReport 
   actualFinish: null,
   percentComplete: null,
   note: "",
+  diary: null,
   state: "pending",
   decidedBy: null,
   decidedAt: null,

@@ -86,14 +86,18 @@ const SHOWN = sql`
   r.id as _id, r.activity_id as activity, a.name,
   case when c.id is null then null else json_build_object('_id', c.id, 'name', c.name) end as company,
   ${person("u")} as by, iso(r.reported_at) as at, r.actual_start as "actualStart", r.actual_finish as "actualFinish",
-  r.percent_complete as "percentComplete", r.note, r.state, ${person("d")} as "decidedBy",
+  r.percent_complete as "percentComplete", r.note,
+  case when y.id is null then null else json_build_object('_id', y.id, 'day', y.day::text) end as diary, r.state, ${person("d")} as "decidedBy",
   iso(r.decided_at) as "decidedAt", r.reason, r.revision`;
 
 const JOINS = sql`
   left join programme_activities a on a.project_id = r.project_id and a.id = r.activity_id
+  left join site_records y on y.id = r.diary_id
   left join companies c on c.id = r.company_id
   left join users u on u.id = r.reported_by
   left join users d on d.id = r.decided_by`;
+
+const CONCERNS = sql`a.id is not null and (r.diary_id is not null or a.company_id = r.company_id)`;
 
 async function selectReports(
   tx: Tx,
@@ -113,11 +117,11 @@ interface Of {
 
 /**
  * The reports of activities of the programme that wait, in the order in which they came. Those of an activity that another
- * company has meanwhile wait for nobody.
+ * company has meanwhile wait for nobody, but a diary tells of whatever was done.
  */
 export function selectWaiting(tx: Tx, { projectId, limit }: Of): Promise<ActivityReport[]> {
   return selectReports(tx, {
-    where: sql`r.project_id = ${projectId}::uuid and r.state = 'pending' and a.company_id = r.company_id`,
+    where: sql`r.project_id = ${projectId}::uuid and r.state = 'pending' and ${CONCERNS}`,
     order: sql`r.reported_at, r.id`,
     limit,
   });
@@ -150,7 +154,7 @@ export async function selectWaitingOf(
   await sql`select from activity_reports r where ${waiting} order by r.id for no key update`.execute(
     tx,
   );
-  const where = sql`${waiting} and a.company_id = r.company_id`;
+  const where = sql`${waiting} and ${CONCERNS}`;
   return selectReports(tx, { where, order: sql`r.reported_at, r.id`, limit: ids.length });
 }
 

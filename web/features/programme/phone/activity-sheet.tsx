@@ -18,6 +18,7 @@ import { placeOf } from "../rows/plan-index.ts";
 import { ActivityResources } from "../resources/activity-resources.tsx";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import type { ViewControl } from "../view/use-view.ts";
+import { ActivityDelays } from "../tasks/activity-delays.tsx";
 import { ActivityTasks } from "../tasks/activity-tasks.tsx";
 import { WhyDate } from "../why/why-date.tsx";
 
@@ -76,6 +77,7 @@ export function ActivitySheet(props: ActivitySheetProps) {
         <ActivityConstraints {...{ projectId, activity, context }} />
       )}
       <ActivityTasks projectId={projectId} activityId={activity._id} />
+      <ActivityDelays projectId={projectId} activityId={activity._id} />
       <WhyDate activity={activity} context={context} />
       {readOnly === null && (
         <div className="mt-4 flex flex-wrap gap-2">

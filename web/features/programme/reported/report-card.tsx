@@ -40,6 +40,7 @@ export function ReportCard(props: ReportCardProps) {
       company,
       by: { _id: userId, name: userName },
       at: new Date().toISOString(),
+      diary: null,
       state: "pending",
       decidedBy: null,
       decidedAt: null,

@@ -69,7 +69,8 @@ function Reports(props: ReportsProps) {
     return (
       <div className="pg-reported">
         <EmptyState title="No report waits.">
-          Contractors report on the activities of their company under “Report progress”.
+          Contractors report on the activities of their company under “Report progress”. What
+          approved site diaries say of activities comes here too.
         </EmptyState>
         {settledList}
       </div>
@@ -118,6 +119,7 @@ function Reports(props: ReportsProps) {
         {waiting.map((report) => (
           <ReportedRow
             key={report._id}
+            projectId={projectId}
             report={report}
             context={context}
             chosen={!left.has(report._id)}

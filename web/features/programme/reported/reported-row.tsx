@@ -4,14 +4,18 @@ import type { ActivityFields } from "../../../../engine/programme/edit.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { TypedField } from "../../../ui/controls/typed-field.tsx";
+import { formatDate } from "../../../ui/format.ts";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { activityOf, calendarOf } from "../rows/plan-index.ts";
+import { paths } from "../../../paths.ts";
 import type { DayEnd } from "../../../../engine/programme/day-shifts.ts";
 import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
 
 interface ReportedRowProps {
+  readonly projectId: string;
   readonly report: ActivityReport;
   readonly context: CellContext;
   readonly chosen: boolean;
@@ -25,7 +29,8 @@ interface ReportedRowProps {
 
 /** One report: who says what, beside what the programme has. */
 export function ReportedRow(props: ReportedRowProps) {
-  const { report, context, chosen, corrected, onChoose, onCorrect, onReject, onShow } = props;
+  const { projectId, report, context, chosen, corrected, onChoose, onCorrect, onReject, onShow } =
+    props;
   const [isOpen, setOpen] = useState(false);
   const activity = activityOf(context.plan, report.activity);
   if (!activity) return null;
@@ -47,6 +52,12 @@ export function ReportedRow(props: ReportedRowProps) {
             {report.by?.name ?? "Somebody who left"}
             {report.company && `, ${report.company.name}`} · <RelativeTime iso={report.at} />
           </p>
+          {report.diary && (
+            <TextLink to={paths.projectRoom(projectId, "site", { diary: report.diary._id })}>
+              {report.company ? "Their diary" : "The project’s diary"} of{" "}
+              {formatDate(report.diary.day)}
+            </TextLink>
+          )}
           {report.note !== "" && <p className="pg-reported-note">“{report.note}”</p>}
         </div>
       </div>

@@ -9,6 +9,7 @@ import {
 } from "../../../../engine/programme/typed/duration.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TypedField } from "../../../ui/controls/typed-field.tsx";
+import { formatDate } from "../../../ui/format.ts";
 import type { CellContext } from "../columns/column.ts";
 import { calendarOf } from "../rows/plan-index.ts";
 import type { DayEnd } from "../../../../engine/programme/day-shifts.ts";
@@ -70,8 +71,9 @@ export function DueRow(props: DueRowProps) {
         </p>
         {report && (
           <p className="pg-due-report">
-            {report.by?.name ?? "Somebody"} reported: {saidInWords(report)}.
-            {report.note !== "" && ` “${report.note}”`}
+            {report.by?.name ?? "Somebody"} reported
+            {report.diary && ` in the diary of ${formatDate(report.diary.day)}`}:{" "}
+            {saidInWords(report)}.{report.note !== "" && ` “${report.note}”`}
           </p>
         )}
       </div>

@@ -8,9 +8,11 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { useMayAct } from "../parts/use-may-act.ts";
+import { useNames } from "../parts/use-names.ts";
 import { useSite } from "../parts/use-site.ts";
 
 const kind: RecordKind = diary;
+const whenWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /** What was added after the approval. It is never changed; the history says who added it and when. */
 export function Addenda({ record }: { readonly record: LocalRecord }) {
@@ -38,8 +40,11 @@ export function Addenda({ record }: { readonly record: LocalRecord }) {
       <h3 className="font-semibold">Addenda</h3>
       <ul className="grid gap-2" aria-label="Addenda">
         {rows.map(([id, cells]) => (
-          <li key={id} className="diary-row wrap-anywhere">
-            {typeof cells["words"] === "string" ? cells["words"] : ""}
+          <li key={id} className="diary-row">
+            <p className="wrap-anywhere">
+              {typeof cells["words"] === "string" ? cells["words"] : ""}
+            </p>
+            <AddedBy record={record} row={id} />
           </li>
         ))}
       </ul>
@@ -63,5 +68,22 @@ export function Addenda({ record }: { readonly record: LocalRecord }) {
         </form>
       )}
     </section>
+  );
+}
+
+/** Who added an addendum, and when. */
+function AddedBy({ record, row }: { readonly record: LocalRecord; readonly row: string }) {
+  const { personName } = useNames(record.project);
+  const added = record.addenda?.[row];
+  return (
+    <p className="text-sm text-soft">
+      {added ? (
+        <>
+          {personName(added.by)}, {whenWords.format(new Date(added.at))}
+        </>
+      ) : (
+        "Still to be sent"
+      )}
+    </p>
   );
 }

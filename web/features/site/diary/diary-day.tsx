@@ -15,6 +15,7 @@ import { useNames } from "../parts/use-names.ts";
 import { Addenda } from "./addenda.tsx";
 import { asYesterday, dayAway, diaryOf, repeated } from "./diary-days.ts";
 import { DiaryActs } from "./diary-acts.tsx";
+import { DiaryDeliveries } from "./diary-deliveries.tsx";
 import { DiaryPhoto } from "./diary-photo.tsx";
 import { DiaryState } from "./diary-state.tsx";
 import { shownRows } from "./diary-edits.ts";
@@ -122,6 +123,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
             <RecordPhotos record={record} kind="diary" mayAdd={false} />
           </section>
           <DiaryActs record={record} beforehand={writer.flush} />
+          <DiaryDeliveries record={record} />
           <Addenda record={record} />
           {record.version > 0 && (
             <details className="diary-section">

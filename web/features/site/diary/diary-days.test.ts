@@ -1,20 +1,10 @@
 import { expect, it } from "vitest";
 import type { Json } from "../../../../engine/records/content.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
-import { asYesterday, dayAway, daysOf, diaryOf, factsOf, monthAway } from "./diary-days.ts";
+import { asYesterday, dayAway, daysOf, diaryOf, monthAway } from "./diary-days.ts";
 
 const diary = (day: string, fields: Record<string, Json> = {}) =>
   ({ _id: day, fields: { day, ...fields } }) as unknown as LocalRecord;
-
-it("counts people, delays and weather, and skips rows that went", () => {
-  const labour = { a: { number: 4 }, b: { number: 3, _removed: true }, c: { trade: "Mason" } };
-  const weather = { a: { condition: "rain" }, b: { condition: "rain" }, c: { from: "07:00" } };
-  expect(factsOf(diary("2026-03-02", { labour, weather, delays: { a: { hours: 1.5 } } }))).toEqual({
-    people: 4,
-    delays: 1.5,
-    weather: ["Rain"],
-  });
-});
 
 it("knows the days of a month, over the ends of years", () => {
   expect(daysOf("2024-02").days).toHaveLength(29);

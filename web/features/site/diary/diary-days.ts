@@ -1,44 +1,8 @@
-import { delayReasons, diary, weathers } from "../../../../contract/site/diary.ts";
+import { diary } from "../../../../contract/site/diary.ts";
 import type { Json } from "../../../../engine/records/content.ts";
 import { REMOVED, rowsOf } from "../../../../engine/records/merge.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import { textOf } from "../snags/snag-filters.ts";
-
-/** What a month shows of a day's diary. */
-export interface DayFacts {
-  readonly people: number;
-  readonly delays: number;
-  readonly weather: readonly string[];
-}
-
-type Row = { readonly [cell: string]: Json };
-
-const numberIn = (row: Row, cell: string) => {
-  const value = row[cell];
-  return typeof value === "number" ? value : 0;
-};
-
-function wordsIn(
-  row: Row,
-  cell: string,
-  words: Readonly<Record<string, string>>,
-): readonly string[] {
-  const value = row[cell];
-  return typeof value === "string" && Object.hasOwn(words, value) ? [words[value] ?? ""] : [];
-}
-
-/** Men on site, hours of delay and the weather of a diary. */
-export function factsOf({ fields }: Pick<LocalRecord, "fields">): DayFacts {
-  const rows = (name: string) => rowsOf(fields[name]).map(([, row]) => row);
-  const sum = (name: string, cell: string) =>
-    rows(name).reduce((total, row) => total + numberIn(row, cell), 0);
-  const weather = rows("weather").flatMap((row) => wordsIn(row, "condition", weathers));
-  return {
-    people: sum("labour", "number"),
-    delays: sum("delays", "hours"),
-    weather: [...new Set(weather)],
-  };
-}
 
 /** The days of a month, `YYYY-MM`, and the weekday of the first: 0 for Monday. */
 export function daysOf(month: string): {
@@ -66,10 +30,6 @@ export function dayAway(day: string, by: number): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + by);
   return at.toISOString().slice(0, 10);
-}
-
-export function isWeekend(day: string): boolean {
-  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 }
 
 /** The diary of a day and company (null: the project's). */
@@ -111,10 +71,4 @@ export function asYesterday(
     return rows.length === 0 ? [] : [[name, Object.fromEntries(rows)]];
   });
   return { from: last.day, fields: Object.fromEntries(fields) as Record<string, Json> };
-}
-
-/** The words of a choice in rows, for reading. */
-export function choiceWords(value: string): string {
-  const words: Readonly<Record<string, string>> = { ...weathers, ...delayReasons };
-  return words[value] ?? value;
 }

@@ -9,7 +9,11 @@ import { counted } from "../../../ui/counted.ts";
 import { ExportMenu } from "../parts/lazy-exports.tsx";
 import { useNames } from "../parts/use-names.ts";
 import { textOf } from "../snags/snag-filters.ts";
-import { daysOf, diaryOf, factsOf, isWeekend, monthAway } from "./diary-days.ts";
+import { useProjectBasis } from "../parts/use-site.ts";
+import { isWorkday } from "../parts/workdays.ts";
+import { DayButton, labelOf } from "./day-button.tsx";
+import { daysOf, diaryOf, monthAway } from "./diary-days.ts";
+import { StateKey } from "./state-mark.tsx";
 import type { OwnDiary } from "./use-own-company.ts";
 
 interface DiaryMonthProps {
@@ -38,9 +42,10 @@ export function DiaryMonth(props: DiaryMonthProps) {
     () => new Map(days.map((day) => [day, diaryOf(records, { day, company: own.company })])),
     [days, records, own.company],
   );
+  const workdays = useProjectBasis(projectId)?.workdays;
   // Who only reads sees some of the days: the others are no gaps.
   const gaps = days.filter(
-    (day) => own.mayWrite && day < today && !isWeekend(day) && !theirs.get(day),
+    (day) => own.mayWrite && day < today && isWorkday(day, workdays) && !theirs.get(day),
   );
   const others = records.filter(
     (record) =>
@@ -97,11 +102,15 @@ export function DiaryMonth(props: DiaryMonthProps) {
           </li>
         ))}
       </ol>
+      <StateKey />
       {own.mayWrite && (
         <p className="text-sm text-soft">
           {gaps.length === 0
-            ? "Every past day from Monday to Friday has a diary."
-            : `${counted(gaps.length, "past day")} from Monday to Friday without a diary.`}
+            ? "Every past working day of the month has a diary."
+            : `${counted(gaps.length, "past working day")} without a diary.`}{" "}
+          {workdays
+            ? "Working days are those of the project’s calendar."
+            : "Monday to Friday, since the project has no calendar."}
         </p>
       )}
       {others.length > 0 && (
@@ -129,55 +138,11 @@ export function DiaryMonth(props: DiaryMonthProps) {
   );
 }
 
-function labelOf({ state }: LocalRecord): string {
-  return Object.hasOwn(diary.states, state)
-    ? diary.states[state as keyof typeof diary.states].label
-    : state;
-}
-
 function WhyNot() {
   return (
     <Banner tone="blue" title="You read diaries here.">
       Those who run the project write its diary. Contractors write one once their company is in the
       directory.
     </Banner>
-  );
-}
-
-interface DayButtonProps {
-  readonly day: string;
-  readonly record: LocalRecord | undefined;
-  readonly isToday: boolean;
-  readonly isGap: boolean;
-  readonly onOpen: () => void;
-}
-
-function DayButton({ day, record, isToday, isGap, onOpen }: DayButtonProps) {
-  const facts = record && factsOf(record);
-  const words = [
-    diary.nameOf({ day }),
-    record ? labelOf(record) : isGap ? "no diary" : "",
-    facts && facts.people > 0 ? `${facts.people} on site` : "",
-    facts && facts.delays > 0 ? `${facts.delays} h of delay` : "",
-    facts?.weather.join(", ") ?? "",
-  ].filter((each) => each !== "");
-  return (
-    <button
-      type="button"
-      className="diary-cell"
-      data-state={record?.state ?? (isGap ? "gap" : "none")}
-      aria-current={isToday ? "date" : undefined}
-      aria-label={words.join(", ")}
-      title={words.join(", ")}
-      onClick={onOpen}
-    >
-      <span className="font-semibold">{Number(day.slice(8))}</span>
-      {facts ? (
-        <span className="diary-figure">{facts.people > 0 ? facts.people : "–"}</span>
-      ) : (
-        <span className="diary-figure">{isGap ? "?" : ""}</span>
-      )}
-      <span className="diary-figure">{facts && facts.delays > 0 ? `${facts.delays} h` : ""}</span>
-    </button>
   );
 }

@@ -1,16 +1,25 @@
 import { useMemo } from "react";
 import { diary } from "../../../../contract/site/diary.ts";
+import { SearchInput } from "../../../ui/controls/search-input.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
-import { dayParam, idParam } from "../../../ui/hooks/url-params.ts";
+import { dayParam, idParam, SEARCH_MAX, searchParam } from "../../../ui/hooks/url-params.ts";
+import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useToday } from "../../session/public.ts";
 import { useDeviceProject, useRecords } from "../parts/use-site.ts";
 import { textOf } from "../snags/snag-filters.ts";
 import { DiaryDay } from "./diary-day.tsx";
 import { DiaryMonth } from "./diary-month.tsx";
+import { FoundDiaries } from "./found-diaries.tsx";
 import { useOwnCompany } from "./use-own-company.ts";
 
-const params = { day: dayParam, company: idParam, diary: idParam, month: dayParam };
+const params = {
+  day: dayParam,
+  company: idParam,
+  diary: idParam,
+  month: dayParam,
+  search: searchParam(),
+};
 
 /** The site diary of a project: a month at a glance, and each day. */
 export function DiaryView({ projectId }: { readonly projectId: string }) {
@@ -19,6 +28,7 @@ export function DiaryView({ projectId }: { readonly projectId: string }) {
   const own = useOwnCompany(projectId);
   const today = useToday();
   const { state, change } = useUrlState(params);
+  const [text, setText] = useSearchText(state.search, (search) => change({ search }));
   const named = useMemo(
     () => records?.find(({ _id }) => _id === state.diary),
     [records, state.diary],
@@ -50,7 +60,7 @@ export function DiaryView({ projectId }: { readonly projectId: string }) {
         onMonth={() => change({ month: `${day.slice(0, 7)}-01` }, { push: true, keepOnly })}
       />
     );
-  return (
+  const month = (
     <DiaryMonth
       projectId={projectId}
       records={records}
@@ -60,5 +70,29 @@ export function DiaryView({ projectId }: { readonly projectId: string }) {
       onMonth={(month) => change({ month: `${month}-01` })}
       onDay={open}
     />
+  );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {records.length > 0 && (
+        <search>
+          <SearchInput
+            label="Search the diaries"
+            placeholder="Words of notes, visitors, deliveries…"
+            value={text}
+            onChange={(next) => setText(next.slice(0, SEARCH_MAX))}
+          />
+        </search>
+      )}
+      {state.search === "" ? (
+        month
+      ) : (
+        <FoundDiaries
+          projectId={projectId}
+          records={records}
+          text={state.search}
+          onDay={(to, of) => open(to, of)}
+        />
+      )}
+    </div>
   );
 }

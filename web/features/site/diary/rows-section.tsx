@@ -7,7 +7,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { useNames } from "../parts/use-names.ts";
 import { CellField } from "./cell-field.tsx";
-import { choiceWords } from "./diary-days.ts";
+import { useDeliveryChange, useShownCells } from "./delivery-cells.ts";
 import { cellsOf, type ShownRow } from "./diary-edits.ts";
 import type { useDiaryEdits } from "./use-diary-edits.ts";
 
@@ -27,7 +27,8 @@ export function RowsSection({ name, projectId, rows, writer, isWritable }: RowsS
   const [added, setAdded] = useState<readonly string[]>([]);
   const { nameOf } = useNames(projectId);
   const label = kind.fields[name]?.label ?? name;
-  const cells = Object.entries(cellsOf(name));
+  const shownCells = useShownCells(projectId, name, isWritable);
+  const changed = useDeliveryChange(projectId, name);
   const empty = added.filter((id) => rows.every((row) => row.id !== id));
   const all: readonly ShownRow[] = [...rows, ...empty.map((id) => ({ id, cells: {} }))];
   if (!isWritable && rows.length === 0) return null;
@@ -53,30 +54,30 @@ export function RowsSection({ name, projectId, rows, writer, isWritable }: RowsS
                     }}
                   />
                 </div>
-                {cells.map(([cell, of]) => (
+                {shownCells(cellsOf(name), row).map(([cell, of]) => (
                   <CellField
                     key={cell}
                     projectId={projectId}
                     cell={of}
                     value={row.cells[cell] ?? ""}
                     problem={writer.problems[`${name}/${row.id}/${cell}`]}
-                    onChange={(value) => writer.setCell(`${name}/${row.id}/${cell}`, value)}
+                    onChange={(value) =>
+                      writer.setCells(`${name}/${row.id}`, changed(row, { cell, value }))
+                    }
                     onLeave={writer.settle}
                   />
                 ))}
               </>
             ) : (
               <dl className="site-facts">
-                {cells.map(([cell, of]) => {
+                {shownCells(cellsOf(name), row).map(([cell, of]) => {
                   const value = row.cells[cell] ?? "";
                   return value === "" ? null : (
                     <div key={cell} className="contents">
                       <dt className="text-soft">{of.label}</dt>
                       <dd className="wrap-anywhere">
                         {of.choices?.[value] ??
-                          (of.refersTo
-                            ? (nameOf(value) ?? "Not on this device")
-                            : choiceWords(value))}
+                          (of.refersTo ? (nameOf(value) ?? "Not on this device") : value)}
                       </dd>
                     </div>
                   );

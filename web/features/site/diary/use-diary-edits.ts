@@ -143,8 +143,13 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
     edits: shownEdits,
     problems: useMemo(() => fieldsOf(typed.edits).problems, [typed.edits]),
     notes: typed.notes?.to ?? (typeof savedNotes === "string" ? savedNotes : ""),
-    setCell: (name: string, value: string) =>
-      change({ ...now.current, edits: { ...now.current.edits, [name]: value } }),
+    setCells: (row: string, cells: Readonly<Record<string, string>>) => {
+      const typed = Object.entries(cells).map(([cell, value]) => [`${row}/${cell}`, value]);
+      change({
+        ...now.current,
+        edits: { ...now.current.edits, ...(Object.fromEntries(typed) as Edits) },
+      });
+    },
     removeRow: (name: string) => {
       const others = Object.entries(now.current.edits).filter(
         ([each]) => !each.startsWith(`${name}/`),

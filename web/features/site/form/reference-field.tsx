@@ -1,5 +1,5 @@
 import { Combobox, type ComboboxOption } from "../../../ui/controls/combobox.tsx";
-import { useRecords, useProjectLists } from "../parts/use-site.ts";
+import { useProjectBasis, useProjectLists, useRecords } from "../parts/use-site.ts";
 import type { Reference } from "../../../../contract/site/fields.ts";
 import { flatTree, locationTree } from "../parts/location-tree.ts";
 
@@ -15,12 +15,14 @@ const placeholders: Record<Reference, string> = {
   person: "Person",
   location: "Location",
   activity: "Activity",
+  material: "Material",
 };
 
 /** What a record can refer to, as this device has it: no network is needed. */
 function useChoices(projectId: string, to: Reference): readonly ComboboxOption[] {
   const lists = useProjectLists(projectId);
   const locations = useRecords(projectId, "location");
+  const materials = useProjectBasis(projectId)?.materials ?? [];
   switch (to) {
     case "company":
       return (lists?.companies ?? []).map(({ _id, name, trade }) => ({
@@ -45,6 +47,8 @@ function useChoices(projectId: string, to: Reference): readonly ComboboxOption[]
         label: name === "" ? code : name,
         detail: name === "" || code === "" ? undefined : code,
       }));
+    case "material":
+      return materials.map(({ _id, name, unit }) => ({ value: _id, label: name, detail: unit }));
   }
 }
 

@@ -11,6 +11,8 @@ export interface KnownNames {
   readonly company: ReadonlyMap<string, string>;
   readonly location: ReadonlyMap<string, string>;
   readonly nameOf: (id: string) => string | undefined;
+  /** Of a person in a record: their name of now, or that which the record has. */
+  readonly personName: (person: { readonly _id: string; readonly name: string } | null) => string;
 }
 
 /** The names of a project's companies, people, locations and activities. */
@@ -27,6 +29,8 @@ export function useNames(projectId: string): KnownNames {
     const location = new Map(locations.map(({ id, path }) => [id, path]));
     const others = new Map([...(lists?.people ?? []), ...(lists?.activities ?? [])].map(named));
     const nameOf = (id: string) => company.get(id) ?? location.get(id) ?? others.get(id);
-    return { companies, locations, tree, company, location, nameOf };
+    const personName: KnownNames["personName"] = (person) =>
+      person === null ? "Somebody who left" : (others.get(person._id) ?? person.name);
+    return { companies, locations, tree, company, location, nameOf, personName };
   }, [lists, places]);
 }

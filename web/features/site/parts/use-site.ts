@@ -5,6 +5,7 @@ import { useUser } from "../../session/public.ts";
 import { localRecord, type LocalRecord, type RecordRow } from "../../../site/local-record.ts";
 import { siteOf } from "../../../site/open-site.ts";
 import type { DeviceProject, OutboxEntry, OutboxFile } from "../../../site/site-database.ts";
+import type { Workdays } from "./workdays.ts";
 import type { Site } from "../../../site/site.ts";
 
 /** The records of the signed-in person on this device. */
@@ -111,6 +112,28 @@ export function useProjectLists(projectId: string): ProjectLists | undefined {
   const { db } = useSite();
   const ask = useMemo(
     () => async () => (await db.rows.get(`project/${projectId}`))?.row as ProjectLists | undefined,
+    [db, projectId],
+  );
+  return useStored(ask);
+}
+
+/** With what a project's records are written. */
+export interface ProjectBasis {
+  /** In use. None for those who do not see resources. */
+  readonly materials: readonly {
+    readonly _id: string;
+    readonly name: string;
+    readonly unit: string;
+  }[];
+  /** Null if the company has no calendar. */
+  readonly workdays: Workdays | null;
+}
+
+/** A project's materials and working days, as this device has them. */
+export function useProjectBasis(projectId: string): ProjectBasis | undefined {
+  const { db } = useSite();
+  const ask = useMemo(
+    () => async () => (await db.rows.get(`basis/${projectId}`))?.row as ProjectBasis | undefined,
     [db, projectId],
   );
   return useStored(ask);

@@ -127,7 +127,7 @@ export function SnagPanel({ record, others, today, onClose }: SnagPanelProps) {
 }
 
 function SnagFacts({ record }: { readonly record: LocalRecord }) {
-  const { nameOf } = useNames(record.project);
+  const { nameOf, personName } = useNames(record.project);
   const named = (field: string) => {
     const id = textOf(record, field);
     return id === null ? null : (nameOf(id) ?? "Not on this device");
@@ -151,7 +151,7 @@ function SnagFacts({ record }: { readonly record: LocalRecord }) {
       "Found by",
       record.createdBy === null
         ? null
-        : `${record.createdBy.name}, ${formatDate(record.createdAt.slice(0, 10))}`,
+        : `${personName(record.createdBy)}, ${formatDate(record.createdAt.slice(0, 10))}`,
     ],
   ] as const;
   return (

@@ -1,0 +1,13 @@
+/** Why work on the site was delayed, by the word that a diary keeps. */
+export const delayReasons: Readonly<Record<string, string>> = {
+  weather: "Weather",
+  materials: "Materials late",
+  plant: "Plant broken down",
+  labour: "Too few people",
+  drawings: "Drawings or answers missing",
+  access: "No access",
+  others: "Work of others",
+  client: "Client",
+  authority: "Authority",
+  other: "Other",
+};

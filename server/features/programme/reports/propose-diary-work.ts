@@ -1,0 +1,100 @@
+import { type DiaryWork, progressOfDiary } from "../../../../engine/programme/diary-progress.ts";
+import type { Json } from "../../../../engine/records/content.ts";
+import { rowsOf } from "../../../../engine/records/merge.ts";
+import type { Ctx } from "../../../context.ts";
+import { today } from "../../../platform/calendar.ts";
+import { notify } from "../../notifications/public.ts";
+import { selectName } from "../../people/public.ts";
+import { insertDiaryReport, selectWorked, type WorkedActivity } from "./diary-work.sql.ts";
+import { firstFew } from "./report-words.ts";
+import { selectPlanners } from "./reports.sql.ts";
+
+/** An approved diary, whose work is proposed to the programme. */
+export interface WorkedDiary {
+  readonly id: string;
+  /** What sentences call it: its day. */
+  readonly name: string;
+  readonly day: string;
+  readonly company: string | null;
+  readonly createdBy: string | null;
+  readonly project: { readonly id: string; readonly title: string };
+  readonly fields: Readonly<Record<string, Json>>;
+}
+
+/** The rows of work that name an activity, by the activity. */
+function workOf({ fields }: WorkedDiary): ReadonlyMap<string, readonly DiaryWork[]> {
+  const rows = rowsOf(fields["work"]).flatMap(([, { activity, percent, quantity, unit, words }]) =>
+    typeof activity === "string" && activity !== ""
+      ? [
+          {
+            activity,
+            percent: typeof percent === "number" ? percent : null,
+            quantity: typeof quantity === "number" ? quantity : null,
+            unit: typeof unit === "string" ? unit : "",
+            words: typeof words === "string" ? words : "",
+          },
+        ]
+      : [],
+  );
+  return Map.groupBy(rows, ({ activity }) => activity);
+}
+
+/** Writes what a diary says of its activities. @returns the reports that wait by it, and the names of their activities */
+async function report(ctx: Ctx, diary: WorkedDiary) {
+  const work = workOf(diary);
+  if (work.size === 0) return [];
+  const projectId = diary.project.id;
+  const activities = await selectWorked(ctx.tx, { projectId, ids: [...work.keys()] });
+  const made: { readonly id: string; readonly activity: WorkedActivity }[] = [];
+  const { workspaceId, timeZone } = ctx.actor;
+  for (const activity of activities) {
+    const said = progressOfDiary(work.get(activity.id) ?? [], {
+      activity,
+      calendar: activity.calendar,
+      day: diary.day,
+      today: today(ctx.now, timeZone),
+    });
+    if (!said) continue;
+    const id = ctx.newId();
+    const isWritten = await insertDiaryReport(ctx.tx, {
+      id,
+      projectId,
+      workspaceId,
+      activityId: activity.id,
+      companyId: diary.company,
+      userId: diary.createdBy,
+      diaryId: diary.id,
+      day: diary.day,
+      timeZone,
+      now: ctx.now,
+      ...said,
+    });
+    if (isWritten) made.push({ id, activity });
+  }
+  return made;
+}
+
+/**
+ * Proposes to the programme what diaries that were just approved say of its activities, once each. It changes nothing: the
+ * proposals wait with the reports of contractors until a planner decides.
+ */
+export async function proposeDiaryWork(ctx: Ctx, diaries: readonly WorkedDiary[]): Promise<void> {
+  for (const diary of diaries.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const made = await report(ctx, diary);
+    if (made.length === 0) continue;
+    const { project } = diary;
+    const planners = await selectPlanners(ctx.tx, project.id);
+    const by = diary.createdBy === null ? "" : await selectName(ctx.tx, diary.createdBy);
+    for (const { id, activity } of made)
+      await notify(ctx, planners, {
+        kind: "programme",
+        type: "info",
+        title: "Progress reported",
+        message: `${by === "" ? "Somebody" : by} reported progress of ${firstFew([activity.name])} on ${project.title}, by the diary of ${diary.name}.`,
+        projectId: project.id,
+        topic: "reported",
+        report: id,
+      });
+    ctx.announce({ topic: "programme", project: project.id });
+  }
+}

@@ -1,0 +1,27 @@
+import { MAX_DELAYS } from "../../../contract/activity-delays.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { requireProject } from "../projects/public.ts";
+import { selectActivityDelays } from "./activity-delays.sql.ts";
+
+type Route = typeof routes.listActivityDelays;
+
+/** What delayed an activity, by the site diaries that the caller sees. @throws Refusal `not_found` */
+export async function listActivityDelays(
+  ctx: Ctx,
+  { params, query }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  const { id: projectId } = await requireProject(ctx, params.id);
+  const found = await selectActivityDelays(ctx.tx, {
+    projectId,
+    activityId: query.activity,
+    limit: MAX_DELAYS,
+  });
+  const [first] = found;
+  return {
+    data: found.map(({ delay }) => delay),
+    total: first?.total ?? 0,
+    hours: Number(first?.hours ?? 0),
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { object, plain, rendered } from "../../database/json-text.ts";
+
+/** The most materials that a device keeps, and the days before and after today whose exceptions of the calendar it has. */
+const MOST_MATERIALS = 1000;
+const DAYS_BEFORE = 1100;
+const DAYS_AFTER = 60;
+
+/** With what the records of a project are written: the materials in use, for those who see them, and its working days. */
+export const BASIS_ROW = sql.raw<string>(
+  object({
+    _id: plain("p.id"),
+    materials: rendered("(materials.list)::text"),
+    workdays: rendered("(workdays.rule)::text"),
+  }),
+);
+
+/** The working days are those of the programme's calendar; before it is edited, of the company's. Null without any. */
+export const BASIS_ROWS = sql.raw(`projects p
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('_id', r.id, 'name', r.name, 'unit', r.unit) order by lower(r.name), r.id), '[]') as list
+      from (select * from resources where kind = 'material' and status = 'active'
+             order by lower(name), id limit ${MOST_MATERIALS}) r) materials
+  left join lateral (
+    select json_build_object(
+             'week', (select json_agg(jsonb_array_length(d.shifts) > 0 order by d.n)
+                        from jsonb_array_elements(c.week) with ordinality d (shifts, n)),
+             'exceptions', (select coalesce(json_agg(json_build_object('from', e.one ->> 'from', 'to', e.one ->> 'to',
+                                                       'works', jsonb_array_length(e.one -> 'shifts') > 0) order by e.n), '[]')
+                              from jsonb_array_elements(c.exceptions) with ordinality e (one, n)
+                             where e.one ->> 'to' >= (current_date - ${DAYS_BEFORE})::text
+                               and e.one ->> 'from' <= (current_date + ${DAYS_AFTER})::text)) as rule
+      from (select pc.week, pc.exceptions from programmes g
+              join programme_calendars pc on pc.project_id = g.project_id and pc.id = g.calendar_id
+             where g.project_id = p.id
+            union all
+            select wc.week, wc.exceptions from workspace_calendars wc
+             where wc.workspace_id = p.workspace_id and wc.is_default
+               and not exists (select from programmes g where g.project_id = p.id)) c
+     limit 1) workdays on true`);

@@ -1,0 +1,66 @@
+import { diary, weathers } from "../../../../contract/site/diary.ts";
+import type { LocalRecord } from "../../../site/local-record.ts";
+import { factsOf, factWords } from "./day-facts.ts";
+import { type DayState, StateMark } from "./state-mark.tsx";
+import { WeatherMark } from "./weather-mark.tsx";
+
+interface DayButtonProps {
+  readonly day: string;
+  readonly record: LocalRecord | undefined;
+  readonly isToday: boolean;
+  readonly isGap: boolean;
+  readonly onOpen: () => void;
+}
+
+export function labelOf({ state }: Pick<LocalRecord, "state">): string {
+  return Object.hasOwn(diary.states, state)
+    ? diary.states[state as keyof typeof diary.states].label
+    : state;
+}
+
+/** A day of a month: its state, its weather and what that stopped, people on site and hours of delay. */
+export function DayButton({ day, record, isToday, isGap, onOpen }: DayButtonProps) {
+  const facts = record && factsOf(record);
+  const state: DayState = record ? (record.state as DayState) : isGap ? "gap" : "none";
+  const words = [
+    diary.nameOf({ day }),
+    record ? labelOf(record) : isGap ? "no diary" : "",
+    ...(facts ? factWords(facts) : []),
+  ].filter((each) => each !== "");
+  return (
+    <button
+      type="button"
+      className="diary-cell"
+      data-state={state}
+      aria-current={isToday ? "date" : undefined}
+      aria-label={words.join(", ")}
+      title={words.join(", ")}
+      onClick={onOpen}
+    >
+      <span className="diary-cell-head">
+        <span className="font-semibold">{Number(day.slice(8))}</span>
+        <StateMark state={state} />
+      </span>
+      {facts?.weather && (
+        <span className="diary-cell-line">
+          <WeatherMark weather={facts.weather} isStop={facts.stopped.length > 0} />
+          <span className="diary-wide">{weathers[facts.weather]}</span>
+        </span>
+      )}
+      {facts && facts.stopped.length > 0 && (
+        <span className="diary-wide diary-cell-words">Stopped {facts.stopped.join(", ")}</span>
+      )}
+      {facts && facts.people > 0 && (
+        <span className="diary-figure">
+          {facts.people}
+          <span className="diary-wide"> on site</span>
+        </span>
+      )}
+      {facts && facts.delays > 0 && (
+        <span className="diary-figure">
+          {facts.delays} h<span className="diary-wide"> of delay</span>
+        </span>
+      )}
+    </button>
+  );
+}

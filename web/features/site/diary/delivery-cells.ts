@@ -1,0 +1,37 @@
+import { useProjectBasis } from "../parts/use-site.ts";
+import type { Cells } from "../../../../contract/site/rows-field.ts";
+import type { ShownRow } from "./diary-edits.ts";
+
+/** The cells of a section's rows that a form or a reader shows. */
+export function useShownCells(projectId: string, name: string, isWritable: boolean) {
+  const materials = useProjectBasis(projectId)?.materials;
+  return (cells: Cells, row: ShownRow) =>
+    Object.entries(cells).filter(([cell]) => {
+      if (name !== "deliveries" || cell !== "resource") return true;
+      // For a reader the material's name says it. Who sees no materials writes words.
+      return isWritable && ((materials?.length ?? 0) > 0 || (row.cells["resource"] ?? "") !== "");
+    });
+}
+
+/**
+ * What else changes with a cell of a delivery: choosing a material fills in its name and unit, and other words are another
+ * material.
+ */
+export function useDeliveryChange(projectId: string, name: string) {
+  const materials = useProjectBasis(projectId)?.materials ?? [];
+  return (
+    row: ShownRow,
+    { cell, value }: { readonly cell: string; readonly value: string },
+  ): Readonly<Record<string, string>> => {
+    if (name !== "deliveries") return { [cell]: value };
+    if (cell === "material" && (row.cells["resource"] ?? "") !== "")
+      return { material: value, resource: "" };
+    const material = cell === "resource" ? materials.find(({ _id }) => _id === value) : undefined;
+    if (!material) return { [cell]: value };
+    return {
+      resource: value,
+      material: material.name.slice(0, 120),
+      unit: material.unit.slice(0, 20),
+    };
+  };
+}

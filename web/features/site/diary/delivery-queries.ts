@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { bookDelivery, listDiaryDeliveries } from "../../../../contract/diary-deliveries.ts";
+import type { BodyOf } from "../../../../contract/route.ts";
+import { queryKeyOf, queryOptionsFor } from "../../../api/queries.ts";
+import { command } from "../../../sync/spec.ts";
+import { useCommand } from "../../../sync/use-command.ts";
+
+/** The deliveries of an approved diary with what they are booked to. It is read from the server. */
+export function useDiaryDeliveries(id: string) {
+  return useQuery(queryOptionsFor(listDiaryDeliveries, { params: { id } }));
+}
+
+/** Books a delivery to a material. */
+export function useBookDelivery(id: string) {
+  const client = useQueryClient();
+  const book = useCommand(
+    ({ row, ...body }: { readonly row: string } & BodyOf<typeof bookDelivery>) =>
+      command(bookDelivery, { params: { id, row }, body }),
+  );
+  return async (delivery: { readonly row: string } & BodyOf<typeof bookDelivery>) => {
+    const answer = await book.mutateAsync(delivery);
+    client.setQueryData(queryKeyOf(listDiaryDeliveries, { params: { id } }), answer);
+  };
+}

@@ -1,0 +1,93 @@
+import { diary } from "../../../../contract/site/diary.ts";
+import type { RecordKind } from "../../../../contract/site/kind.ts";
+import type { Json } from "../../../../engine/records/content.ts";
+import { rowsOf } from "../../../../engine/records/merge.ts";
+import type { LocalRecord } from "../../../site/local-record.ts";
+import { textOf } from "../snags/snag-filters.ts";
+
+const kind: RecordKind = diary;
+/** The most places of a diary that are shown, and the characters around a word. */
+const MOST_PLACES = 3;
+const AROUND = 60;
+
+/** A diary in which words were found, with where. */
+export interface FoundDiary {
+  readonly record: LocalRecord;
+  readonly places: readonly { readonly section: string; readonly words: string }[];
+}
+
+/** Lower case and without accents: "Café" is found by "cafe". */
+function plain(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase("en");
+}
+
+/** The words of one row: cells in their order, references by their names. */
+function rowText(
+  cells: { readonly [cell: string]: Json },
+  field: string,
+  nameOf: (id: string) => string | undefined,
+): string {
+  const parts = Object.entries(kind.fields[field]?.cells ?? {}).map(([name, cell]) => {
+    const value = cells[name];
+    if (typeof value === "number") return String(value);
+    if (typeof value !== "string") return "";
+    return cell.choices?.[value] ?? (cell.refersTo ? (nameOf(value) ?? "") : value);
+  });
+  return parts.filter((part) => part !== "").join(", ");
+}
+
+/** All that a diary says, section by section. */
+function textsOf(record: LocalRecord, nameOf: (id: string) => string | undefined) {
+  return Object.entries(kind.fields).flatMap(([field, { label, cells }]) => {
+    const value = record.fields[field];
+    if (cells)
+      return rowsOf(value).map(([, row]) => ({
+        section: label,
+        words: rowText(row, field, nameOf),
+      }));
+    const isWords = field === "notes" || field === "reason";
+    return isWords && typeof value === "string" && value !== ""
+      ? [{ section: label, words: value.replaceAll(/\s+/g, " ") }]
+      : [];
+  });
+}
+
+/** A text around the first of these words. */
+function around(text: string, words: readonly string[]): string {
+  const folded = plain(text);
+  const at = Math.max(
+    0,
+    Math.min(...words.map((word) => folded.indexOf(word)).filter((n) => n >= 0)),
+  );
+  const from = Math.max(0, at - AROUND);
+  const to = Math.min(text.length, at + AROUND * 2);
+  return `${from > 0 ? "…" : ""}${text.slice(from, to).trim()}${to < text.length ? "…" : ""}`;
+}
+
+/**
+ * The diaries in which all words of a search are, wherever: notes, labour, visitors, deliveries, instructions, addenda. The
+ * latest day first. It reads what the device has, so that it needs no network.
+ */
+export function searchDiaries(
+  records: readonly LocalRecord[],
+  { text, nameOf }: { readonly text: string; readonly nameOf: (id: string) => string | undefined },
+): readonly FoundDiary[] {
+  const words = plain(text)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  if (words.length === 0) return [];
+  const found = records.flatMap((record) => {
+    const texts = textsOf(record, nameOf).map((each) => ({ ...each, folded: plain(each.words) }));
+    const isFound = words.every((word) => texts.some(({ folded }) => folded.includes(word)));
+    if (!isFound) return [];
+    const places = texts
+      .filter(({ folded }) => words.some((word) => folded.includes(word)))
+      .map((each) => ({ section: each.section, words: around(each.words, words) }));
+    // Two rows may say the same.
+    const unique = new Map(places.map((place) => [`${place.section} ${place.words}`, place]));
+    return [{ record, places: [...unique.values()].slice(0, MOST_PLACES) }];
+  });
+  return found.toSorted((a, b) =>
+    (textOf(a.record, "day") ?? "") < (textOf(b.record, "day") ?? "") ? 1 : -1,
+  );
+}
