@@ -68,7 +68,7 @@ test("a diary written without a network is sent and approved, and is in the stoc
   await work.getByLabel("Percent done").fill("40");
   await work.getByLabel("What was done").fill("North pit");
   const weather = await addRow(page, "Weather");
-  await weather.getByLabel("Weather").selectOption("rain");
+  await weather.getByLabel("Weather", { exact: true }).selectOption("rain");
   await weather.getByLabel("What it stopped").fill("The pour");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
@@ -110,6 +110,7 @@ test("a diary written without a network is sent and approved, and is in the stoc
   await expectAccessible(office, "what a diary proposes");
   await office.getByRole("button", { name: "Accept 1 report" }).click();
   await expect(office.getByText("No report waits.")).toBeVisible();
+  await office.getByRole("button", { name: "Back to the programme" }).click();
   await saved(office);
   await expect(cell(office, "Block dig", "percent")).toHaveText("40%");
 });

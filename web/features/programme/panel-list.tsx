@@ -62,7 +62,7 @@ export const panels: readonly Panel[] = [
   {
     key: "reported",
     label: "Reported progress",
-    hint: "What contractors report, to accept, correct or reject",
+    hint: "What contractors and site diaries report, to accept, correct or reject",
     icon: <Inbox aria-hidden="true" />,
     group: "Progress",
     forEditors: true,

@@ -3,7 +3,6 @@ import { paths } from "../../../paths.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { counted } from "../../../ui/counted.ts";
-import { Banner } from "../../../ui/data/banner.tsx";
 import { useCan } from "../../session/public.ts";
 import { MatchDelivery } from "./match-delivery.tsx";
 import { useDiaryDeliveries } from "./delivery-queries.ts";
@@ -29,12 +28,13 @@ function Deliveries({ record }: { readonly record: LocalRecord }) {
     <section aria-label="Deliveries in the materials" className="grid gap-2">
       <h3 className="font-semibold">Deliveries in the materials</h3>
       {open.length > 0 && (
-        <Banner
-          tone="orange"
-          title={`${counted(open.length, "delivery", "deliveries")} ${open.length === 1 ? "is" : "are"} not booked to a material.`}
-        >
-          Match them here, so that the stock is right. The diary stays as it is.
-        </Banner>
+        <div role="status">
+          <p className="font-semibold">
+            {counted(open.length, "delivery", "deliveries")} {open.length === 1 ? "is" : "are"} not
+            booked to a material.
+          </p>
+          <p className="text-sm">Match them here, so that the stock is right. The diary stays as it is.</p>
+        </div>
       )}
       <ul className="grid gap-2">
         {deliveries.map(({ delivery, booked }) => (
