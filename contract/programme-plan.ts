@@ -121,6 +121,7 @@ const activityFields = {
   priority: z.number().int().min(0).max(1000),
   assignee: id.nullable(),
   company: id.nullable(),
+  location: id.nullable(),
   notes: text("Notes", 10_000),
   fields: z.record(id, z.union([text("A value", 2000), z.number(), z.null()])),
 };

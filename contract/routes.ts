@@ -37,6 +37,7 @@ import * as passwordReset from "./password-reset.ts";
 import * as passkeys from "./passkeys.ts";
 import * as people from "./people.ts";
 import * as profile from "./profile.ts";
+import * as projectLocations from "./project-locations.ts";
 import * as projectOverview from "./project-overview.ts";
 import * as holidays from "./holidays.ts";
 import * as programmeExport from "./programme-export.ts";
@@ -153,6 +154,7 @@ export const routes = {
   getRecordHistory: siteRecords.getRecordHistory,
   mailSnags: snagMails.mailSnags,
   getSnagSummary: snagSummary.getSnagSummary,
+  listLocations: projectLocations.listLocations,
   listDiaryDeliveries: diaryDeliveries.listDiaryDeliveries,
   bookDelivery: diaryDeliveries.bookDelivery,
   listTasks: tasks.listTasks,

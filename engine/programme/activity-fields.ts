@@ -34,6 +34,7 @@ export function newActivity(
     priority: 500,
     assignee: null,
     company: null,
+    location: null,
     notes: "",
     fields: {},
   };

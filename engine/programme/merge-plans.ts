@@ -197,6 +197,7 @@ function laidOver(
     parent: knows === null || knows.has("parent") ? parent : was.parent,
     assignee: was.assignee,
     company: was.company,
+    location: was.location,
     notes: known.notes === undefined || known.notes === "" ? was.notes : known.notes,
     fields: { ...was.fields, ...now.fields },
   };

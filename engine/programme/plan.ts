@@ -107,6 +107,8 @@ export interface PlanActivity {
   /** The person and the company who answer for it. */
   readonly assignee: string | null;
   readonly company: string | null;
+  /** Where it is: a location of the project's site. */
+  readonly location: string | null;
   readonly notes: string;
   /** Values of custom columns, by column id. */
   readonly fields: Readonly<Record<string, FieldValue>>;

@@ -716,6 +716,7 @@ export interface ProgrammeActivities {
   late_finish: string | null;
   late_start: string | null;
   levelled_start: string | null;
+  location_id: string | null;
   name: string;
   notes: string;
   on_longest_path: boolean;

@@ -195,6 +195,10 @@ export const callsOfSite = [
     given: async (fixture) => ({ params: { id: await newSnag(fixture, "company's") } }),
     sees: marksIn,
   }),
+  call(routes.listLocations, {
+    given: ({ ours }) => ({ params: { id: ours.projectId } }),
+    sees: marksIn,
+  }),
   call(routes.listActivityDelays, {
     given: ({ ours }) => ({ params: { id: ours.projectId }, query: { activity: newId() } }),
   }),

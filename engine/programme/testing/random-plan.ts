@@ -141,6 +141,7 @@ export function randomPlan(seed: number, options: RandomOptions = {}): Plan {
       priority: 500,
       assignee: null,
       company: null,
+      location: null,
       notes: "",
       fields: {} as Record<string, FieldValue>,
     });

@@ -29,8 +29,8 @@ grant select, insert, delete,
   update (parent_id, place, external_id, code, name, kind, calendar_id, duration_minutes, constraint_type,
     constraint_at, second_constraint_type, second_constraint_at, deadline, expected_finish, external_start,
     external_finish, actual_start, actual_finish, percent_complete, remaining_minutes, pinned_start, pinned_finish,
-    levelled_start, priority, assigned_to, company_id, notes, fields, starts_at, finishes_at, late_start, late_finish,
-    total_float_minutes, free_float_minutes, critical, on_longest_path, percent_done)
+    levelled_start, priority, assigned_to, company_id, location_id, notes, fields, starts_at, finishes_at, late_start,
+    late_finish, total_float_minutes, free_float_minutes, critical, on_longest_path, percent_done)
   on programme_activities to plumbline_app;
 grant select, insert, delete, update (from_id, to_id, type, lag_minutes, lag_unit, lag_percent, lag_calendar)
   on programme_links to plumbline_app;

@@ -63,6 +63,7 @@ const planColumns: readonly ActivityColumn[] = [
   ["priority", "integer", ({ activity }) => activity.priority],
   ["assigned_to", "uuid", ({ activity }) => activity.assignee],
   ["company_id", "uuid", ({ activity }) => activity.company],
+  ["location_id", "uuid", ({ activity }) => activity.location],
   ["notes", "text", ({ activity }) => activity.notes],
   ["fields", "jsonb", ({ activity }) => JSON.stringify(activity.fields)],
 ];

@@ -25,6 +25,7 @@ const labels: Readonly<Record<string, string>> = {
   priority: "the priority",
   assignee: "the person",
   company: "the company",
+  location: "the location",
   notes: "the notes",
   type: "the type",
   lagMinutes: "the lag",
@@ -81,7 +82,7 @@ export function valueInWords(
   if (typeof value !== "string") return undefined;
   if (MOMENT.test(value)) return momentInWords(value);
   // An id says nothing.
-  if (["calendar", "assignee", "company"].includes(field))
+  if (["calendar", "assignee", "company", "location"].includes(field))
     return field === "calendar" ? calendarName(plan, value) : undefined;
   return field === "name" || field === "notes" || field === "code"
     ? quoted(value)

@@ -56,6 +56,7 @@ function activityOf(row: ActivityRow): PlanActivity {
     priority: row.priority,
     assignee: row.assigned_to,
     company: row.company_id,
+    location: row.location_id,
     notes: row.notes,
     fields: row.fields as PlanActivity["fields"],
   };

@@ -168,16 +168,25 @@ export async function updateHead(
 export async function selectReferences(
   tx: Tx,
   ids: {
+    readonly projectId: string;
     readonly companies: readonly string[];
+    readonly locations: readonly string[];
     readonly resources: readonly string[];
   },
-): Promise<{ readonly companies: ReadonlySet<string>; readonly resources: ReadonlySet<string> }> {
-  const { rows } = await sql<{ companies: string[]; resources: string[] }>`
+): Promise<Readonly<Record<"companies" | "locations" | "resources", ReadonlySet<string>>>> {
+  const { rows } = await sql<Record<"companies" | "locations" | "resources", string[]>>`
     select array(select id::text from companies where id = any (${ids.companies}::uuid[])) as companies,
+           array(select id::text from site_records where id = any (${ids.locations}::uuid[])
+                    and project_id = ${ids.projectId}::uuid and kind = 'location') as locations,
            array(select id::text from resources where id = any (${ids.resources}::uuid[])) as resources`.execute(
     tx,
   );
-  return { companies: new Set(rows[0]?.companies), resources: new Set(rows[0]?.resources) };
+  const [found] = rows;
+  return {
+    companies: new Set(found?.companies),
+    locations: new Set(found?.locations),
+    resources: new Set(found?.resources),
+  };
 }
 
 /** Writes a revision that leaves the plan as it is. */

@@ -11,18 +11,21 @@ import { selectReferences } from "./programme.sql.ts";
 export interface References {
   readonly people: ReadonlySet<string>;
   readonly companies: ReadonlySet<string>;
+  readonly locations: ReadonlySet<string>;
   readonly resources: ReadonlySet<string>;
 }
+
+/** The fields that name something outside, and all of them. */
+const NAMING: ReadonlySet<string> = new Set(["assignee", "company", "location", "*"]);
 
 /** What the edited records name, and where. */
 function named(plan: Plan, touched: Touched) {
   const people = new Map<string, string>();
   const companies = new Map<string, string>();
+  const locations = new Map<string, string>();
   const resources = new Map<string, string>();
   const edited = new Set(
-    touched.fields
-      .filter(({ field }) => field === "assignee" || field === "company" || field === "*")
-      .map(({ record }) => record),
+    touched.fields.filter(({ field }) => NAMING.has(field)).map(({ record }) => record),
   );
   const places = placesOf(plan.activities);
   for (const id of edited) {
@@ -30,30 +33,33 @@ function named(plan: Plan, touched: Touched) {
     if (!activity) continue;
     if (activity.assignee !== null) people.set(activity.assignee, id);
     if (activity.company !== null) companies.set(activity.company, id);
+    if (activity.location !== null) locations.set(activity.location, id);
   }
   for (const { _id, activity, resource } of plan.assignments)
     if (touched.assignments.has(_id)) resources.set(resource, activity);
-  return { people, companies, resources };
+  return { people, companies, locations, resources };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Which of these ids exist for the caller, and may be named by a programme of the project. */
 export async function findReferences(
   ctx: Ctx,
   projectId: string,
-  ids: { people: readonly string[]; companies: readonly string[]; resources: readonly string[] },
+  ids: { readonly [What in keyof References]: readonly string[] },
 ): Promise<References> {
-  const { people, companies, resources } = ids;
+  const { people, companies, locations, resources } = ids;
   const [seeing, known] = await Promise.all([
     selectWhoSees(ctx.tx, { projectId, userIds: people }),
-    companies.length + resources.length > 0
-      ? selectReferences(ctx.tx, { companies, resources })
-      : { companies: new Set<string>(), resources: new Set<string>() },
+    companies.length + locations.length + resources.length > 0
+      ? selectReferences(ctx.tx, { projectId, companies, locations, resources })
+      : { companies: NONE, locations: NONE, resources: NONE },
   ]);
   return { ...known, people: new Set(seeing.keys()) };
 }
 
 /**
- * Checks the people, companies and resources that edited activities name.
+ * Checks the people, companies, locations and resources that edited activities name.
  * @throws EditRefusal `validation_failed`
  */
 export async function requireReferences(
@@ -64,11 +70,12 @@ export async function requireReferences(
     touched,
   }: { readonly projectId: string; readonly plan: Plan; readonly touched: Touched },
 ): Promise<void> {
-  const { people, companies, resources } = named(plan, touched);
-  if (people.size + companies.size + resources.size === 0) return;
+  const { people, companies, locations, resources } = named(plan, touched);
+  if (people.size + companies.size + locations.size + resources.size === 0) return;
   const found = await findReferences(ctx, projectId, {
     people: [...people.keys()],
     companies: [...companies.keys()],
+    locations: [...locations.keys()],
     resources: [...resources.keys()],
   });
   const missing = (named_: ReadonlyMap<string, string>, known: ReadonlySet<string>) =>
@@ -86,6 +93,9 @@ export async function requireReferences(
     );
   const company = missing(companies, found.companies);
   if (company !== undefined) refuse(company, (title) => `The company of ${title} does not exist.`);
+  const location = missing(locations, found.locations);
+  if (location !== undefined)
+    refuse(location, (title) => `The location of ${title} does not exist.`);
   const resource = missing(resources, found.resources);
   if (resource !== undefined) refuse(resource, (title) => `A resource of ${title} does not exist.`);
 }

@@ -16,12 +16,13 @@ import { changesText } from "./show-programme.ts";
 
 type Route = typeof routes.restoreProgramme;
 
-/** A past plan without people, companies and resources that are no longer there. */
+/** A past plan without people, companies, locations and resources that are no longer there. */
 async function withoutMissing(ctx: Ctx, projectId: string, plan: Plan): Promise<Plan> {
   const { activities, assignments } = plan;
-  const { people, companies, resources } = await findReferences(ctx, projectId, {
+  const { people, companies, locations, resources } = await findReferences(ctx, projectId, {
     people: [...new Set(activities.flatMap(({ assignee }) => assignee ?? []))],
     companies: [...new Set(activities.flatMap(({ company }) => company ?? []))],
+    locations: [...new Set(activities.flatMap(({ location }) => location ?? []))],
     resources: [...new Set(assignments.map(({ resource }) => resource))],
   });
   const kept = (id: string | null, known: ReadonlySet<string>) =>
@@ -32,6 +33,7 @@ async function withoutMissing(ctx: Ctx, projectId: string, plan: Plan): Promise<
       ...activity,
       assignee: kept(activity.assignee, people),
       company: kept(activity.company, companies),
+      location: kept(activity.location, locations),
     })),
     assignments: assignments.filter(({ resource }) => resources.has(resource)),
   };

@@ -3,6 +3,7 @@ import { read, write } from "../../http/endpoint.ts";
 import { listActivityDelays } from "./list-activity-delays.ts";
 import { getRecordHistory } from "./get-record-history.ts";
 import { getSnagSummary } from "./get-snag-summary.ts";
+import { listLocations } from "./list-locations.ts";
 import { getSync } from "./read-sync.ts";
 import { postSync } from "./write-sync.ts";
 
@@ -12,4 +13,5 @@ export const siteEndpoints = [
   read(routes.getRecordHistory, getRecordHistory),
   read(routes.getSnagSummary, getSnagSummary),
   read(routes.listActivityDelays, listActivityDelays),
+  read(routes.listLocations, listLocations),
 ];

@@ -6,11 +6,15 @@ const MOST_MATERIALS = 1000;
 const DAYS_BEFORE = 1100;
 const DAYS_AFTER = 60;
 
-/** With what the records of a project are written: the materials in use, for those who see them, and its working days. */
+/**
+ * With what the records of a project are written: the materials in use, for those who see them, its working days, and how many
+ * activities of the programme each location has.
+ */
 export const BASIS_ROW = sql.raw<string>(
   object({
     _id: plain("p.id"),
     materials: rendered("(materials.list)::text"),
+    activitiesAt: rendered("(places.list)::text"),
     workdays: rendered("(workdays.rule)::text"),
   }),
 );
@@ -21,6 +25,10 @@ export const BASIS_ROWS = sql.raw(`projects p
     select coalesce(json_agg(json_build_object('_id', r.id, 'name', r.name, 'unit', r.unit) order by lower(r.name), r.id), '[]') as list
       from (select * from resources where kind = 'material' and status = 'active'
              order by lower(name), id limit ${MOST_MATERIALS}) r) materials
+  cross join lateral (
+    select coalesce(json_object_agg(a.location_id, a.count order by a.location_id), '{}') as list
+      from (select location_id, count(*) from programme_activities
+             where project_id = p.id and location_id is not null group by location_id) a) places
   left join lateral (
     select json_build_object(
              'week', (select json_agg(jsonb_array_length(d.shifts) > 0 order by d.n)

@@ -7,6 +7,7 @@ import {
   getProgrammeChanges,
   type ProgrammeChanges,
 } from "../../../contract/programme.ts";
+import { listLocations } from "../../../contract/project-locations.ts";
 import type { AnyRoute, BodyOf, ParamsOf } from "../../../contract/route.ts";
 import { listTeam } from "../../../contract/team.ts";
 import { v7 as newId } from "uuid";
@@ -16,6 +17,7 @@ import { queryOptionsFor } from "../../api/queries.ts";
 import type { Command, CommandSpec } from "../../sync/core/command.ts";
 import { command } from "../../sync/spec.ts";
 import { useUser } from "../session/public.ts";
+import { locationPaths } from "./values/location-paths.ts";
 import { explainRefusal } from "./store/explain-refusal.ts";
 import { type Batch, createProgrammeStore, type ProgrammeStore } from "./store/programme-store.ts";
 
@@ -177,4 +179,20 @@ export function useCompanyNames(): ReadonlyMap<string, string> {
     structuralSharing: false,
   });
   return names.data ?? noNames;
+}
+
+type Locations = Parameters<typeof locationPaths>[0];
+
+/** One function, as for names. */
+const pathsById = ({ data }: { readonly data: Locations }): ReadonlyMap<string, string> =>
+  locationPaths(data);
+
+/** The paths of a project's locations, by id. */
+export function useLocationPaths(projectId: string): ReadonlyMap<string, string> {
+  const paths = useQuery({
+    ...queryOptionsFor(listLocations, { params: { id: projectId } }),
+    select: pathsById,
+    structuralSharing: false,
+  });
+  return paths.data ?? noNames;
 }

@@ -7,7 +7,7 @@ import type { CellContext } from "./columns/column.ts";
 import { PanelFrame } from "./panel-frame.tsx";
 import { PanelMenu } from "./panel-menu.tsx";
 import { PhoneProgramme } from "./phone/phone-programme.tsx";
-import { useCompanyNames, usePeopleNames } from "./programme-queries.ts";
+import { useCompanyNames, useLocationPaths, usePeopleNames } from "./programme-queries.ts";
 import { ReportLink, WaitingLink } from "./reported/public.ts";
 import { useResources } from "./resources/use-resources.ts";
 import { ProgrammeSheet } from "./programme-sheet.tsx";
@@ -41,13 +41,21 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
   const today = useToday();
   const people = usePeopleNames(projectId);
   const companies = useCompanyNames();
+  const locations = useLocationPaths(projectId);
   const resources = useResources();
   const permission = useCan("programme.edit");
   const canReport = useCan("programme.report").allowed;
   const canEdit = permission.allowed;
   const readOnly = canEdit ? null : permission.reason;
   const isPhone = useIsPhone();
-  const view = useView({ plan, schedule: state.schedule, today, people, companies });
+  const view = useView({
+    plan,
+    schedule: state.schedule,
+    today,
+    people,
+    companies,
+    locations,
+  });
   const context = useMemo(
     (): CellContext => ({
       plan,
@@ -55,12 +63,13 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
       baseline,
       people,
       companies,
+      locations,
       resources,
       today,
       newId,
       workBetween,
     }),
-    [plan, schedule, baseline, people, companies, resources, today],
+    [plan, schedule, baseline, people, companies, locations, resources, today],
   );
   const edit = useCallback<ProgrammeStore["edit"]>(
     (edits, label, reports) => {

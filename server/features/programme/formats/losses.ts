@@ -46,7 +46,7 @@ export function everywhereLost(
   { plan, people, companies }: ExportedProgramme,
   lost: LossList,
 ): void {
-  for (const { _id, assignee, company, ...activity } of plan.activities) {
+  for (const { _id, assignee, company, location, ...activity } of plan.activities) {
     const example = exampleOf(activity);
     if (assignee !== null)
       lost.add("people responsible", {
@@ -60,6 +60,8 @@ export function everywhereLost(
         of: _id,
         fields: ["company"],
       });
+    if (location !== null)
+      lost.add("locations of activities", { example, of: _id, fields: ["location"] });
   }
   for (const { _id, name, origin } of plan.calendars)
     if (origin)

@@ -26,6 +26,7 @@ export const builtIn: readonly ProgrammeColumn[] = [
   critical,
   choiceColumns.assignee,
   choiceColumns.company,
+  choiceColumns.location,
   resourceColumn,
   choiceColumns.calendar,
   choiceColumns.kind,

@@ -127,6 +127,16 @@ const company = choiceColumn<string | null>({
   set: (value, activity) => setting(activity, { company: value }),
 });
 
+const location = choiceColumn<string | null>({
+  key: "location",
+  label: "Location",
+  hint: "Where it is: the locations of the site",
+  width: 180,
+  value: (activity) => activity.location,
+  options: ({ locations }) => named(locations),
+  set: (value, activity) => setting(activity, { location: value }),
+});
+
 const endOf = (type: ConstraintType) => (type.includes("finish") ? "finish" : "start");
 
 const ofSummary = ({ kind: what }: PlanActivity) =>
@@ -180,4 +190,12 @@ const constraintDate: ProgrammeColumn = {
   },
 };
 
-export const choiceColumns = { kind, calendar, assignee, company, constraint, constraintDate };
+export const choiceColumns = {
+  kind,
+  calendar,
+  assignee,
+  company,
+  location,
+  constraint,
+  constraintDate,
+};

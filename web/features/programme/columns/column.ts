@@ -15,6 +15,8 @@ export interface CellContext {
   /** Names by id. */
   readonly people: ReadonlyMap<string, string>;
   readonly companies: ReadonlyMap<string, string>;
+  /** Their paths, by id. */
+  readonly locations: ReadonlyMap<string, string>;
   /** What can be assigned, by id; none for those who may not see resources. */
   readonly resources: ReadonlyMap<string, NamedResource>;
   /** `YYYY-MM-DD` */

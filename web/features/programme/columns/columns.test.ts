@@ -32,6 +32,7 @@ function contextOf(plan: Plan): CellContext {
       ["p2", "Bola Ade"],
     ]),
     companies: new Map([["ada", "Ada Works"]]),
+    locations: new Map([["room", "Block A, Room 1"]]),
     resources: new Map([resource("masons", "Masons"), resource("crane", "20 t crane")]),
     today: "2026-03-12",
     newId: () => "new",

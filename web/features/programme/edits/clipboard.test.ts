@@ -18,6 +18,7 @@ function contextOf(plan: Plan): CellContext {
     baseline: new Map(),
     people: new Map(),
     companies: new Map(),
+    locations: new Map(),
     resources: new Map(),
     today: "2026-03-12",
     newId: () => `new${(count += 1)}`,

@@ -74,7 +74,7 @@ export function pasteTable(context: CellContext, { table, columns, column, rows 
 
 /** Later stages are read with the dates that earlier ones give. The first is for what needs no dates of the row. */
 const stages: readonly (readonly string[])[] = [
-  ["name", "code", "calendar", "kind", "notes", "priority", "assignee", "company"],
+  ["name", "code", "calendar", "kind", "notes", "priority", "assignee", "company", "location"],
   // By the units of the calendar, and by the codes.
   ["duration", "predecessors", "deadline", "expectedFinish"],
   // What begins a chain, so that its followers have their dates by their links.

@@ -107,6 +107,7 @@ const FIRST = [
   "totalFloat",
   "assignee",
   "company",
+  "location",
   "notes",
 ];
 

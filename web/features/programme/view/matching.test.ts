@@ -12,6 +12,10 @@ const seenOf = (plan: typeof smallPlan, today = "2026-03-03") => ({
   today,
   people: new Map<string, string>(),
   companies: new Map([["ada", "Ada Works"]]),
+  locations: new Map([
+    ["block", "Block A"],
+    ["room", "Block A, Room 1"],
+  ]),
 });
 const found = (part: Partial<typeof view>, plan = smallPlan, today?: string) => {
   const matches = matcherOf({ ...view, ...part }, seenOf(plan, today));
@@ -28,6 +32,19 @@ describe("filters", () => {
     expect(found({ company: "ada" })).toEqual(["dig", "roof"]);
     expect(found({ below: "ground" })).toEqual(["ground", "dig", "pour"]);
     expect(found({ critical: true })).toEqual(["clear", "dig", "pour", "roof"]);
+  });
+
+  it("find a location with all that is inside it", () => {
+    const plan = planOf([
+      activity("in", null, { location: "room" }),
+      activity("at", null, { location: "block" }),
+      activity("nowhere"),
+    ]);
+    expect(found({ location: "block" }, plan)).toEqual(["in", "at"]);
+    expect(found({ location: "room" }, plan)).toEqual(["in"]);
+    const grouping = groupingOf("location", seenOf(plan));
+    expect(plan.activities.map((one) => grouping?.keyOf(one))).toEqual(["room", "block", null]);
+    expect(grouping?.nameOf("room")).toBe("Block A, Room 1");
   });
 
   it("look ahead by weeks, with what should have been done by now", () => {

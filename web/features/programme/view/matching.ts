@@ -4,6 +4,7 @@ import type { UrlState } from "../../../ui/hooks/url-params.ts";
 import { isBelow } from "../rows/plan-index.ts";
 import type { Grouping } from "../rows/visible-rows.ts";
 import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import { isInside } from "../values/location-paths.ts";
 import type { ActivityStatus, GroupingName, viewParams } from "./view-params.ts";
 
 export type View = UrlState<typeof viewParams>;
@@ -15,6 +16,8 @@ interface Seen {
   readonly today: string;
   readonly people: ReadonlyMap<string, string>;
   readonly companies: ReadonlyMap<string, string>;
+  /** Paths by id. */
+  readonly locations: ReadonlyMap<string, string>;
 }
 
 /** How far an activity is. Late: it should have started or finished by today, and has not. */
@@ -35,12 +38,16 @@ const DAYS_PER_WEEK = 7;
 export function matcherOf(view: View, seen: Seen): ((activity: PlanActivity) => boolean) | null {
   const { schedule, today, plan } = seen;
   const words = view.search.toLowerCase();
-  const { person, company, status, critical, weeks, below } = view;
+  const { person, company, location, status, critical, weeks, below } = view;
   const until = formatDay(parseDay(today) + weeks * DAYS_PER_WEEK);
   const tests: ((activity: PlanActivity) => boolean)[] = [];
   if (words !== "") tests.push(({ name, code }) => `${code} ${name}`.toLowerCase().includes(words));
   if (person !== undefined) tests.push(({ assignee }) => assignee === person);
   if (company !== undefined) tests.push((activity) => activity.company === company);
+  if (location !== undefined)
+    tests.push((activity) =>
+      isInside(seen.locations, { location: activity.location, of: location }),
+    );
   if (critical) tests.push(({ _id }) => schedule.dates(_id).critical);
   if (status !== undefined) tests.push((activity) => statusOf(activity, seen) === status);
   if (weeks > 0)
@@ -52,7 +59,8 @@ export function matcherOf(view: View, seen: Seen): ((activity: PlanActivity) => 
   if (below !== undefined) tests.push(({ _id }) => _id === below || isBelow(plan, _id, below));
   if (tests.length === 0) return null;
   // A summary is no answer to who does what and when; it is shown above those that are.
-  const ofWork = person ?? company ?? status ?? (critical || weeks > 0 ? true : undefined);
+  const ofWork =
+    person ?? company ?? location ?? status ?? (critical || weeks > 0 ? true : undefined);
   return (activity) =>
     (ofWork === undefined || activity.kind !== "summary") && tests.every((test) => test(activity));
 }
@@ -68,6 +76,7 @@ const statusOrder: readonly string[] = ["late", "in_progress", "not_started", "f
 export const groupingWords: Record<GroupingName, string> = {
   person: "Person",
   company: "Company",
+  location: "Location",
   status: "Status",
   critical: "Critical",
 };
@@ -94,6 +103,12 @@ export function groupingOf(name: GroupingName | undefined, seen: Seen): Grouping
         keyOf: ({ company }) => seenKey(company, seen.companies),
         nameOf: (key) => seen.companies.get(key) ?? "Another company",
         without: "No company",
+      };
+    case "location":
+      return {
+        keyOf: ({ location }) => seenKey(location, seen.locations),
+        nameOf: (key) => seen.locations.get(key) ?? "A location that is gone",
+        without: "No location",
       };
     case "status":
       return {

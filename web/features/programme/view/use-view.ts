@@ -16,19 +16,20 @@ interface Seen {
   readonly today: string;
   readonly people: ReadonlyMap<string, string>;
   readonly companies: ReadonlyMap<string, string>;
+  readonly locations: ReadonlyMap<string, string>;
 }
 
 /** Which rows and columns are shown: columns, filters and groups by the URL, what is folded until the page is left. */
 export function useView(seen: Seen) {
   const { state: view, change } = useUrlState(viewParams);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-  const { plan, schedule, today, people, companies } = seen;
+  const { plan, schedule, today, people, companies, locations } = seen;
 
   const rows = useMemo(() => {
-    const all = { plan, schedule, today, people, companies };
+    const all = { plan, schedule, today, people, companies, locations };
     const grouping = groupingOf(view.group, all);
     return visibleRows(plan, { collapsed, matches: matcherOf(view, all), grouping });
-  }, [plan, schedule, today, people, companies, view, collapsed]);
+  }, [plan, schedule, today, people, companies, locations, view, collapsed]);
 
   const known = useMemo(() => columnsOf({ columns: plan.columns }), [plan.columns]);
   const columns = useMemo(

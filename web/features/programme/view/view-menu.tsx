@@ -52,7 +52,7 @@ export function ViewMenu({ view, context }: ViewMenuProps) {
 
 /** The choices by themselves, for the menu and for the phone. */
 export function ViewChoices({ view: { view, change, foldAll }, context }: ViewMenuProps) {
-  const { plan, people, companies } = context;
+  const { plan, people, companies, locations } = context;
   const summaries = plan.activities.filter(({ kind }) => kind === "summary");
   return (
     <div className="grid gap-3 p-4">
@@ -89,6 +89,14 @@ export function ViewChoices({ view: { view, change, foldAll }, context }: ViewMe
         options={[all, ...named(companies)]}
         onChange={(text) => change({ company: text || undefined })}
       />
+      {locations.size > 0 && (
+        <Choice
+          label="Location"
+          value={view.location}
+          options={[all, ...named(locations)]}
+          onChange={(text) => change({ location: text || undefined })}
+        />
+      )}
       <Choice
         label="Status"
         value={view.status}

@@ -38,7 +38,7 @@ const columnsParam: UrlParam<readonly ChosenColumn[]> = {
     columns.map(({ key, width }) => (width === null ? key : `${key}.${width}`)).join("~"),
 };
 
-export const groupings = ["person", "company", "status", "critical"] as const;
+export const groupings = ["person", "company", "location", "status", "critical"] as const;
 export type GroupingName = (typeof groupings)[number];
 
 export const statuses = ["not_started", "in_progress", "finished", "late"] as const;
@@ -53,6 +53,7 @@ export const noFilters = {
   group: undefined,
   person: undefined,
   company: undefined,
+  location: undefined,
   status: undefined,
   critical: undefined,
   weeks: undefined,
@@ -66,6 +67,8 @@ export const viewParams = {
   search: searchParam(),
   person: idParam,
   company: idParam,
+  /** With all that is inside it. */
+  location: idParam,
   status: choiceParam(statuses),
   critical: flagParam,
   weeks: numberParam(lookAheads, 0),

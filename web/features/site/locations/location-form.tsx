@@ -16,6 +16,7 @@ import {
   formValues,
   recordFormSchema,
 } from "../form/record-form-schema.ts";
+import { type LocationUses, usesWords } from "./location-uses.ts";
 import { flatTree, type LocationNode } from "../parts/location-tree.ts";
 
 const names = ["name", "level", "parent"] as const;
@@ -28,13 +29,15 @@ interface LocationFormProps {
   readonly nodes: readonly LocationNode[];
   /** The location that is changed; undefined for a new one. */
   readonly node: LocationNode | undefined;
+  /** What names it. */
+  readonly uses: LocationUses | undefined;
   /** Where a new one goes. */
   readonly inside: LocationNode | undefined;
   readonly onClose: () => void;
 }
 
 /** Adds a location, or changes one. */
-export function LocationForm({ projectId, nodes, node, inside, onClose }: LocationFormProps) {
+export function LocationForm({ projectId, nodes, node, uses, inside, onClose }: LocationFormProps) {
   const site = useSite();
   const before = node?.record.fields ?? {};
   const begin = {
@@ -69,7 +72,9 @@ export function LocationForm({ projectId, nodes, node, inside, onClose }: Locati
   const remove = () => {
     void act("delete");
     onClose();
-    toast(`Deleted “${node?.name}”.`, {
+    const named = usesWords(uses);
+    // They keep it, and have it again if it is restored.
+    toast(`Deleted “${node?.name}”.${named === "" ? "" : ` Still named by ${named}.`}`, {
       action: { label: "Undo", onClick: () => void act("restore") },
     });
   };

@@ -1,12 +1,13 @@
 import { MapPin, Plus } from "lucide-react";
 import { useState } from "react";
 import { location, locationLevels } from "../../../../contract/site/location.ts";
-import { useRecords } from "../parts/use-site.ts";
+import { useProjectBasis, useRecords } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { useMayAct } from "../parts/use-may-act.ts";
+import { type LocationUses, usesOf, usesWords } from "./location-uses.ts";
 import { LocationForm } from "./location-form.tsx";
 import { flatTree, type LocationNode, locationTree } from "../parts/location-tree.ts";
 
@@ -16,6 +17,8 @@ type Editing = { readonly node: LocationNode } | { readonly inside: LocationNode
 /** The locations of a project as a tree: blocks, levels, rooms. */
 export function LocationsView({ projectId }: { readonly projectId: string }) {
   const records = useRecords(projectId, "location");
+  const snags = useRecords(projectId, "snag");
+  const activitiesAt = useProjectBasis(projectId)?.activitiesAt;
   const may = useMayAct(location, projectId);
   const [editing, setEditing] = useState<Editing>();
   if (!records)
@@ -26,6 +29,7 @@ export function LocationsView({ projectId }: { readonly projectId: string }) {
       </LoadingRegion>
     );
   const nodes = flatTree(locationTree(records));
+  const uses = usesOf(nodes, { snags: snags ?? [], activitiesAt: activitiesAt ?? {} });
   const add = may("create") && (
     <Button
       variant="primary"
@@ -39,7 +43,7 @@ export function LocationsView({ projectId }: { readonly projectId: string }) {
     <>
       {nodes.length === 0 ? (
         <EmptyState title="No locations yet." action={add || undefined}>
-          Blocks, levels and rooms. Snags and diaries then say where something is.
+          Blocks, levels and rooms. Snags and activities then say where something is.
         </EmptyState>
       ) : (
         <>
@@ -52,6 +56,7 @@ export function LocationsView({ projectId }: { readonly projectId: string }) {
               <LocationRow
                 key={node.id}
                 node={node}
+                uses={uses.get(node.id)}
                 mayChange={may("change", node.record)}
                 onChange={() => setEditing({ node })}
                 onAdd={() => setEditing({ inside: node })}
@@ -65,6 +70,7 @@ export function LocationsView({ projectId }: { readonly projectId: string }) {
           projectId={projectId}
           nodes={nodes}
           node={"node" in editing ? editing.node : undefined}
+          uses={"node" in editing ? uses.get(editing.node.id) : undefined}
           inside={"inside" in editing ? editing.inside : undefined}
           onClose={() => setEditing(undefined)}
         />
@@ -75,17 +81,20 @@ export function LocationsView({ projectId }: { readonly projectId: string }) {
 
 interface LocationRowProps {
   readonly node: LocationNode;
+  readonly uses: LocationUses | undefined;
   readonly mayChange: boolean;
   readonly onChange: () => void;
   readonly onAdd: () => void;
 }
 
-function LocationRow({ node, mayChange, onChange, onAdd }: LocationRowProps) {
+function LocationRow({ node, uses, mayChange, onChange, onAdd }: LocationRowProps) {
   const level = locationLevels[node.level as keyof typeof locationLevels];
   const words = (
     <span className="min-w-0">
       <span className="block font-medium wrap-anywhere">{node.name}</span>
-      {level !== undefined && <span className="block text-xs text-soft">{level}</span>}
+      <span className="block text-xs text-soft">
+        {[level ?? "", usesWords(uses)].filter((part) => part !== "").join(" · ")}
+      </span>
     </span>
   );
   return (

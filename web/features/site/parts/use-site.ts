@@ -125,6 +125,8 @@ export interface ProjectBasis {
     readonly name: string;
     readonly unit: string;
   }[];
+  /** How many activities of the programme each location has. */
+  readonly activitiesAt: Readonly<Record<string, number>>;
   /** Null if the company has no calendar. */
   readonly workdays: Workdays | null;
 }

@@ -142,6 +142,7 @@ function activityOf(
     priority: pick([500, 500, 100, 0, 1000, 640]),
     assignee: pick([null, null, null, "person"]),
     company: pick([null, null, null, "firm"]),
+    location: pick([null, null, null, "block"]),
     notes: pick(notes),
     fields: Object.fromEntries(
       columns

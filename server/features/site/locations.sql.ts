@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** A project has as many at most in a list of names. */
+const MOST = 5000;
+
+/** The locations of a project that are there, with what each is in. */
+export async function selectLocations(
+  tx: Tx,
+  projectId: string,
+): Promise<{ _id: string; name: string; parent: string | null }[]> {
+  const { rows } = await sql<{ _id: string; name: string; parent: string | null }>`
+    select id as _id, title as name, nullif(fields ->> 'parent', '') as parent from site_records
+     where project_id = ${projectId}::uuid and kind = 'location' and deleted_at is null
+     order by id limit ${MOST}`.execute(tx);
+  return rows;
+}

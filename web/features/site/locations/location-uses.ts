@@ -1,0 +1,46 @@
+import type { LocalRecord } from "../../../site/local-record.ts";
+import { counted } from "../../../ui/counted.ts";
+import type { LocationNode } from "../parts/location-tree.ts";
+import { textOf } from "../snags/snag-filters.ts";
+
+/** What is at a location, with all that is inside it. */
+export interface LocationUses {
+  readonly snags: number;
+  readonly activities: number;
+}
+
+/** How many snags and activities each location has, its rooms counted with it. */
+export function usesOf(
+  nodes: readonly LocationNode[],
+  {
+    snags,
+    activitiesAt,
+  }: {
+    readonly snags: readonly LocalRecord[];
+    readonly activitiesAt: Readonly<Record<string, number>>;
+  },
+): ReadonlyMap<string, LocationUses> {
+  const own = Map.groupBy(snags, (snag) => textOf(snag, "location") ?? "");
+  const uses = new Map<string, LocationUses>();
+  // Parents stand before their children, so that the children are counted first from the end.
+  for (const node of nodes.toReversed()) {
+    const inside = node.children.map(({ id }) => uses.get(id) ?? { snags: 0, activities: 0 });
+    uses.set(node.id, {
+      snags: (own.get(node.id)?.length ?? 0) + inside.reduce((sum, one) => sum + one.snags, 0),
+      activities:
+        (activitiesAt[node.id] ?? 0) + inside.reduce((sum, one) => sum + one.activities, 0),
+    });
+  }
+  return uses;
+}
+
+/** "3 snags, 1 activity"; empty if nothing is there. */
+export function usesWords(uses: LocationUses | undefined): string {
+  const { snags = 0, activities = 0 } = uses ?? {};
+  return [
+    snags > 0 ? counted(snags, "snag") : "",
+    activities > 0 ? counted(activities, "activity", "activities") : "",
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
