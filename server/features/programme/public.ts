@@ -3,4 +3,4 @@ export { activityColumns } from "./activity-columns.ts";
 export { emptyProgramme } from "./empty-programme.ts";
 export { holidaysIn } from "./holidays.ts";
 export { freshPlaces } from "./row-places.ts";
-export { proposeDiaryWork, type WorkedDiary } from "./reports/propose-diary-work.ts";
+export { proposeDiaryWork } from "./reports/propose-diary-work.ts";

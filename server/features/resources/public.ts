@@ -1,2 +1,2 @@
-export { type BookedDiary, bookDeliveries } from "./book-deliveries.ts";
+export { bookDeliveries } from "./book-deliveries.ts";
 export { selectUtilisation, type Utilisation } from "./utilisation.sql.ts";
