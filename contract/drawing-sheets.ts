@@ -35,6 +35,21 @@ export const getSheetThumbnail = route({
   status: 200,
 });
 
+export const getSheetPdf = route({
+  name: "getSheetPdf",
+  summary: "A sheet of the register as a PDF of its own, without the others of its upload",
+  method: "GET",
+  path: "/api/drawing-sheets/{id}/pdf",
+  access: "session",
+  action: "project.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: noBody,
+  gives: ["application/pdf"],
+  status: 200,
+});
+
 /** A word and where it is on its sheet, from 0 to 1: left, top, width, height. */
 export type SheetWord = readonly [
   text: string,

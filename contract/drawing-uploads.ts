@@ -25,7 +25,7 @@ import { route } from "./route.ts";
 /** The largest PDF of drawings: 200 MB. */
 export const MAX_DRAWING_BYTES = 200 * 1024 * 1024;
 /** The most sheets of one PDF. */
-export const MAX_SHEETS = 500;
+export const MAX_SHEETS = 2000;
 
 /** Why a whole PDF could not be split. */
 export const uploadProblems = [
@@ -119,7 +119,7 @@ export const getDrawingUpload = route({
 export const addDrawingUpload = route({
   name: "addDrawingUpload",
   summary:
-    "Upload a PDF of one or many drawings, at most 200 MB and 500 sheets. It is split into sheets, which are then entered",
+    "Take a PDF of one or many drawings that has arrived by a resumable upload (use=drawings), at most 200 MB and 2,000 sheets. It is split into sheets, which are then entered",
   method: "POST",
   changes: ["drawing", "activity"],
   path: "/api/drawing-uploads",
@@ -127,9 +127,8 @@ export const addDrawingUpload = route({
   action: "drawing.manage",
   params: emptyObject,
   query: emptyObject,
-  /** The form's fields, which come before the file. */
-  body: z.object({ _id: id.optional(), project: id }),
-  takes: "form",
+  /** `_id` is that of the resumable upload's metadata. */
+  body: z.object({ _id: id, project: id }),
   answer: z.object({ data: drawingUpload }),
   status: 201,
 });
@@ -166,6 +165,9 @@ export const enterDrawings = route({
   method: "POST",
   changes: ["drawing", "activity"],
   path: "/api/drawing-uploads/{id}/enter",
+  // 2,000 sheets, each with a long title.
+  maxBody: 4_000_000,
+  mostlySmall: true,
   access: "session",
   action: "drawing.manage",
   params: idParams,

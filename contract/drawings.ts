@@ -225,9 +225,10 @@ export const setRevisionScale = route({
 
 export const seeRevision = route({
   name: "seeRevision",
-  summary: "Say that the caller has opened a revision",
+  summary:
+    "Say that the caller has opened a revision, and so the transmittals that brought it to them",
   method: "POST",
-  changes: [],
+  changes: ["drawing"],
   path: "/api/drawing-revisions/{id}/seen",
   access: "session",
   action: "project.read",

@@ -356,6 +356,7 @@ export const routes = {
   getSheetTile: drawingSheets.getSheetTile,
   getSheetThumbnail: drawingSheets.getSheetThumbnail,
   getSheetWords: drawingSheets.getSheetWords,
+  getSheetPdf: drawingSheets.getSheetPdf,
   getSheetTileSizes: drawingSheets.getSheetTileSizes,
   listTransmittals: transmittals.listTransmittals,
   sendTransmittal: transmittals.sendTransmittal,

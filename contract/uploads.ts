@@ -43,6 +43,8 @@ export const uploadMetadata = photoFacts.extend({
   kind: z.enum(kindsWith("files"), { error: "This kind of record has no files." }),
   id,
   name: z.string({ error: "Name the file." }).min(1, { error: "Name the file." }).max(1_000),
+  /** What it is for, if it does not become a file: a PDF of a project's drawings waits for `addDrawingUpload`. */
+  use: z.enum(["drawings"], { error: "This use is not known." }).optional(),
 });
 export type UploadMetadata = z.output<typeof uploadMetadata>;
 
@@ -64,7 +66,7 @@ export const createUpload = route({
   ...own,
   name: "createUpload",
   summary:
-    "Begin a resumable upload (tus 1.0): Upload-Length, and Upload-Metadata with _id, kind, id, name and the facts of a photo. The answer's Location takes its bytes",
+    "Begin a resumable upload (tus 1.0): Upload-Length, and Upload-Metadata with _id, kind, id, name and the facts of a photo; use=drawings for a PDF of a project's drawings. The answer's Location takes its bytes",
   method: "POST",
   changes: [],
   path: "/api/uploads",
@@ -89,7 +91,7 @@ export const continueUpload = route({
   ...own,
   name: "continueUpload",
   summary:
-    "Send the bytes of a resumable upload from Upload-Offset on. The last ones add the file, and the answer is the file; 409 record_unknown if its record is still to come",
+    "Send the bytes of a resumable upload from Upload-Offset on. The last ones add the file, and the answer is the file; 409 record_unknown if its record is still to come. A PDF of drawings then waits for addDrawingUpload",
   method: "PATCH",
   changes: ["file", "expense", "activity"],
   path: "/api/uploads/{id}",

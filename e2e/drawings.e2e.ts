@@ -1,30 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { planPdf } from "../server/demo/plan-pdf.ts";
-import { drawPlan, type PlanSheet } from "../server/demo/plan-sheet.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { planPdf } from "../server/demo/plan-pdf.ts";
+import { drawPlan } from "../server/demo/plan-sheet.ts";
+import { addDrawingRow, addUploadRow } from "../server/testing/seed-drawings.ts";
 import { expect, test } from "./harness/test.ts";
-
-const plan = (more: Partial<PlanSheet>): PlanSheet => ({
-  size: "A3",
-  project: "Lekki Duplex",
-  number: "A-101",
-  title: "Ground floor plan",
-  revision: "P01",
-  date: "2026-03-01",
-  scale: "1:100",
-  bays: [4, 3],
-  rooms: [
-    { name: "Kitchen", at: [0, 0, 1, 1] },
-    { name: "Living room", at: [1, 0, 2, 2] },
-  ],
-  notes: ["Do not scale from this drawing."],
-  ...more,
-});
-const set = (name: string, ...plans: readonly PlanSheet[]) => ({
-  name,
-  mimeType: "application/pdf",
-  buffer: planPdf(plans.map((each) => drawPlan(each))),
-});
+import { pdfOf, plan } from "./pages/drawings.ts";
 
 test("a PDF is uploaded, split, checked and entered, and read by the client", async ({
   page,
@@ -39,7 +19,7 @@ test("a PDF is uploaded, split, checked and entered, and read by the client", as
   await page.goto(room);
   await expect(page.getByText("No drawings yet.")).toBeVisible();
   await expectAccessible(page, "an empty register");
-  const pdf = set("set A.pdf", plan({}), plan({ number: "S-201", title: "Foundation plan" }));
+  const pdf = pdfOf("set A.pdf", [plan({}), plan({ number: "S-201", title: "Foundation plan" })]);
   await page.locator('input[type="file"]').setInputFiles(pdf);
   await page.getByRole("button", { name: "Check set A.pdf" }).click({ timeout: 60_000 });
   const second = page.getByRole("list", { name: "Sheets" }).getByRole("listitem").nth(1);
@@ -61,6 +41,126 @@ test("a PDF is uploaded, split, checked and entered, and read by the client", as
   await expect(panel.getByText("Revision P01", { exact: true })).toBeVisible();
   await expect(panel.getByRole("button", { name: "Withdraw P01" })).toHaveCount(0);
   await expectAccessible(reader, "a drawing");
+});
+
+test("a PDF goes on where its line broke, and says how much is sent", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  test.slow();
+  watch.expect(/net::ERR_CONNECTION_RESET/);
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}/drawings`);
+  const offsets: number[] = [];
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/uploads/*", async (route) => {
+    const { "upload-offset": offset } = route.request().headers();
+    if (route.request().method() !== "PATCH") return route.continue();
+    offsets.push(Number(offset));
+    if (offsets.length === 2) {
+      await held.promise;
+      return route.abort("connectionreset");
+    }
+    return route.continue();
+  });
+  // Remarks in its page, which nobody sees, make it as large as three parts.
+  const sheet = drawPlan(plan({})).raw("% a remark that draws nothing\n".repeat(170_000));
+  const large = { name: "large.pdf", mimeType: "application/pdf", buffer: planPdf([sheet]) };
+  await page.locator('input[type="file"]').setInputFiles(large);
+  await expect(page.getByText(/^2(\.\d)? MB of .* MB sent$/)).toBeVisible();
+  held.resolve();
+  await page.getByRole("button", { name: "Check large.pdf" }).click({ timeout: 60_000 });
+  expect(offsets).toEqual([0, 2_097_152, 2_097_152, 4_194_304]);
+});
+
+test("a set of 300 sheets is checked without waiting, and leads to what is wrong", async ({
+  page,
+  company,
+  signIn,
+  db,
+  watch,
+}) => {
+  // The seed has no pictures.
+  watch.expect(/status of 404 .*thumbnail/);
+  const place = {
+    workspaceId: company.workspaceId,
+    projectId: company.projectId,
+    by: company.engineer.id,
+  };
+  const { upload } = await addUploadRow(db, place, { mark: "Tower", sheets: 300 });
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}/drawings?review=${upload}`);
+  const rows = page.getByRole("list", { name: "Sheets" }).getByRole("listitem");
+  await expect(rows.first()).toBeVisible();
+  expect(await rows.count()).toBeLessThan(20);
+  await rows.first().getByLabel("Folder").fill("Plans");
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const last = page.getByRole("listitem").filter({ hasText: "Sheet 300" });
+  await last.getByLabel("Title").fill("");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole("button", { name: "Enter 300 sheets" }).click();
+  await expect(last.getByText("Title is required")).toBeVisible();
+  await expect(last.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("Roof");
+  await page.getByRole("button", { name: "Leave these out" }).click();
+  await expect(page.getByRole("button", { name: "Enter 0 sheets" })).toBeDisabled();
+  await page.getByRole("button", { name: "Choose these" }).click();
+  await page.getByRole("button", { name: "Enter 300 sheets" }).click();
+  await expect(page.getByText("300 sheets entered.")).toBeVisible();
+  await expect(page.getByLabel("Folder").first()).toContainText("Plans (1)");
+});
+
+test("what the register says of a drawing is changed, and nobody overwrites another unseen", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  db,
+  watch,
+}) => {
+  // The seed has no pictures, and two refusals are what is tried.
+  watch.expect(/status of 404 .*thumbnail/);
+  watch.expect(/status of 409 .*\/api\/drawings/);
+  const place = {
+    workspaceId: company.workspaceId,
+    projectId: company.projectId,
+    by: company.engineer.id,
+  };
+  await addDrawingRow(db, place, { mark: "Tower", number: "A-101" });
+  await addDrawingRow(db, place, { mark: "Tower", number: "A-102" });
+  await signIn(company.engineer);
+  const room = `/projects/${company.projectId}/drawings`;
+  await page.goto(room);
+  await page.getByRole("link", { name: "A-101" }).click();
+  await page.getByRole("button", { name: "Change drawing" }).click();
+  const form = page.getByRole("dialog", { name: "Change A-101" });
+  await form.getByLabel("Number").fill("A 102");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(form.getByText("Another drawing has the number A-102.")).toBeVisible();
+  await form.getByLabel("Number").fill("A-201");
+  await form.getByLabel("Title").fill("Site plan");
+  await expectAccessible(page, "a drawing that is changed");
+
+  const office = await openBrowser(company.admin);
+  await office.goto(room);
+  await office.getByRole("link", { name: "A-101" }).click();
+  await office.getByRole("button", { name: "Change drawing" }).click();
+  const other = office.getByRole("dialog", { name: "Change A-101" });
+  await other.getByLabel("Title").fill("Plan of the site");
+  await other.getByLabel("Folder").fill("Architectural / Plans");
+  await other.getByRole("button", { name: "Save changes" }).click();
+  await expect(office.getByText("A-101 changed.")).toBeVisible();
+
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(form.getByText(/Plan of the site/)).toBeVisible();
+  await form.getByRole("button", { name: "Take theirs" }).click();
+  await expect(form.getByLabel("Title")).toHaveValue("Plan of the site");
+  await expect(form.getByLabel("Number")).toHaveValue("A-201");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  const row = page.getByRole("row", { name: /A-201.*Plan of the site.*Architectural\/Plans/ });
+  await expect(row).toBeVisible();
 });
 
 test("a PDF that asks for a password is told, and can be discarded", async ({
@@ -85,7 +185,7 @@ test("the register fits a phone", async ({ page, company, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}/drawings`);
-  await page.locator('input[type="file"]').setInputFiles(set("one.pdf", plan({})));
+  await page.locator('input[type="file"]').setInputFiles(pdfOf("one.pdf", [plan({})]));
   await page.getByRole("button", { name: "Check one.pdf" }).click({ timeout: 60_000 });
   await expectNoSidewaysScroll(page, "sheets to check on a phone");
   await page.getByRole("button", { name: "Enter 1 sheet" }).click();
@@ -105,7 +205,7 @@ test("a drawing is read, searched and compared on the whole screen, and a place 
     ["first.pdf", "P01"],
     ["second.pdf", "P02"],
   ] as const) {
-    await page.locator('input[type="file"]').setInputFiles(set(name, plan({ revision })));
+    await page.locator('input[type="file"]').setInputFiles(pdfOf(name, [plan({ revision })]));
     await page.getByRole("button", { name: `Check ${name}` }).click({ timeout: 60_000 });
     await page.getByRole("button", { name: "Enter 1 sheet" }).click();
     await expect(page.getByRole("cell", { name: revision })).toBeVisible();
@@ -168,7 +268,7 @@ test("a markup is drawn, measured by a scale, shared, and drawings are sent and 
   await signIn(company.engineer);
   const room = `/projects/${company.projectId}/drawings`;
   await page.goto(room);
-  await page.locator('input[type="file"]').setInputFiles(set("one.pdf", plan({})));
+  await page.locator('input[type="file"]').setInputFiles(pdfOf("one.pdf", [plan({})]));
   await page.getByRole("button", { name: "Check one.pdf" }).click({ timeout: 60_000 });
   await page.getByRole("button", { name: "Enter 1 sheet" }).click();
   await page.getByRole("link", { name: "A-101" }).click();
@@ -205,7 +305,10 @@ test("a markup is drawn, measured by a scale, shared, and drawings are sent and 
   await page.goto(room);
   await page.getByRole("button", { name: "Send drawings" }).click();
   const form = page.getByRole("dialog", { name: "Send drawings" });
+  await form.getByLabel("Search drawings").fill("A-101");
   await form.getByLabel(/A-101/).check();
+  await form.getByLabel("Search drawings").fill("nothing of the kind");
+  await expect(form.getByLabel(/A-101/)).toBeChecked();
   await form.getByLabel(company.contractorOn.name).check();
   await expectAccessible(page, "drawings to send");
   await form.getByRole("button", { name: "Send", exact: true }).click();
@@ -214,6 +317,16 @@ test("a markup is drawn, measured by a scale, shared, and drawings are sent and 
   const site = await openBrowser(company.contractorOn);
   await site.goto(room);
   await site.getByRole("link", { name: "A-101" }).click();
+  const download = site.waitForEvent("download");
+  await site.getByRole("button", { name: "Download A-101 P01 as PDF" }).click();
+  expect((await download).suggestedFilename()).toBe("A-101 P01.pdf");
+  // To open it is to have got it.
+  await site.getByRole("button", { name: "Open revision P01" }).click();
+  await expect(site.getByRole("application")).toBeVisible();
+  await page.getByRole("link", { name: "A-101" }).click();
+  const sent = page.getByRole("region", { name: "Sent" });
+  await expect(sent.getByText(`${company.contractorOn.name}: opened`)).toBeVisible();
+  await site.getByRole("button", { name: "Close" }).first().click();
   await site.getByRole("button", { name: "Acknowledge" }).click();
   await expect(site.getByText("Acknowledged.")).toBeVisible();
 });

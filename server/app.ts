@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { requestAborted } from "./errors.ts";
 import { serveAuditFile } from "./features/audit/http.ts";
 import { endpoints } from "./features/endpoints.ts";
-import { serveDrawingUploads, serveSheets } from "./features/drawings/http.ts";
+import { serveDrawingUploads, serveSheetPdf, serveSheets } from "./features/drawings/http.ts";
 import { serveStored, serveUploads } from "./features/files/http.ts";
 import { serveProgrammeExport, serveProgrammeImport } from "./features/programme/http.ts";
 import { serveReference } from "./features/reference/public.ts";
@@ -121,7 +121,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveUploads(app, services);
   await serveTus(app, services);
   serveSheets(app, services);
-  await serveDrawingUploads(app, services);
+  serveSheetPdf(app, services);
+  serveDrawingUploads(app, services);
   await serveProgrammeImport(app, services);
   serveProgrammeExport(app, services);
   serveLive(app, services, options.live);

@@ -1,6 +1,9 @@
 import { Readable } from "node:stream";
 import { routes } from "../../contract/routes.ts";
+import { PlanPage, planPdf } from "../demo/plan-pdf.ts";
 import { newId } from "../platform/ids.ts";
+import { smallPdf } from "../testing/form.ts";
+import { addUploadRow as addArrivingRow } from "../testing/seed-files.ts";
 import {
   addDrawingRow,
   addMarkupRow,
@@ -40,6 +43,32 @@ async function newDrawing(
 const of =
   (which: keyof SeededDrawing, more: { readonly status?: string; readonly sent?: boolean } = {}) =>
   async (fixture: Fixture) => ({ params: { id: (await newDrawing(fixture, more))[which] } });
+
+/** A PDF of the caller's that has arrived for drawings of the project. */
+async function arrivedPdf({ t, ours, home, caller }: Fixture) {
+  const metadata = { _id: newId(), use: "drawings", name: `${marks.tower}.pdf` };
+  const { content } = smallPdf;
+  const id = await addArrivingRow(t.database.superuser, {
+    workspaceId: home.workspaceId,
+    user: caller.id,
+    bytes: content.length,
+    metadata,
+  });
+  await t.files.partials.begin(id);
+  await t.files.partials.append(id, Readable.from([content]));
+  return { body: { _id: metadata._id, project: ours.projectId } };
+}
+
+/** A sheet whose PDF is one. */
+const pdfSheet =
+  (more: { readonly sent?: boolean } = {}) =>
+  async (fixture: Fixture) => {
+    const { sheet, upload } = await newDrawing(fixture, more);
+    const pdf = planPdf([new PlanPage({ width: 100, height: 80 })]);
+    const key = `drawings/${fixture.ours.workspaceId}/${upload}/source.pdf`;
+    await fixture.t.files.put(key, Readable.from([pdf]));
+    return { params: { id: sheet } };
+  };
 
 /** A shared markup of the owner's on a drawing that the contractor got. */
 async function anothers(fixture: Fixture) {
@@ -103,11 +132,13 @@ export const callsOfDrawings = [
   call(routes.getSheetTileSizes, { given: of("sheet") }),
   call(routes.getSheetThumbnail, { given: of("sheet") }),
   call(routes.getSheetWords, { given: of("sheet") }),
+  call(routes.getSheetPdf, { given: pdfSheet() }),
+  call(routes.getSheetPdf, { of: "sent to the contractor", given: pdfSheet({ sent: true }) }),
   call(routes.listDrawingUploads, { given: tower, sees: marksIn }),
   call(routes.getDrawingUpload, { given: of("upload", { sent: true }) }),
   call(routes.getDrawingPdf, { given: of("upload", { sent: true }) }),
   call(routes.addDrawingUpload, {
-    given: ({ ours }) => ({ body: { project: ours.projectId } }),
+    given: arrivedPdf,
   }),
   call(routes.enterDrawings, {
     given: async (fixture) => {

@@ -90,13 +90,23 @@ async function seedPhotos(db: pg.Pool, on: SeededFile, contractor: string): Prom
 /** Adds an upload of which nothing has arrived. @returns its id */
 export async function addUploadRow(
   db: pg.Pool,
-  { workspaceId, user }: { readonly workspaceId: string; readonly user: string },
+  {
+    workspaceId,
+    user,
+    bytes = 100,
+    metadata = {},
+  }: {
+    readonly workspaceId: string;
+    readonly user: string;
+    readonly bytes?: number;
+    readonly metadata?: { readonly _id?: string; readonly use?: string; readonly name?: string };
+  },
 ): Promise<string> {
   const id = newId();
   await db.query(
     `insert into uploads (id, workspace_id, user_id, file_id, bytes, metadata, created_at, expires_at)
-     values ($1, $2, $3, gen_random_uuid(), 100, '{}', now(), now() + interval '1 day')`,
-    [id, workspaceId, user],
+     values ($1, $2, $3, $4, $5, $6, now(), now() + interval '1 day')`,
+    [id, workspaceId, user, metadata._id ?? newId(), bytes, JSON.stringify(metadata)],
   );
   return id;
 }

@@ -20,6 +20,8 @@ interface Sending {
   /** Called with the share that has been sent, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
+  /** Its bytes wait for a call that makes something else of them than a file. */
+  readonly isTaken?: boolean;
 }
 
 const unreachable = () =>
@@ -114,7 +116,7 @@ function sendBy(sending: Sending): Send {
     const url = begun.headers.get("location");
     if (!begun.ok || url === null) return begun;
     const last = await transfer(new URL(url, location.href).href, headers, sending);
-    if (!last.ok || last.body !== null) return last;
+    if (!last.ok || last.body !== null || sending.isTaken) return last;
     // It was complete before, and only the answer was lost.
     return fetch(`/api/files/${sending.metadata._id}`, { headers, credentials: "include" });
   };
@@ -123,14 +125,14 @@ function sendBy(sending: Sending): Send {
 /**
  * Sends a file in parts by tus, and continues one that was begun, after a reload too: the file's own id finds it.
  * The same token rules as for every call.
- * @returns the answer of `addFile`
+ * @returns the answer of `addFile`; nothing of one that is taken
  * @throws ApiError, of code `record_unknown` if the file's record has to be sent first; the signal's AbortError unchanged
  */
 export async function uploadResumable(sending: Sending): Promise<unknown> {
   sending.signal.throwIfAborted();
-  if (photoChoices().wifiOnly) await awaitWifi(sending.signal);
+  if (photoChoices().wifiOnly && !sending.isTaken) await awaitWifi(sending.signal);
   const send = createAuthorizedSend({ ...callParts, send: sendBy(sending) });
   const response = await send({ method: "POST", url: COLLECTION });
   if (!response.ok) throw await toApiError(response);
-  return readJson(response);
+  return sending.isTaken ? undefined : readJson(response);
 }

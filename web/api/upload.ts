@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyRoute, BodyOf } from "../../contract/route.ts";
 import { ApiError } from "./api-error.ts";
-import { callParts } from "./call.ts";
+import { call, callParts } from "./call.ts";
 import { createAuthorizedSend } from "./create-call.ts";
 import { readJson, type Send, toApiError } from "./send.ts";
 import { urlFor } from "./url.ts";
@@ -94,6 +94,13 @@ function metadataOf(route: AnyRoute, { _id, facts, ...fields }: PhotoFields, fil
   return { ...Object.fromEntries(told), _id, kind, id, name: file.name };
 }
 
+/** What a resumable upload says about a PDF of drawings, which another call takes once it has arrived. */
+function drawingsIn(route: AnyRoute, fields: object, file: File) {
+  if (route.name !== "addDrawingUpload") return undefined;
+  const { _id, project: id } = fields as { readonly _id: string; readonly project: string };
+  return { _id, kind: "project", id, name: file.name, use: "drawings" };
+}
+
 async function loadResumable() {
   try {
     return await import("./resumable-upload.ts");
@@ -104,8 +111,8 @@ async function loadResumable() {
 }
 
 /**
- * Calls a route that takes form data, with the same token rules as every call. Photos and films of more than a megabyte
- * are sent in parts.
+ * Calls a route that takes a file, with the same token rules as every call. PDFs of drawings, and photos and films of
+ * more than a megabyte, are sent in parts.
  * @throws ApiError for every failure; the signal's AbortError unchanged
  */
 export async function upload<R extends AnyRoute>(
@@ -118,6 +125,14 @@ export async function upload<R extends AnyRoute>(
   if (metadata) {
     const { uploadResumable } = await loadResumable();
     return (await uploadResumable({ ...options, metadata })) as AnswerOf<R>;
+  }
+  const drawings = drawingsIn(route, fields, options.file);
+  if (drawings) {
+    const { uploadResumable } = await loadResumable();
+    await uploadResumable({ ...options, metadata: drawings, isTaken: true });
+    const { signal, idempotencyKey } = options;
+    const input = { body: fields, signal, idempotencyKey };
+    return (await call(route as AnyRoute, input)) as AnswerOf<R>;
   }
   const send = createAuthorizedSend({
     ...callParts,

@@ -8,8 +8,8 @@ import { planPdf } from "../../demo/plan-pdf.ts";
 import { drawPlan, type PlanSheet } from "../../demo/plan-sheet.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { formOf } from "../../testing/form.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { uploadCalls } from "../../testing/upload-calls.ts";
 import { type SplitServices, uploadSplitter } from "./split-uploads.ts";
 
 // One server for each file that calls `prepare`, and a company for each test.
@@ -57,14 +57,24 @@ export const plan = (more: Partial<PlanSheet> = {}): PlanSheet => ({
 export const pdfOf = (...plans: readonly PlanSheet[]): Buffer =>
   planPdf(plans.map((each) => drawPlan(each)));
 
-export function upload(
+/** Sends a PDF, and lets drawings be made of it. */
+export async function upload(
   content: Buffer,
   as: TestPerson = company.engineer,
   more: { readonly project?: string; readonly _id?: string; readonly name?: string } = {},
 ) {
-  const { name = "set.pdf", ...fields } = more;
-  const form = formOf({ project: company.projectId, ...fields }, { name, content });
-  return t.raw({ method: "POST", url: routes.addDrawingUpload.path, ...form }, as);
+  const { name = "set.pdf", project = company.projectId, _id = newId() } = more;
+  const { begin, part } = uploadCalls(() => t);
+  const described = { use: "drawings", kind: "project", id: project, name, _id };
+  const begun = await begin(described, content.length, as);
+  if (begun.statusCode !== 201) return begun;
+  const { offset } = begun.json().data;
+  if (offset < content.length) {
+    const url = String(begun.headers.location);
+    const sent = await part(url, { offset, content: content.subarray(offset) }, as);
+    expect(sent.statusCode, sent.body).toBe(204);
+  }
+  return t.call(routes.addDrawingUpload, { body: { _id, project } }, as);
 }
 
 export type Reviewed = DrawingUpload & { readonly pages: readonly UploadedSheet[] };

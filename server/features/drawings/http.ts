@@ -11,6 +11,7 @@ import { listTransmittals, receiveTransmittal, sendTransmittal } from "./transmi
 import { deleteDrawing, updateDrawing } from "./update-drawing.ts";
 import { setRevisionScale, updateRevision } from "./update-revision.ts";
 
+export { serveSheetPdf } from "./serve-sheet-pdf.ts";
 export { serveSheets } from "./serve-sheets.ts";
 export { serveDrawingUploads } from "./serve-uploads.ts";
 

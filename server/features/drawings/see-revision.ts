@@ -3,15 +3,19 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { requireSubject } from "../../subjects/registry.ts";
+import { openTransmittals } from "./transmittals.sql.ts";
 import { rememberView, selectViews } from "./views.sql.ts";
 
-/** Says that the caller has opened a revision. Idempotent. */
+/** Says that the caller has opened a revision, and so the transmittals that brought it to them. Idempotent. */
 export async function seeRevision(
   ctx: Ctx,
   { params }: Input<typeof routes.seeRevision>,
 ): Promise<AnswerOf<typeof routes.seeRevision>> {
   if (!(await rememberView(ctx.tx, { revisionId: params.id, now: ctx.now })))
     throw notFound("revision");
+  const project = await openTransmittals(ctx.tx, { revisionId: params.id, now: ctx.now });
+  // Who sent it sees at once that it is open.
+  if (project !== undefined) ctx.announce({ topic: "drawing", project });
   return { data: { ok: true } };
 }
 

@@ -1,33 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import type { FastifyInstance } from "fastify";
-import { MAX_DRAWING_BYTES } from "../../../contract/drawing-uploads.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ParsedBody } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { addStored } from "../../http/add-stored.ts";
-import { serveFileForm } from "../../http/file-form.ts";
-import { measuredPlaces } from "../../http/hold-place.ts";
+import { type Answered, send } from "../../http/commands.ts";
 import type { Services } from "../../http/services.ts";
+import { asSignedIn } from "../../http/signed-in.ts";
 import type { StagedFile } from "../../platform/file-store.ts";
 import { recordActivity } from "../activities/public.ts";
 import { cleanName } from "../files/public.ts";
 import { requireProject } from "../projects/public.ts";
 import { requireRoom } from "../storage/public.ts";
+import { type ArrivedUpload, takeUpload } from "../uploads/public.ts";
 import { splitHint } from "./split-uploads.ts";
 import { insertUpload, selectUpload, selectUploadJson } from "./uploads.sql.ts";
 
 type Route = typeof routes.addDrawingUpload;
+const route = routes.addDrawingUpload;
+const needs = { kind: "read", action: "drawing.manage" } as const;
 
-/** Each may occupy 200 MB of this machine's disk for five minutes. */
-const MAX_UPLOADS = { person: 2, company: 6, all: 8 };
 /** A PDF says so near its beginning. */
 const SIGNATURE = "%PDF-";
 const SIGNED_WITHIN = 1024;
-
-const tooLarge = () =>
-  new Refusal("too_large", "This PDF is too large: at most 200 MB can be added. Split it.");
 
 /** A PDF that is stored. */
 interface Stored {
@@ -36,9 +33,7 @@ interface Stored {
   readonly folder: string;
 }
 
-function requirePdf({ bytes, head }: StagedFile): void {
-  if (bytes === 0)
-    throw new Refusal("validation_failed", "This file is empty.", { file: "This file is empty." });
+function requirePdf({ head }: StagedFile): void {
   if (!head.subarray(0, SIGNED_WITHIN).includes(SIGNATURE))
     throw new Refusal(
       "unsupported_media_type",
@@ -46,14 +41,14 @@ function requirePdf({ bytes, head }: StagedFile): void {
     );
 }
 
-/** Adds an upload, which is then split. Idempotent: the same `_id` from the same person with the same PDF adds one. */
+/** Adds an upload, which is then split. */
 async function addUpload(
   ctx: Ctx,
   { body, stored }: { readonly body: ParsedBody<Route>; readonly stored: Stored },
 ): Promise<{ readonly kept: boolean; readonly json: string }> {
   const project = await requireProject(ctx, body.project);
   const { workspaceId, userId } = ctx.actor;
-  const id = body._id ?? ctx.newId();
+  const id = body._id;
   const { bytes, sha256 } = stored.staged;
   const name = cleanName(stored.name, "application/pdf");
   const kept = await insertUpload(ctx.tx, {
@@ -78,42 +73,88 @@ async function addUpload(
       project,
     });
     splitHint.announceAfter(ctx.tx);
-  } else {
-    const other = await selectUpload(ctx.tx, id);
-    const same =
-      other?.uploadedBy === userId && other.sha256 === sha256 && other.project.id === project.id;
-    if (!same) throw new Refusal("conflict", "Another upload has this id. Please try again.");
-  }
-  const json = await selectUploadJson(ctx.tx, id);
-  if (json === undefined) throw new Error("An upload just written cannot be read");
-  return { kept, json: `{"data":${json}}` };
+  } else await requireOwn(ctx, body);
+  return { kept, json: await answerOf(ctx, id) };
 }
 
-/** Serves uploads of drawings. */
-export async function serveDrawingUploads(app: FastifyInstance, services: Services): Promise<void> {
+async function answerOf({ tx }: Ctx, id: string): Promise<string> {
+  const json = await selectUploadJson(tx, id);
+  if (json === undefined) throw new Error("An upload just written cannot be read");
+  return `{"data":${json}}`;
+}
+
+/** @throws Refusal `conflict` if somebody else, or another project, has an upload of this id */
+async function requireOwn(ctx: Ctx, { _id, project }: ParsedBody<Route>): Promise<void> {
+  const other = await selectUpload(ctx.tx, _id);
+  if (other?.uploadedBy === ctx.actor.userId && other.project.id === project) return;
+  throw new Refusal("conflict", "Another upload has this id. Please try again.");
+}
+
+/** Stores the PDF that has arrived, and adds its upload. */
+async function enter(
+  request: FastifyRequest,
+  services: Services,
+  { body, arrived }: { readonly body: ParsedBody<Route>; readonly arrived: ArrivedUpload },
+): Promise<Answered> {
   const { files } = services;
-  await serveFileForm<Route, undefined>(app, services, {
-    route: routes.addDrawingUpload,
-    maxBytes: MAX_DRAWING_BYTES,
-    tooLarge,
-    places: measuredPlaces(app, MAX_UPLOADS, services.slow),
-    maxFields: 2,
-    requireRoom,
-    async authorise(ctx, { project }) {
-      await requireProject(ctx, project);
-      return undefined;
+  const { staged, metadata } = arrived;
+  requirePdf(staged);
+  const workspaceId = await asSignedIn(request, services, needs, async (ctx) => {
+    await requireProject(ctx, body.project);
+    return ctx.actor.workspaceId;
+  });
+  const folder = `drawings/${workspaceId}/${randomUUID()}/`;
+  const source = `${folder}source.pdf`;
+  await files.put(source, createReadStream(staged.path), staged.bytes);
+  return addStored(request, services, {
+    route,
+    input: () => [JSON.stringify(body)],
+    undo: () => files.remove(source),
+    add: async (ctx) => {
+      const added = await addUpload(ctx, { body, stored: { name: metadata.name, staged, folder } });
+      await arrived.done(ctx);
+      return added;
     },
-    async enter(request, { fields, name, staged, workspaceId }) {
-      requirePdf(staged);
-      const folder = `drawings/${workspaceId}/${randomUUID()}/`;
-      const source = `${folder}source.pdf`;
-      await files.put(source, createReadStream(staged.path), staged.bytes);
-      return addStored(request, services, {
-        route: routes.addDrawingUpload,
-        input: () => [JSON.stringify(fields), name, staged.sha256],
-        undo: () => files.remove(source),
-        add: (ctx) => addUpload(ctx, { body: fields, stored: { name, staged, folder } }),
-      });
+  });
+}
+
+/** What was answered before, if a reply was lost: its bytes are taken already. */
+async function answeredBefore(
+  request: FastifyRequest,
+  services: Services,
+  body: ParsedBody<Route>,
+): Promise<string | undefined> {
+  return asSignedIn(request, services, needs, async (ctx) => {
+    if (!(await selectUpload(ctx.tx, body._id))) return undefined;
+    await requireOwn(ctx, body);
+    return answerOf(ctx, body._id);
+  });
+}
+
+/** Serves the call that makes drawings of a PDF which has arrived. Idempotent: the same `_id` adds one. */
+export function serveDrawingUploads(app: FastifyInstance, services: Services): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    handler: async (request, reply) => {
+      // Whoever may not is told so, whatever they sent.
+      await asSignedIn(request, services, needs, async () => undefined);
+      const body = route.body.parse(request.body);
+      const before = await answeredBefore(request, services, body);
+      if (before !== undefined)
+        return reply.code(route.status).type("application/json").send(before);
+      const of = { file: body._id, use: "drawings", action: needs.action } as const;
+      const arrived = await takeUpload(request, services, of);
+      try {
+        send(reply, await enter(request, services, { body, arrived }));
+        await arrived.remove();
+        return reply;
+      } catch (error) {
+        // No PDF: sending it again would end in the same way.
+        if (error instanceof Refusal && error.code === "unsupported_media_type")
+          await arrived.remove();
+        throw error;
+      }
     },
   });
 }

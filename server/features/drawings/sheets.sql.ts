@@ -67,3 +67,23 @@ export async function selectSheet(tx: Tx, id: string): Promise<StoredSheet | und
       from drawing_sheets where id = ${id}::uuid and tiles is not null`.execute(tx);
   return rows[0];
 }
+
+/** A sheet of the register that the caller sees, with what it is called. */
+interface IssuedSheet {
+  readonly id: string;
+  readonly page: number;
+  readonly folder: string;
+  readonly number: string;
+  readonly code: string;
+}
+
+/** Undefined if the sheet is out of sight, or in no register. */
+export async function selectIssuedSheet(tx: Tx, id: string): Promise<IssuedSheet | undefined> {
+  const { rows } = await sql<IssuedSheet>`
+    select s.id, s.page, s.folder, d.number, r.code
+      from drawing_sheets s
+      join drawing_revisions r on r.sheet_id = s.id
+      join drawings d on d.id = r.drawing_id
+     where s.id = ${id}::uuid`.execute(tx);
+  return rows[0];
+}

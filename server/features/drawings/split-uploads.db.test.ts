@@ -9,6 +9,7 @@ import { PlanPage, planPdf } from "../../demo/plan-pdf.ts";
 import { removeStored, sweepOrphans } from "../files/public.ts";
 import {
   company,
+  enter,
   pdfOf,
   plan,
   prepare,
@@ -18,6 +19,7 @@ import {
   t,
   upload,
 } from "./drawing-fixture.ts";
+import { uploadCalls } from "../../testing/upload-calls.ts";
 import { uploadSplitter } from "./split-uploads.ts";
 
 prepare();
@@ -71,7 +73,7 @@ describe("what cannot be split", () => {
   it.each([
     ["a PDF that is only called one", () => Buffer.from("%PDF-1.7\nnothing else"), "not_a_pdf"],
     ["an encrypted PDF", () => encrypted(pdfOf(plan())), "encrypted"],
-    ["a PDF of 501 sheets", () => blank(501), "too_many_sheets"],
+    ["a PDF of 2,001 sheets", () => blank(2001), "too_many_sheets"],
   ])("%s fails with its reason, and nothing of it is left", async (_what, content, problem) => {
     const failed = await split(content());
     expect(failed).toMatchObject({ state: "failed", problem, drawn: 0, entered: 0, pages: [] });
@@ -86,7 +88,7 @@ describe("what cannot be split", () => {
   });
 
   it("says how many sheets were too many", async () => {
-    expect((await split(blank(501))).sheets).toBe(501);
+    expect((await split(blank(2001))).sheets).toBe(2001);
   });
 
   it.each([
@@ -195,6 +197,43 @@ describe("a PDF that is split", () => {
     expect(whole.pages.map(({ page }) => page)).toEqual([0, 1, 2]);
   });
 
+  it("gives way to others after its turn, and loses no sheet", async () => {
+    const answer = await upload(
+      pdfOf(plan(), plan({ number: "A-102" }), plan({ number: "A-103" })),
+    );
+    const { _id } = answer.json<{ data: DrawingUpload }>().data;
+    await uploadSplitter(splitServices({ turnMs: 0 })).run();
+    const whole = await review(_id);
+    expect(whole).toMatchObject({ state: "ready", drawn: 3 });
+    expect(whole.pages.map(({ page }) => page)).toEqual([0, 1, 2]);
+    const { rows } = await t.database.superuser.query(
+      "select attempts from drawing_uploads where id = $1",
+      [_id],
+    );
+    expect(rows).toEqual([{ attempts: 1 }]);
+  });
+
+  it("gives a single sheet as a PDF that has nothing of the others", async () => {
+    const second = plan({ number: "S-201", title: "Foundation plan" });
+    const reviewed = await split(pdfOf(plan(), second));
+    const pdf = (as = company.engineer) =>
+      t.call(routes.getSheetPdf, { params: { id: reviewed.pages[1]?._id ?? "" } }, as);
+    // Not before it is in the register.
+    expect((await pdf()).statusCode).toBe(404);
+    await enter(reviewed);
+    expect((await pdf(company.contractorOn)).statusCode).toBe(404);
+    const answer = await pdf(company.clientOn);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": expect.stringContaining("S-201 P01.pdf"),
+    });
+    const document = mupdf.Document.openDocument(answer.rawPayload, "application/pdf");
+    expect(document.countPages()).toBe(1);
+    const text = document.loadPage(0).toStructuredText("").asText();
+    expect(text).toContain("Foundation plan");
+    expect(answer.rawPayload.includes("Ground floor plan")).toBe(false);
+  });
+
   it("stays while its files are swept", async () => {
     await split(pdfOf(plan()));
     const later = () => new Date(Date.now() + 2 * 86_400_000);
@@ -211,13 +250,56 @@ describe("a PDF that is split", () => {
     const _id = crypto.randomUUID();
     const content = pdfOf(plan());
     expect((await upload(content, company.engineer, { _id })).statusCode).toBe(201);
-    expect((await upload(content, company.engineer, { _id })).statusCode).toBe(201);
-    expect((await upload(content, company.admin, { _id })).statusCode).toBe(409);
+    const body = { _id, project: company.projectId };
+    const again = await t.call(routes.addDrawingUpload, { body }, company.engineer);
+    expect(again.statusCode, again.body).toBe(201);
+    expect((await t.call(routes.addDrawingUpload, { body }, company.admin)).statusCode).toBe(409);
     expect(await stored()).toHaveLength(1);
   });
 });
 
 describe("uploads", () => {
+  it("arrive in parts, whatever breaks between them, and are taken once they are complete", async () => {
+    const content = pdfOf(plan());
+    const _id = crypto.randomUUID();
+    const described = { use: "drawings", kind: "project", id: company.projectId, _id };
+    const { begin, begun, part } = uploadCalls(() => t);
+    const url = await begun(described, content.length, company.engineer);
+    const first = { offset: 0, content: content.subarray(0, 500) };
+    expect((await part(url, first, company.engineer)).statusCode).toBe(204);
+    const body = { _id, project: company.projectId };
+    const early = await t.call(routes.addDrawingUpload, { body }, company.engineer);
+    expect([early.statusCode, early.json().message]).toEqual([
+      409,
+      `Only 500 of ${content.length} bytes have arrived. Send the others.`,
+    ]);
+    // Another visit finds it by its id.
+    const found = await begin(described, content.length, company.engineer);
+    expect(found.json().data.offset).toBe(500);
+    const rest = { offset: 500, content: content.subarray(500) };
+    expect((await part(url, rest, company.engineer)).statusCode).toBe(204);
+    expect((await t.call(routes.addDrawingUpload, { body }, company.admin)).statusCode).toBe(404);
+    const added = await t.call(routes.addDrawingUpload, { body }, company.engineer);
+    expect(added.statusCode, added.body).toBe(201);
+    await uploadSplitter(splitServices()).run();
+    expect(await review(_id)).toMatchObject({ state: "ready", drawn: 1 });
+  });
+
+  it("of more than 200 MB, of nothing, or of a record that is no project are refused before a byte is sent", async () => {
+    const described = { use: "drawings", kind: "project", id: company.projectId };
+    const { begin } = uploadCalls(() => t);
+    const large = await begin(described, 200 * 1024 * 1024 + 1, company.engineer);
+    expect([large.statusCode, large.json().message]).toEqual([
+      413,
+      "This PDF is too large: at most 200 MB can be added. Split it.",
+    ]);
+    expect((await begin(described, 0, company.engineer)).statusCode).toBe(400);
+    const task = { use: "drawings", kind: "task", id: company.taskId };
+    expect((await begin(task, 10, company.engineer)).statusCode).toBe(400);
+    const cat = { ...described, use: "cat" };
+    expect((await begin(cat, 10, company.engineer)).statusCode).toBe(400);
+  });
+
   it("are for those who run projects", async () => {
     const elsewhere = await t.call(
       routes.listDrawingUploads,

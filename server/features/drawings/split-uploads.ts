@@ -35,6 +35,8 @@ const RENEW_MS = 10_000;
 /** An upload that ended this many servers is given up. */
 const MAX_ATTEMPTS = 4;
 const WAITS = { firstMs: 60_000, longestMs: 30 * 60_000 };
+/** An upload that takes longer gives way to the others that wait, and goes on with its next sheet after them. */
+const TURN_MS = 5 * 60_000;
 /** More text than a sheet has that people read. */
 const MOST_TEXT = 200_000;
 
@@ -46,10 +48,14 @@ export interface SplitServices extends LeasedWorkParts {
   readonly allowance: StorageAllowance;
   /** Less than usual, in tests. */
   readonly splitLimits?: Partial<SplitLimits>;
+  readonly turnMs?: number;
 }
 
 type Upload = UploadRow & Claim;
 type Problem = PdfProblem | "no_room" | "gave_up";
+
+/** Ends the turn of an upload whose sheets are not all drawn. */
+class TurnOver extends Error {}
 
 /** Announces that an upload waits to be split. */
 export const splitHint = workHint();
@@ -96,9 +102,11 @@ export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
     // Beside the staged file, so that the sweep finds what a killed process left.
     const folder = await mkdtemp(path.join(path.dirname(staged.path), "sheets-"));
     let sheets = 0;
+    const turnEnds = now().getTime() + (services.turnMs ?? TURN_MS);
     const proceed = async (page: number) => {
       lease.progress = Math.floor(((page + 1) / Math.max(1, sheets)) * 100);
       if ((page + 1) % 10 === 0) await announce(upload);
+      if (page + 1 < sheets && now().getTime() >= turnEnds) throw new TurnOver();
     };
     const at = (page: number) => ({
       id: newId(),
@@ -172,6 +180,10 @@ export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
     } catch (error) {
       // The server stops: the next start goes on with the next sheet.
       if (lease.signal.aborted) return "next";
+      if (error instanceof TurnOver) {
+        await system((tx) => lease.postpone(tx, { dueAt: now(), counts: false }));
+        return "next";
+      }
       if (!(error instanceof FileError)) throw error;
       if (error.kind === "missing") problem = "gave_up";
       else {

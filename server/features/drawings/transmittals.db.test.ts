@@ -98,6 +98,31 @@ describe("a transmittal", () => {
     expect(seen.receipts[0].acknowledgedAt).not.toBeNull();
   });
 
+  it("is open for whoever opens a drawing that it brought, and its sender hears of it once", async () => {
+    const { revision } = await addDrawing();
+    const other = await addDrawing("A-102");
+    const people = [company.contractorOn.id, company.clientOn.id];
+    await send({ revisions: [revision], people });
+    await send({ revisions: [other.revision], people });
+    const see = (id: string, as: TestPerson) => t.call(routes.seeRevision, { params: { id } }, as);
+    const opened = async () => {
+      const all: { number: number; receipts: { person: { _id: string }; openedAt: string }[] }[] =
+        await list(company.engineer);
+      return all.flatMap(({ number, receipts }) =>
+        receipts.flatMap(({ person, openedAt }) => (openedAt ? [`${number} ${person._id}`] : [])),
+      );
+    };
+    await see(revision, company.engineer);
+    expect(await opened()).toEqual([]);
+    t.announced.length = 0;
+    await see(revision, company.contractorOn);
+    expect(await opened()).toEqual([`1 ${company.contractorOn.id}`]);
+    expect(t.announced.filter(({ topic }) => topic === "drawing")).toHaveLength(1);
+    t.announced.length = 0;
+    await see(revision, company.contractorOn);
+    expect(t.announced).toEqual([]);
+  });
+
   it("shows a recipient what was sent to them, and nobody else's receipt", async () => {
     const { revision } = await addDrawing();
     const people = [company.contractorOn.id, company.clientOn.id];

@@ -134,3 +134,21 @@ export async function writeReceipt(
     tx,
   );
 }
+
+/**
+ * Remembers that the actor opened the transmittals that brought them a revision.
+ * @returns the project, if one of them was not open before
+ */
+export async function openTransmittals(
+  tx: Tx,
+  { revisionId, now }: { readonly revisionId: string; readonly now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ project: string }>`
+    insert into transmittal_receipts (transmittal_id, user_id, workspace_id, project_id, opened_at)
+    select t.id, current_actor(), t.workspace_id, t.project_id, ${now.toISOString()}::timestamptz
+      from transmittal_revisions i join transmittals t on t.id = i.transmittal_id
+     where i.revision_id = ${revisionId}::uuid and t.id in (select my_transmittals())
+    on conflict (transmittal_id, user_id) do nothing
+    returning project_id as project`.execute(tx);
+  return rows[0]?.project;
+}

@@ -16,11 +16,14 @@ const DAY_MS = 86_400_000;
 const RETRY_SECONDS = 60;
 
 /** Whether the caller may add files to the record, as far as it is known: it may be sent after its photos. */
-async function requireIfKnown(ctx: Ctx, { kind, id }: UploadMetadata): Promise<void> {
+async function requireIfKnown(ctx: Ctx, { kind, id, use }: UploadMetadata): Promise<void> {
+  if (use === "drawings" && kind !== "project")
+    throw new Refusal("validation_failed", "Drawings belong to a project.");
   try {
     await requireOpenSubject(ctx, { [kind]: id }, { keep: false });
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === "not_found")) throw error;
+    const mayCome = use === undefined && error instanceof Refusal && error.code === "not_found";
+    if (!mayCome) throw error;
   }
 }
 

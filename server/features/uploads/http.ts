@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { MAX_FILE_BYTES } from "../../../contract/files.ts";
+import { MAX_DRAWING_BYTES } from "../../../contract/drawing-uploads.ts";
 import { routes } from "../../../contract/routes.ts";
 import { TUS_CONTENT, TUS_VERSION } from "../../../contract/uploads.ts";
 import { notFound, Refusal } from "../../errors.ts";
@@ -56,20 +56,20 @@ export async function serveTus(app: FastifyInstance, services: Services): Promis
    * How much of an upload has arrived. One that is complete but has no file yet is a byte short: that byte finishes it
    * when it is sent again.
    */
-  async function offsetOf({ id, bytes, done }: OwnUpload): Promise<number> {
+  async function offsetOf({ id, bytes, done, metadata }: OwnUpload): Promise<number> {
     if (done) return bytes;
     const size = await partials.size(id);
     if (size === undefined) throw notFound("upload");
-    if (size < bytes) return size;
+    if (size < bytes || metadata.use !== undefined) return size;
     await partials.cut(id, bytes - 1);
     return bytes - 1;
   }
 
   async function answerOf(upload: OwnUpload) {
-    const { id: _id, file, bytes, done, expiresAt } = upload;
+    const { id: _id, file, bytes, done, expiresAt, metadata } = upload;
     const size = done ? bytes : await partials.size(_id);
     if (size === undefined) throw notFound("upload");
-    const offset = done ? bytes : Math.min(size, bytes - 1);
+    const offset = done || metadata.use !== undefined ? size : Math.min(size, bytes - 1);
     return routes.getUpload.answer.parse({ data: { _id, file, bytes, offset, done, expiresAt } });
   }
 
@@ -90,7 +90,8 @@ export async function serveTus(app: FastifyInstance, services: Services): Promis
       const part = { id: upload.id, offset, missing, checksum, ended: ended.signal };
       const size = await receivePart(request, partials, part).finally(leave);
       describe(reply, upload, size);
-      if (upload.done || size < upload.bytes) return await reply.code(204).send();
+      const isTaken = upload.metadata.use !== undefined;
+      if (upload.done || isTaken || size < upload.bytes) return await reply.code(204).send();
       send(reply, await finishUpload(request, services, upload));
       return reply;
     } finally {
@@ -118,9 +119,10 @@ export async function serveTus(app: FastifyInstance, services: Services): Promis
     scope.options(collection, (_request, reply) => describeServer(reply).code(204).send());
 
     scope.post(collection, async (request, reply) => {
-      const needed = { ...needs, kind: "write" } as const;
-      const upload = await asSignedIn(request, services, needed, (ctx) =>
-        beginUpload(ctx, { bytes: lengthOf(request), metadata: metadataOf(request) }),
+      const metadata = metadataOf(request);
+      const { action } = metadata.use === undefined ? needs : routes.addDrawingUpload;
+      const upload = await asSignedIn(request, services, { action, kind: "write" }, (ctx) =>
+        beginUpload(ctx, { bytes: lengthOf(request, metadata), metadata }),
       );
       if (!upload.done) await partials.begin(upload.id);
       return reply
@@ -148,7 +150,7 @@ export async function serveTus(app: FastifyInstance, services: Services): Promis
       },
     });
 
-    scope.route({ method: "PATCH", url: single, bodyLimit: MAX_FILE_BYTES, handler: patch });
+    scope.route({ method: "PATCH", url: single, bodyLimit: MAX_DRAWING_BYTES, handler: patch });
 
     scope.delete(single, async (request, reply) => {
       const { upload } = await ownUpload(request);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { MAX_DRAWING_BYTES } from "../../../contract/drawing-uploads.ts";
 import { MAX_FILE_BYTES } from "../../../contract/files.ts";
 import {
   TUS_EXTENSIONS,
@@ -25,7 +26,7 @@ export function describeServer(reply: FastifyReply): FastifyReply {
   return reply
     .header("tus-version", TUS_VERSION)
     .header("tus-extension", TUS_EXTENSIONS)
-    .header("tus-max-size", MAX_FILE_BYTES)
+    .header("tus-max-size", MAX_DRAWING_BYTES)
     .header("tus-checksum-algorithm", HASHES.join(","));
 }
 
@@ -48,11 +49,13 @@ export function numberIn(request: FastifyRequest, name: string): number {
 }
 
 /** The size of an upload. @throws Refusal */
-export function lengthOf(request: FastifyRequest): number {
+export function lengthOf(request: FastifyRequest, { use }: Pick<UploadMetadata, "use">): number {
   const bytes = numberIn(request, "upload-length");
   if (bytes === 0)
     throw new Refusal("validation_failed", "This file is empty.", { file: "This file is empty." });
-  if (bytes > MAX_FILE_BYTES)
+  if (use === "drawings" && bytes > MAX_DRAWING_BYTES)
+    throw new Refusal("too_large", "This PDF is too large: at most 200 MB can be added. Split it.");
+  if (use === undefined && bytes > MAX_FILE_BYTES)
     throw new Refusal("too_large", "This file is too large: at most 25 MB can be added.");
   return bytes;
 }

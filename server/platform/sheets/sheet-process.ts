@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { PDFDocument, PDFPage } from "mupdf";
 import { TileDrawer } from "./draw-tiles.ts";
+import { limitMemory } from "./limit-memory.ts";
 import type { DrawnSheet, PdfProblem, SplitMessage, SplitTask } from "./sheet-messages.ts";
 import { linesOf } from "./sheet-text.ts";
 import { levelsOf } from "./tile-levels.ts";
@@ -11,16 +12,6 @@ const LEAST_SIDE = 2.8;
 
 /** The decoder says how much it could not allocate. */
 const OUT_OF_MEMORY = /\bmalloc\b|more memory/;
-
-/** Limits the decoder's memory, which grows by this call alone. It was built for 2 GB. */
-function limitMemory(maxBytes: number): void {
-  const { grow } = WebAssembly.Memory.prototype;
-  WebAssembly.Memory.prototype.grow = function (pages) {
-    if (this.buffer.byteLength + pages * 65_536 > maxBytes)
-      throw new RangeError("This PDF needs more memory than it may use");
-    return grow.call(this, pages);
-  };
-}
 
 /** Sends a message; settles once the parent has taken it and asks for the next sheet. */
 async function say(message: SplitMessage): Promise<void> {

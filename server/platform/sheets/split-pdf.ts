@@ -104,9 +104,12 @@ async function splitFrom(
         await take.drawn(message.page, message.sheet);
         page = message.page + 1;
       } else {
+        const isHeavy = message.problem === "too_heavy";
+        // The memory may be full of what the earlier sheets left: it is tried once with a process of its own.
+        if (isHeavy && message.page > from) return { sheets, next: message.page, isStuck: false };
         await take.failed(message.page, message.problem);
         page = message.page + 1;
-        if (message.problem === "too_heavy") return { sheets, next: page, isStuck: false };
+        if (isHeavy) return { sheets, next: page, isStuck: false };
       }
       proceed();
     }

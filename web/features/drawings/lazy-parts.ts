@@ -6,6 +6,11 @@ export const DrawingPanel = lazyPart(
   async () => (await import("./panel/drawing-panel.tsx")).DrawingPanel,
 );
 
+/** The form of what the register says of a drawing. */
+export const DrawingForm = lazyPart(
+  async () => (await import("./panel/drawing-form.tsx")).DrawingForm,
+);
+
 /** The sheets of an upload, to be checked and entered. */
 export const Review = lazyView(async () => (await import("./review/review.tsx")).Review);
 
@@ -14,17 +19,13 @@ export const ViewerDialog = lazyPart(
   async () => (await import("./screen/viewer-dialog.tsx")).ViewerDialog,
 );
 
-/**
- * A sheet with pins, which fills its frame.
- * @public
- */
-export const DrawingView = lazyView(async () => (await import("./drawing-view.tsx")).DrawingView);
-
-/**
- * Chooses a drawing, and a place on it.
- * @public
- */
+/** Chooses a drawing, and a place on it. */
 export const SheetPicker = lazyView(async () => (await import("./sheet-picker.tsx")).SheetPicker);
+
+/** The part of a drawing around a place. */
+export const PlaceOnSheet = lazyView(
+  async () => (await import("./place-on-sheet.tsx")).PlaceOnSheet,
+);
 
 /** Sends drawings to people and companies. */
 export const SendDialog = lazyPart(

@@ -1,7 +1,10 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
 import { disciplineLabels } from "../../../../contract/drawing-words.ts";
 import type { Drawing } from "../../../../contract/drawings.ts";
 import { ApiError, serverMessage } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
@@ -11,11 +14,13 @@ import { ActivityFeed } from "../../activities/public.ts";
 import { Comments } from "../../comments/public.ts";
 import { useCan } from "../../session/public.ts";
 import { useDrawing } from "../drawing-queries.ts";
+import { DrawingForm } from "../lazy-parts.ts";
 import { TransmittalList } from "../transmittals/transmittal-list.tsx";
 import { RevisionList } from "./revision-list.tsx";
 import { ViewerList } from "./viewer-list.tsx";
 
 const HISTORY = 10;
+const nobodys = { createdBy: null, assignedTo: null };
 
 interface DrawingPanelProps {
   id: string;
@@ -27,6 +32,8 @@ interface DrawingPanelProps {
 /** A drawing with its revisions, who has seen them, and what is said about it. */
 export function DrawingPanel({ id, onView, onClose }: DrawingPanelProps) {
   const query = useDrawing(id);
+  const [changes, setChanges] = useState(false);
+  const mayManage = useCan("drawing.manage", nobodys).allowed;
   const isMissing = query.error instanceof ApiError && query.error.status === 404;
   const drawing = isMissing ? undefined : query.data?.data;
   return (
@@ -36,6 +43,17 @@ export function DrawingPanel({ id, onView, onClose }: DrawingPanelProps) {
       onClose={onClose}
       title={drawing ? `${drawing.number} ${drawing.title}` : "Drawing"}
       eyebrow={drawing && disciplineLabels[drawing.discipline]}
+      actions={
+        drawing &&
+        mayManage && (
+          <IconButton
+            label="Change drawing"
+            size="sm"
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => setChanges(true)}
+          />
+        )
+      }
     >
       {isMissing ? (
         <EmptyState
@@ -59,6 +77,7 @@ export function DrawingPanel({ id, onView, onClose }: DrawingPanelProps) {
           <SkeletonText lines={6} />
         </LoadingRegion>
       )}
+      {drawing && changes && <DrawingForm drawing={drawing} onClose={() => setChanges(false)} />}
     </SidePanel>
   );
 }
@@ -72,7 +91,7 @@ interface DetailsProps {
 
 function Details({ drawing, onView }: DetailsProps) {
   const { _id: id, project } = drawing;
-  const mayManage = useCan("drawing.manage", { createdBy: null, assignedTo: null }).allowed;
+  const mayManage = useCan("drawing.manage", nobodys).allowed;
   return (
     <div className="grid gap-6">
       {drawing.outdated && (

@@ -22,6 +22,7 @@ import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useCan } from "../../session/public.ts";
 import { DrawingStatus } from "../drawing-status.tsx";
 import { SheetPicture } from "../sheet-picture.tsx";
+import { SheetPdf } from "./sheet-pdf.tsx";
 
 interface RevisionListProps {
   drawing: Drawing;
@@ -50,7 +51,10 @@ export function RevisionList({ drawing, onView }: RevisionListProps) {
             </p>
             <p className="text-sm text-muted">{factsOf(revision)}</p>
             {revision.note !== "" && <p className="text-sm">{revision.note}</p>}
-            {mayManage && <RevisionActs drawing={drawing} revision={revision} />}
+            <div className="mt-2 flex flex-wrap items-end gap-2">
+              <SheetPdf sheet={revision.sheet._id} name={`${drawing.number} ${revision.code}`} />
+              {mayManage && <RevisionActs drawing={drawing} revision={revision} />}
+            </div>
           </div>
         </li>
       ))}
@@ -96,7 +100,7 @@ function RevisionActs({ drawing, revision }: { drawing: Drawing; revision: Revis
   };
   if (revision.purpose === "draft") {
     return (
-      <div className="mt-2 flex flex-wrap items-end gap-2">
+      <>
         <Field label={`What revision ${revision.code} is issued for`} hideLabel>
           <Select
             options={purposes}
@@ -112,12 +116,12 @@ function RevisionActs({ drawing, revision }: { drawing: Drawing; revision: Revis
         >
           Issue
         </Button>
-      </div>
+      </>
     );
   }
   if (revision.purpose === "withdrawn") return null;
   return (
-    <div className="mt-2">
+    <>
       <Button size="sm" onClick={() => setAsks(true)}>
         {`Withdraw ${revision.code}`}
       </Button>
@@ -132,6 +136,6 @@ function RevisionActs({ drawing, revision }: { drawing: Drawing; revision: Revis
         It stays in the register, marked as withdrawn, and nobody should build by it. This cannot be
         undone: enter another revision instead.
       </ConfirmDialog>
-    </div>
+    </>
   );
 }

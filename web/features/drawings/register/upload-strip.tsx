@@ -8,6 +8,7 @@ import { useCommand } from "../../../sync/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { ProgressBar } from "../../../ui/data/progress-bar.tsx";
+import { useOnline } from "../../../ui/hooks/use-online.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useFrozen } from "../../session/public.ts";
 import { useDrawingUploads } from "../drawing-queries.ts";
@@ -84,15 +85,25 @@ export function UploadStrip({ projectId, onReview }: UploadStripProps) {
 
 const row = "rounded-md border border-line bg-surface px-3 py-2 text-sm";
 
+/** How much of a PDF is sent. What is sent stays when the line breaks. */
+function sentWords({ file, progress }: Sending, isOnline: boolean): string {
+  const sent = `${sizeWords(Math.floor(file.size * progress))} of ${sizeWords(file.size)} sent`;
+  if (!isOnline) return `${sent}. It goes on when there is a connection again.`;
+  return progress < 1 ? sent : "Sent. The server checks it.";
+}
+
 function SendingRow({ sending }: { sending: Sending }) {
   const { retry, cancel } = useSendingActs();
+  const isOnline = useOnline();
   const { id, file, progress, error } = sending;
   return (
     <li className={row}>
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1">
           <span className="block truncate font-medium">{file.name}</span>
-          <span className="text-xs text-muted">{sizeWords(file.size)}</span>
+          <span className="text-xs text-muted">
+            {error === undefined ? sentWords(sending, isOnline) : sizeWords(file.size)}
+          </span>
         </p>
         {error !== undefined && (
           <Button size="sm" aria-label={`Send ${file.name} again`} onClick={() => retry(id)}>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fieldOf, reviewSchema, type ReviewRow } from "./review-values.ts";
+import { doubtfulRows, fieldOf, reviewSchema, type ReviewRow } from "./review-values.ts";
 
 const row = (more: Partial<ReviewRow>): ReviewRow => ({
   sheet: "0197c1de-0000-7000-8000-000000000001",
@@ -30,4 +30,25 @@ it("finds the row that the server means, which counts only what was sent", () =>
   expect(fieldOf("sheets.0.sheet", values)).toBe("rows.1.number");
   expect(fieldOf("sheets.7.title", values)).toBeUndefined();
   expect(fieldOf("status", values)).toBeUndefined();
+});
+
+it("points at the rows that cannot be entered as they were read", () => {
+  const known = {
+    _id: "0197c1de-0000-7000-8000-000000000002",
+    number: "A 102",
+    title: "First floor",
+    discipline: "architectural" as const,
+    folder: "",
+    revisions: ["P01"],
+  };
+  const rows = [
+    row({}),
+    row({ number: "a101", revision: "p01" }),
+    row({ number: "A-102" }),
+    row({ number: "A-102", revision: "P02" }),
+    row({ number: "A-103" }),
+    row({ number: "A-104", title: " " }),
+  ].map((each, at) => ({ ...each, sheet: String(at) }));
+  const knownOf = (sheet: string) => (sheet === "2" || sheet === "3" ? known : null);
+  expect([...doubtfulRows(rows, knownOf)]).toEqual([0, 1, 2, 5]);
 });

@@ -21,6 +21,41 @@ export interface ReviewValues {
   readonly date: string;
 }
 
+const keyOf = (number: string) => number.toUpperCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
+
+type Known = UploadedSheet["proposal"]["drawing"];
+
+/** The drawing of the register whose next revision a row is; undefined if it is a new one. */
+export function drawingOf({ number }: Pick<ReviewRow, "number">, known: Known): Known | undefined {
+  return known && keyOf(known.number) === keyOf(number) ? known : undefined;
+}
+
+/** Whether the register has this revision of a drawing already. */
+export function hasRevision(
+  { revision }: Pick<ReviewRow, "revision">,
+  { revisions }: NonNullable<Known>,
+) {
+  return revisions.some((code) => code.toUpperCase() === revision.toUpperCase());
+}
+
+/** The rows that cannot be entered as they were read: something is missing, or is there twice. */
+export function doubtfulRows(
+  rows: readonly ReviewRow[],
+  knownOf: (sheet: string) => Known,
+): ReadonlySet<number> {
+  const nameOf = ({ number, revision }: ReviewRow) => `${keyOf(number)} ${revision.toUpperCase()}`;
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
+  const isDoubtful = (row: ReviewRow) => {
+    const isLacking = [row.number, row.title, row.revision].some((text) => text.trim() === "");
+    const drawing = drawingOf(row, knownOf(row.sheet));
+    return (
+      isLacking || (counts.get(nameOf(row)) ?? 0) > 1 || (drawing && hasRevision(row, drawing))
+    );
+  };
+  return new Set(rows.flatMap((row, at) => (isDoubtful(row) ? [at] : [])));
+}
+
 /** The sheets that can still be entered, with what their title blocks say. */
 export function rowsOf(pages: readonly UploadedSheet[]): ReviewRow[] {
   return pages

@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import { useMemo, useState } from "react";
 import type { DrawingUpload, UploadedSheet } from "../../../../contract/drawing-uploads.ts";
 import { enterDrawings } from "../../../../contract/drawing-uploads.ts";
 import { listDrawings } from "../../../../contract/drawings.ts";
@@ -21,7 +22,7 @@ import { toast } from "../../../ui/overlays/toast-store.ts";
 import { Controller, useWatch } from "react-hook-form";
 import { useUploadToReview } from "../drawing-queries.ts";
 import { sheetProblemWords } from "../upload-words.ts";
-import { ReviewRowFields } from "./review-row.tsx";
+import { ReviewRows } from "./review-rows.tsx";
 import { fieldOf, reviewSchema, type ReviewValues, rowsOf } from "./review-values.ts";
 
 const statusOptions = revisionStatuses
@@ -68,11 +69,14 @@ interface ReviewFormProps {
   onClose: () => void;
 }
 
-const counted = (n: number, of = "sheet") => (n === 1 ? `1 ${of}` : `${n} ${of}s`);
+const countWanted = (rows: ReviewValues["rows"]) => rows.filter((row) => row.wanted).length;
+
+const counted = (n: number, of = "sheet") =>
+  n === 1 ? `1 ${of}` : `${n.toLocaleString("en")} ${of}s`;
 
 function ReviewForm({ upload, pages, onClose }: ReviewFormProps) {
   const { _id: id, name } = upload;
-  const rows = rowsOf(pages);
+  const [rows] = useState(() => rowsOf(pages));
   const enter = useCommand(
     (body: ReturnType<typeof reviewSchema.parse>) =>
       command(enterDrawings, { params: { id }, body }),
@@ -90,9 +94,9 @@ function ReviewForm({ upload, pages, onClose }: ReviewFormProps) {
     failed: "The sheets could not be entered. Please try again.",
   });
   const { control, register, errorOf } = form;
-  const wanted = useWatch({ control, name: "rows" }).filter((row) => row.wanted).length;
+  const wanted = useWatch({ control, name: "rows", compute: countWanted });
   const bad = pages.filter(({ problem }) => problem !== null);
-  const known = new Map(pages.map((page) => [page._id, page]));
+  const known = useMemo(() => new Map(pages.map((page) => [page._id, page])), [pages]);
   return (
     <Form form={form} label={`Sheets of ${name}`} className="grid gap-4">
       <div>
@@ -129,17 +133,7 @@ function ReviewForm({ upload, pages, onClose }: ReviewFormProps) {
           />
         </div>
       </Card>
-      <ul aria-label="Sheets" className="grid gap-3">
-        {rows.map(({ sheet, page }, at) => (
-          <ReviewRowFields
-            key={sheet}
-            at={at}
-            page={page}
-            sheet={sheet}
-            drawing={known.get(sheet)?.proposal.drawing ?? null}
-          />
-        ))}
-      </ul>
+      <ReviewRows rows={rows} known={known} />
       <FormFailure form={form} />
       <StickyBar>
         <Button

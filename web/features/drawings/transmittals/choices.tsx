@@ -4,35 +4,50 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { SearchInput } from "../../../ui/controls/search-input.tsx";
 
+export interface Choice {
+  value: string;
+  label: string;
+}
+
 interface ChoicesProps {
   label: string;
   error: string | undefined;
-  options: readonly { value: string; label: string }[];
+  options: readonly Choice[];
   value: readonly string[];
   onChange: (value: readonly string[]) => void;
+  /** Searches where the options come from, if not all of them are here. */
+  onSearch?: (search: string) => void;
+  /** Said below the options: that there are more. */
+  more?: string | undefined;
 }
 
 /** A longer list than this is searched. */
 const LONG = 8;
 
 /** Several of a list, with a search if it is long. */
-export function Choices({ label, error, options, value, onChange }: ChoicesProps) {
+export function Choices(props: ChoicesProps) {
+  const { label, error, options, value, onChange, onSearch, more } = props;
   const id = useId();
   const [search, setSearch] = useState("");
   const sought = search.toLowerCase().trim();
-  const shown = options.filter(({ label: each }) => each.toLowerCase().includes(sought));
+  const shown = onSearch
+    ? options
+    : options.filter(({ label: each }) => each.toLowerCase().includes(sought));
   const isAll = shown.length > 0 && shown.every((each) => value.includes(each.value));
   const toggle = (of: string) =>
     onChange(value.includes(of) ? value.filter((each) => each !== of) : [...value, of]);
   return (
     <fieldset aria-describedby={error === undefined ? undefined : id}>
       <legend className="mb-1 text-sm font-semibold">{`${label} (${value.length})`}</legend>
-      {options.length > LONG && (
+      {(onSearch !== undefined || options.length > LONG) && (
         <div className="mb-2 flex items-center gap-2">
           <SearchInput
             label={`Search ${label.toLowerCase()}`}
             value={search}
-            onChange={setSearch}
+            onChange={(next) => {
+              setSearch(next);
+              onSearch?.(next);
+            }}
             className="flex-1"
           />
           <Button
@@ -61,6 +76,7 @@ export function Choices({ label, error, options, value, onChange }: ChoicesProps
         ))}
         {shown.length === 0 && <li className="py-1 text-sm text-muted">None.</li>}
       </ul>
+      {more !== undefined && <p className="mt-1 text-sm text-muted">{more}</p>}
       {error !== undefined && (
         <p id={id} role="alert" className="mt-1 text-sm text-red-ink">
           {error}

@@ -16,9 +16,9 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
-import { useRegister } from "../drawing-queries.ts";
 import { Choices } from "./choices.tsx";
 import { useRecipients } from "./transmittal-queries.ts";
+import { useSendable } from "./use-sendable.ts";
 
 interface Values {
   reason: TransmittalReason;
@@ -40,9 +40,7 @@ interface SendDialogProps {
 export function SendDialog({ projectId, onClose }: SendDialogProps) {
   const [_id] = useState(() => newId());
   const { people, companies } = useRecipients(projectId);
-  const drawings = useRegister(projectId, {}).drawings.filter(
-    ({ revision }) => revision.issuedAt !== null && revision.status !== "withdrawn",
-  );
+  const sheets = useSendable(projectId);
   const send = useCommand(
     (body: ReturnType<typeof schema.parse>) =>
       command(sendTransmittal, { params: { id: projectId }, body: { ...body, _id } }),
@@ -79,12 +77,14 @@ export function SendDialog({ projectId, onClose }: SendDialogProps) {
             <Choices
               label="Drawings"
               error={errorOf("revisions")}
-              options={drawings.map(({ number, title, revision }) => ({
-                value: revision._id,
-                label: `${number} ${title}, revision ${revision.code}`,
-              }))}
+              options={sheets.options}
               value={field.value}
-              onChange={field.onChange}
+              onChange={(chosen) => {
+                sheets.keep(chosen);
+                field.onChange(chosen);
+              }}
+              onSearch={sheets.search}
+              more={sheets.more}
             />
           )}
         />
