@@ -2,3 +2,4 @@
 export { LazyDeviceProject, SiteRoom } from "./lazy-parts.ts";
 export { SnagCard } from "./overview/lazy-snag-card.ts";
 export { ProjectsOnDevice } from "./beside-failure.tsx";
+export { RecordsOnSheet } from "./pins/records-on-sheet.tsx";

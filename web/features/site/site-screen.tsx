@@ -8,6 +8,7 @@ import { CopyMenu } from "./device/copy-menu.tsx";
 import { DiaryView } from "./diary/diary-view.tsx";
 import { LocationsView } from "./locations/locations-view.tsx";
 import { PhotoCapture } from "../files/public.ts";
+import { preparePlaces } from "./pins/pin-place.tsx";
 import { SyncLine } from "./outbox/sync-line.tsx";
 import { SnagsView } from "./snags/snags-view.tsx";
 
@@ -19,7 +20,8 @@ const parts = [
 ] as const;
 
 /** Loads what is opened later: there may be no network then. */
-const prepareSite = () => Promise.all([PhotoCapture.prepare(), import("./form/document.ts")]);
+const prepareSite = () =>
+  Promise.all([PhotoCapture.prepare(), preparePlaces(), import("./form/document.ts")]);
 
 /** What is recorded on the site of a project. It opens and works without a network. */
 export function SiteScreen({ projectId }: { readonly projectId: string }) {

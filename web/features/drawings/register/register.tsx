@@ -22,6 +22,8 @@ import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useCan } from "../../session/public.ts";
 import { useRegister } from "../drawing-queries.ts";
 import { DrawingPanel, Review, ViewerDialog } from "../lazy-parts.ts";
+import type { RecordsOnSheet } from "../sheet-records.ts";
+import type { Place } from "../viewer/camera.ts";
 import { DrawingList } from "./drawing-list.tsx";
 import { TextHits } from "./text-hits.tsx";
 import { UploadStrip } from "./upload-strip.tsx";
@@ -59,8 +61,21 @@ const statusOptions = [
 ];
 const nobodys = { createdBy: null, assignedTo: null };
 
+/** A place as the address keeps it: to a millimetre on an A0. */
+const rounded = ({ x, y, zoom }: Place) => ({
+  x: Number(x.toFixed(4)),
+  y: Number(y.toFixed(4)),
+  zoom: Number(zoom.toFixed(2)),
+});
+
+interface RegisterProps {
+  projectId: string;
+  /** The records of another feature that the viewer shows on a drawing. */
+  Records?: RecordsOnSheet;
+}
+
 /** The drawings of a project: the register, what is being uploaded, and the drawing that the URL opens. */
-export function Register({ projectId }: { projectId: string }) {
+export function Register({ projectId, Records }: RegisterProps) {
   const { state, change } = useUrlState(params);
   const [search, setSearch] = useSearchText(state.search, (text) => change({ search: text }));
   const panel = useUrlPanel("drawing");
@@ -194,7 +209,9 @@ export function Register({ projectId }: { projectId: string }) {
           revisionId={state.revision}
           start={start}
           words={state.words}
-          onRevision={(revision) => change({ revision, ...nowhere })}
+          Records={Records}
+          onRest={(revision, place) => change({ revision, ...rounded(place) })}
+          onRevision={(revision) => change({ revision, words: "" })}
           onClose={() => change({ view: undefined, revision: undefined, ...nowhere })}
         />
       )}

@@ -12,6 +12,7 @@ import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/data/skeleton.tsx";
 import { useReturnFocus } from "../../../ui/hooks/use-return-focus.ts";
 import { useDrawing } from "../drawing-queries.ts";
+import type { RecordsOnSheet } from "../sheet-records.ts";
 import type { Place } from "../viewer/camera.ts";
 import { Viewer } from "./viewer.tsx";
 
@@ -22,6 +23,10 @@ interface ViewerDialogProps {
   start: Place | undefined;
   /** What is searched for in its text when it opens. */
   words: string;
+  /** The records of another feature on the drawing. */
+  Records?: RecordsOnSheet | undefined;
+  /** Called when a movement has come to rest. */
+  onRest: (revision: string, place: Place) => void;
   onRevision: (id: string) => void;
   onClose: () => void;
 }
@@ -35,11 +40,21 @@ function shownOf({ revisions }: Drawing, id: string | undefined): Revision | und
 
 /** A drawing on the whole screen. */
 export function ViewerDialog(props: ViewerDialogProps) {
-  const { drawingId, revisionId, start, words, onRevision, onClose } = props;
+  const { drawingId, revisionId, start, words, Records, onRest, onRevision, onClose } = props;
   const query = useDrawing(drawingId);
   const focus = useReturnFocus();
   const drawing = query.data?.data;
   const revision = drawing && shownOf(drawing, revisionId);
+  const viewer = drawing &&
+    revision && {
+      drawing,
+      revision,
+      start,
+      words,
+      onRest: (place: Place) => onRest(revision._id, place),
+      onRevision,
+      onClose,
+    };
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -56,18 +71,16 @@ export function ViewerDialog(props: ViewerDialogProps) {
           <Radix.Title className="sr-only">
             {drawing ? `${drawing.number} ${drawing.title}` : "Drawing"}
           </Radix.Title>
-          {drawing && revision ? (
+          {viewer ? (
             <>
-              <Seen key={revision._id} revision={revision} />
-              <Viewer
-                key={revision._id}
-                drawing={drawing}
-                revision={revision}
-                start={start}
-                words={words}
-                onRevision={onRevision}
-                onClose={onClose}
-              />
+              <Seen key={viewer.revision._id} revision={viewer.revision} />
+              {Records ? (
+                <Records drawing={viewer.drawing} revision={viewer.revision}>
+                  {(records) => <Viewer key={viewer.revision._id} {...viewer} records={records} />}
+                </Records>
+              ) : (
+                <Viewer key={viewer.revision._id} {...viewer} />
+              )}
             </>
           ) : (
             <div className="p-4">

@@ -1,24 +1,28 @@
 import "../drawings.css";
-import { Columns2, Link2, Maximize, PencilRuler, Search, X, ZoomIn, ZoomOut } from "lucide-react";
+import { X } from "lucide-react";
 import { useRef, useState } from "react";
 import { type Drawing, type Revision } from "../../../../contract/drawings.ts";
 import { statusLabels } from "../../../../contract/drawing-words.ts";
 import { paths } from "../../../paths.ts";
 import { Field } from "../../../ui/controls/field.tsx";
-import { BareIconButton, IconButton } from "../../../ui/controls/icon-button.tsx";
+import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { MarkupBar } from "../markups/markup-bar.tsx";
 import { MarkupMark } from "../markups/markup-shapes.tsx";
 import { useMarkupTools } from "../markups/use-markup-tools.ts";
-import type { Place } from "../viewer/camera.ts";
+import type { SheetRecords } from "../sheet-records.ts";
+import type { Place, Point } from "../viewer/camera.ts";
 import { CompareBar, type ComparedWith } from "./compare-bar.tsx";
 import { DrawingCanvas } from "../viewer/drawing-canvas.tsx";
 import type { Found } from "./find-words.ts";
 import { FoundMarks } from "./found-marks.tsx";
+import { Pins } from "../viewer/pins.tsx";
+import { PlacingBar } from "./placing-bar.tsx";
 import { SheetOverlay } from "../viewer/sheet-overlay.tsx";
 import { SheetSearchBar, useSheetSearch } from "./sheet-search.tsx";
 import { StatusStrip } from "./status-strip.tsx";
+import { ViewerTools } from "./viewer-tools.tsx";
 import type { Viewport } from "../viewer/viewport.ts";
 
 interface ViewerProps {
@@ -26,11 +30,12 @@ interface ViewerProps {
   revision: Revision;
   start: Place | undefined;
   words: string;
+  records?: SheetRecords;
+  onRest: (place: Place) => void;
   onRevision: (id: string) => void;
   onClose: () => void;
 }
 
-const STEP = 1.4;
 const FOUND_ZOOM = 4;
 
 /** The address of a place of a revision. */
@@ -47,7 +52,8 @@ function linkTo(drawing: Drawing, revision: Revision, place: Place): string {
 }
 
 /** One revision of a drawing with its tools. */
-export function Viewer({ drawing, revision, start, words, onRevision, onClose }: ViewerProps) {
+export function Viewer(props: ViewerProps) {
+  const { drawing, revision, start, words, records, onRest, onRevision, onClose } = props;
   const { sheet } = revision;
   const viewport = useRef<Viewport>(null);
   const [other, setOther] = useState<ComparedWith>();
@@ -55,6 +61,16 @@ export function Viewer({ drawing, revision, start, words, onRevision, onClose }:
   const markups = useMarkupTools(revision);
   const [draws, setDraws] = useState(false);
   const [finds, setFinds] = useState(words !== "");
+  const [places, setPlaces] = useState(false);
+  const add = records?.add;
+  const addAt =
+    add &&
+    ((at: Point) => {
+      setPlaces(false);
+      const place = { x: at.x / sheet.width, y: at.y / sheet.height };
+      if (place.x < 0 || place.x > 1 || place.y < 0 || place.y > 1) return;
+      add.at({ drawing: drawing._id, revision: revision._id, ...place });
+    });
   const go = ({ x, y, width, height }: Found) =>
     viewport.current?.go({ x: x + width / 2, y: y + height / 2, zoom: FOUND_ZOOM });
   const copy = async () => {
@@ -93,49 +109,24 @@ export function Viewer({ drawing, revision, start, words, onRevision, onClose }:
               }}
             />
           </Field>
-          <IconButton
-            label="Find words in this sheet"
-            icon={<Search aria-hidden="true" />}
-            aria-expanded={finds}
-            onClick={() => setFinds(!finds)}
-          />
-          <IconButton
-            label="Draw and measure"
-            icon={<PencilRuler aria-hidden="true" />}
-            aria-expanded={draws}
-            onClick={() => {
+          <ViewerTools
+            viewport={viewport}
+            finds={finds}
+            onFind={() => setFinds(!finds)}
+            draws={draws}
+            onDraw={() => {
               markups.setTool(undefined);
+              setPlaces(false);
               setDraws(!draws);
             }}
-          />
-          <IconButton
-            label="Compare with another revision"
-            icon={<Columns2 aria-hidden="true" />}
-            disabled={drawing.revisions.length < 2}
-            onClick={compare}
-          />
-          <IconButton
-            label="Copy a link to this place"
-            icon={<Link2 aria-hidden="true" />}
-            onClick={() => void copy()}
-          />
-          {/* Fingers do it better. */}
-          <span className="flex gap-2 max-sm:hidden">
-            <IconButton
-              label="Zoom out"
-              icon={<ZoomOut aria-hidden="true" />}
-              onClick={() => viewport.current?.zoom(1 / STEP)}
-            />
-            <IconButton
-              label="Zoom in"
-              icon={<ZoomIn aria-hidden="true" />}
-              onClick={() => viewport.current?.zoom(STEP)}
-            />
-          </span>
-          <IconButton
-            label="Show the whole sheet"
-            icon={<Maximize aria-hidden="true" />}
-            onClick={() => viewport.current?.fit()}
+            add={add?.label}
+            places={places}
+            onPlace={() => {
+              setDraws(false);
+              setPlaces(!places);
+            }}
+            onCompare={drawing.revisions.length < 2 ? undefined : compare}
+            onCopy={() => void copy()}
           />
         </div>
         <BareIconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
@@ -146,6 +137,7 @@ export function Viewer({ drawing, revision, start, words, onRevision, onClose }:
           <SheetSearchBar search={search} onGo={go} />
         </div>
       )}
+      {places && <PlacingBar onEnd={() => setPlaces(false)} />}
       {draws && <MarkupBar of={markups} hasScale={revision.scale !== null} />}
       {other && (
         <CompareBar
@@ -163,25 +155,35 @@ export function Viewer({ drawing, revision, start, words, onRevision, onClose }:
           start={start}
           older={other && { sheet: other.revision.sheet, comparison: other.comparison }}
           viewport={viewport}
-          onPress={draws ? markups.press : undefined}
+          onRest={onRest}
+          onPress={draws ? markups.press : places ? addAt : undefined}
+          onHold={draws ? undefined : addAt}
           onDraw={draws ? markups.begin : undefined}
         >
           {(follows) => (
-            <SheetOverlay viewport={follows}>
-              {markups.shown.map(({ _id, shape }) => (
-                <MarkupMark
-                  key={_id}
-                  shape={shape}
-                  sheet={sheet}
-                  scale={revision.scale}
-                  isChosen={markups.chosen?._id === _id}
-                />
-              ))}
-              {markups.draft && (
-                <MarkupMark shape={markups.draft} sheet={sheet} scale={revision.scale} />
+            <>
+              <SheetOverlay viewport={follows}>
+                {markups.shown.map(({ _id, shape }) => (
+                  <MarkupMark
+                    key={_id}
+                    shape={shape}
+                    sheet={sheet}
+                    scale={revision.scale}
+                    isChosen={markups.chosen?._id === _id}
+                  />
+                ))}
+                {markups.draft && (
+                  <MarkupMark shape={markups.draft} sheet={sheet} scale={revision.scale} />
+                )}
+                <FoundMarks found={search.found} current={search.current} sheet={sheet} />
+              </SheetOverlay>
+              {records && (
+                <>
+                  <Pins pins={records.pins} viewport={follows} onOpen={records.onOpen} />
+                  <div className="absolute top-3 left-3">{records.controls}</div>
+                </>
               )}
-              <FoundMarks found={search.found} current={search.current} sheet={sheet} />
-            </SheetOverlay>
+            </>
           )}
         </DrawingCanvas>
       </div>

@@ -45,7 +45,11 @@ export function drawSheet(context: CanvasRenderingContext2D, store: TileStore, s
     sheet.height * camera.scale * density,
   );
   context.imageSmoothingQuality = "high";
-  for (const level of levels.slice(0, target.level + 1)) {
+  const isComplete = visibleTiles(target, camera, screen).every((tile) =>
+    store.get(nameOf(sheet, tile)),
+  );
+  // Coarser tiles cost as much to draw, and are covered once the finer ones are there.
+  for (const level of isComplete ? [target] : levels.slice(0, target.level + 1)) {
     for (const tile of visibleTiles(level, camera, screen)) {
       const bitmap = store.get(nameOf(sheet, tile));
       if (!bitmap) continue;

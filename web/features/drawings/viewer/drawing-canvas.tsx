@@ -25,6 +25,8 @@ interface DrawingCanvasProps {
   older?: { readonly sheet: Sheet; readonly comparison: Comparison } | undefined;
   /** A press without a drag, in points of the sheet. */
   onPress?: ((at: Point) => void) | undefined;
+  /** A long press, in points of the sheet. */
+  onHold?: ((at: Point) => void) | undefined;
   /** Set while a tool draws: one pointer then draws, and two move the sheet. */
   onDraw?: ((at: Point) => Stroke | undefined) | undefined;
   /** Called when a movement has come to rest. */
@@ -36,6 +38,7 @@ interface DrawingCanvasProps {
 
 const REST_MS = 300;
 const KEYS = "Arrow keys move the sheet, plus and minus enlarge it, 0 shows all of it.";
+const PLACES = "Enter chooses the place under the cross in the middle.";
 
 /** A sheet that is moved and enlarged by fingers, mouse and keys, drawn from its tiles on a canvas. */
 export function DrawingCanvas(props: DrawingCanvasProps) {
@@ -110,9 +113,10 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
     });
     const inSheet = (at: Point) => toSheet(viewport.camera, viewport.screen, at);
     const endGestures = followGestures(element, viewport, () => {
-      const { onPress, onDraw } = latest.current;
+      const { onPress, onHold, onDraw } = latest.current;
       return {
         onPress: onPress && ((at) => onPress(inSheet(at))),
+        onHold: onHold && ((at) => onHold(inSheet(at))),
         onDraw:
           onDraw &&
           ((at) => {
@@ -143,10 +147,11 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
     <div
       ref={frame}
       role="application"
-      aria-label={`${label}. ${KEYS}`}
+      aria-label={`${label}. ${KEYS}${props.onPress ? ` ${PLACES}` : ""}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes the keys itself
       tabIndex={0}
       data-viewer=""
+      data-places={props.onPress && ""}
       className="relative size-full touch-none overflow-hidden bg-sunken select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
     >
       <canvas ref={canvas} className="absolute inset-0 size-full" />

@@ -8,10 +8,14 @@ const WHEEL_SPEED = 0.0016;
 const WHEEL_UNITS = [1, 16, 400];
 const KEY_PAN_PX = 80;
 const KEY_ZOOM = 1.3;
+/** A press that rests for this long is a long one. */
+const HOLD_MS = 500;
 
 interface Gestures {
   /** A press without a drag, at a place of the element. */
   readonly onPress?: ((at: Point) => void) | undefined;
+  /** A long press without a drag. */
+  readonly onHold?: ((at: Point) => void) | undefined;
   /** Takes a press of one pointer over, as a tool that draws does. */
   readonly onDraw?:
     | ((at: Point) => { move: (at: Point) => void; end: (isKept: boolean) => void } | undefined)
@@ -33,6 +37,7 @@ export function followGestures(
 ): () => void {
   const pointers = new Map<number, Point>();
   let start: Point | undefined;
+  let hold = 0;
   let drawing: ReturnType<NonNullable<Gestures["onDraw"]>>;
   const at = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = element.getBoundingClientRect();
@@ -41,12 +46,23 @@ export function followGestures(
 
   const down = (event: PointerEvent) => {
     if (event.button > 0 && event.button !== 1) return;
+    // What lies on the sheet and is pressed, such as a pin: a captured pointer would never press it.
+    if (event.target instanceof Element && event.target.closest("button")) return;
     element.setPointerCapture(event.pointerId);
     const place = at(event);
     pointers.set(event.pointerId, place);
+    window.clearTimeout(hold);
     if (pointers.size === 1) {
       start = place;
-      drawing = event.button === 0 ? of().onDraw?.(place) : undefined;
+      const { onDraw, onHold }: Gestures = event.button === 0 ? of() : {};
+      drawing = onDraw?.(place);
+      if (!drawing && onHold) {
+        hold = window.setTimeout(() => {
+          start = undefined;
+          pointers.delete(event.pointerId);
+          onHold(place);
+        }, HOLD_MS);
+      }
       return;
     }
     // A second finger enlarges, whatever the first one began.
@@ -70,12 +86,14 @@ export function followGestures(
       return viewport.pan({ x: now.x - was.x, y: now.y - was.y });
     }
     if (start && apart(start, place) < STILL_PX) return;
+    window.clearTimeout(hold);
     const from = start ?? before;
     start = undefined;
     viewport.pan({ x: place.x - from.x, y: place.y - from.y });
   };
 
   const up = (event: PointerEvent) => {
+    window.clearTimeout(hold);
     const place = pointers.get(event.pointerId);
     pointers.delete(event.pointerId);
     const isKept = event.type === "pointerup";
@@ -103,12 +121,22 @@ export function followGestures(
     "0": () => viewport.fit(),
   };
   const key = (event: KeyboardEvent) => {
-    const act = keys[event.key];
+    // A pin on the sheet is a button, which takes its own keys.
+    const { onPress }: Gestures = event.target === element ? of() : {};
+    const { width, height } = viewport.screen;
+    const act =
+      event.key === "Enter" && onPress
+        ? () => onPress({ x: width / 2, y: height / 2 })
+        : keys[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();
   };
 
+  // A long press on a phone would open the browser's menu.
+  const menu = (event: Event) => of().onHold && event.preventDefault();
+
+  element.addEventListener("contextmenu", menu);
   element.addEventListener("pointerdown", down);
   element.addEventListener("pointermove", move);
   element.addEventListener("pointerup", up);
@@ -116,6 +144,8 @@ export function followGestures(
   element.addEventListener("wheel", wheel, { passive: false });
   element.addEventListener("keydown", key);
   return () => {
+    window.clearTimeout(hold);
+    element.removeEventListener("contextmenu", menu);
     element.removeEventListener("pointerdown", down);
     element.removeEventListener("pointermove", move);
     element.removeEventListener("pointerup", up);

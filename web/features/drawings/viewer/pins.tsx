@@ -1,6 +1,6 @@
 import "../drawings.css";
 import { clsx } from "clsx";
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { type Tone, toneClass } from "../../../ui/data/tone.ts";
 import { toScreen } from "./camera.ts";
 import type { Viewport } from "./viewport.ts";
@@ -15,9 +15,13 @@ export interface Pin {
   readonly y: number;
   /** What it is called: "Snag 014 Crack in the plaster". */
   readonly label: string;
-  /** A few signs in the pin, such as its number. */
-  readonly mark?: string | undefined;
+  /** A few signs in the pin, such as its number, or an icon. */
+  readonly mark?: ReactNode;
   readonly tone: Tone;
+  /** It leans to the left of its point, beside another one that leans to the right. */
+  readonly isBeside?: boolean | undefined;
+  /** It was set on an earlier revision, so that it may be elsewhere on this one. */
+  readonly isEarlier?: boolean | undefined;
 }
 
 interface PinsProps {
@@ -46,15 +50,18 @@ export function Pins({ pins, viewport, onOpen }: PinsProps) {
   return (
     <ul ref={list} aria-label="Pins" className="pointer-events-none absolute inset-0">
       {pins.map((pin) => (
-        <li key={pin.id} className="drawing-pin">
+        <li
+          key={pin.id}
+          className={clsx("drawing-pin", pin.isBeside && "drawing-pin-beside")}
+          data-earlier={pin.isEarlier ? "" : undefined}
+        >
           <button
             type="button"
             title={pin.label}
             aria-label={`${pin.kind}: ${pin.label}`}
-            onPointerDown={(event) => event.stopPropagation()}
             onClick={() => onOpen(pin)}
             className={clsx(
-              "pointer-events-auto grid size-8 place-items-center rounded-full border-2 border-white text-xs font-semibold shadow-float pointer-coarse:size-11",
+              "pointer-events-auto grid size-8 place-items-center rounded-full text-xs font-semibold shadow-float pointer-coarse:size-11 [&>svg]:size-4",
               toneClass[pin.tone],
             )}
           >

@@ -1,5 +1,6 @@
 import { useController } from "react-hook-form";
 import type { Json } from "../../../../engine/records/content.ts";
+import { pinShape } from "../../../../contract/site/fields.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import { FormDate } from "../../../form/form-date.tsx";
 import type { SaveForm } from "../../../form/use-save-form.ts";
@@ -8,6 +9,7 @@ import { NumberInput } from "../../../ui/controls/number-input.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { PinPlace } from "../pins/pin-place.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 import type { FormValues } from "./record-form-schema.ts";
 
@@ -28,11 +30,36 @@ interface RecordFieldProps {
 export function RecordField(props: RecordFieldProps) {
   const { kind, name, form } = props;
   const field = kind.fields[name];
-  if (!field || field.control === "pin") return null;
+  if (!field) return null;
+  if (field.control === "pin") return <PinControl {...props} label={field.label} />;
   return (
     <Field label={field.label} error={form.errorOf(name)} required={field.required === true}>
       <Control {...props} />
     </Field>
+  );
+}
+
+/** A place is no single control: its parts have labels of their own. */
+function PinControl({ form, name, projectId, label }: RecordFieldProps & { label: string }) {
+  const { field } = useController({ control: form.control, name });
+  const value = field.value
+    ? (pinShape.safeParse(JSON.parse(field.value)).data ?? undefined)
+    : undefined;
+  const error = form.errorOf(name);
+  return (
+    <fieldset className="mb-3">
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <PinPlace
+        projectId={projectId}
+        value={value}
+        onChange={(place) => field.onChange(place ? JSON.stringify(place) : "")}
+      />
+      {error !== undefined && (
+        <p role="alert" className="mt-1 text-sm text-red-ink">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

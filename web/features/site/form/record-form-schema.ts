@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Json } from "../../../../engine/records/content.ts";
+import { sameValue } from "../../../../engine/programme/same-value.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 
-/** The values of a form of a record: text, also where the record has a number or nothing. */
+/** The values of a form of a record: text, also where the record has a number, a place on a drawing or nothing. */
 export type FormValues = Record<string, string>;
 
 /** A form's schema for some fields of a kind: what is left empty is null. */
@@ -16,6 +17,7 @@ export function recordFormSchema(
     const isText = field.merge === "text" || field.required === true;
     const read = (value: string) => {
       if (value.trim() === "") return isText ? "" : null;
+      if (field.control === "pin") return JSON.parse(value) as Json;
       return field.control === "number" ? Number(value) : value;
     };
     return [
@@ -24,7 +26,7 @@ export function recordFormSchema(
         z
           .string()
           .transform(read)
-          .pipe(field.schema as z.ZodType<unknown, string | number | null>),
+          .pipe(field.schema as z.ZodType<unknown, Json>),
       ] as const,
     ];
   });
@@ -42,6 +44,7 @@ export function formValues(
   return Object.fromEntries(
     names.map((name) => {
       const value = fields[name];
+      if (typeof value === "object" && value !== null) return [name, JSON.stringify(value)];
       const isPlain = typeof value === "string" || typeof value === "number";
       return [name, isPlain ? String(value) : ""];
     }),
@@ -57,7 +60,8 @@ export function changedFields(
     value === undefined || value === null || value === "";
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) => value !== before[name] && !(isEmpty(value) && isEmpty(before[name])),
+      ([name, value]) =>
+        !sameValue(value, before[name]) && !(isEmpty(value) && isEmpty(before[name])),
     ),
   );
 }

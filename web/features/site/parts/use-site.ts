@@ -38,7 +38,8 @@ export function useOpenProject(projectId: string): void {
   useEffect(() => site.open(projectId), [site, projectId]);
 }
 
-async function readRecords(
+/** A project's records of a kind in the device's store, with what was done here. */
+export async function readRecords(
   { db }: Site,
   of: {
     readonly project: string;

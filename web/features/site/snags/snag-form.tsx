@@ -9,6 +9,7 @@ import { useSite } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { PhotoCapture, type PreparedPhoto } from "../../files/public.ts";
+import type { SheetPoint } from "../../drawings/public.ts";
 import { useToday } from "../../session/public.ts";
 import { RecordField } from "../form/record-field.tsx";
 import {
@@ -20,7 +21,7 @@ import {
 import { withTexts } from "../form/with-texts.ts";
 import { commonTitles } from "./snag-filters.ts";
 
-const first = ["title", "location", "company", "due"] as const;
+const first = ["title", "location", "company", "due", "pin"] as const;
 const more = ["priority", "trade", "assignee", "description"] as const;
 const names = [...first, ...more];
 const schema = recordFormSchema(snag, names);
@@ -33,11 +34,13 @@ interface SnagFormProps {
   readonly record?: LocalRecord | undefined;
   /** All snags of the project: what was wrong before is offered. */
   readonly others: readonly LocalRecord[];
+  /** Where on a drawing a new one is. */
+  readonly pin?: SheetPoint;
   readonly onClose: () => void;
 }
 
 /** Adds snags, one after the other on a walk, or changes one. It needs no network. */
-export function SnagForm({ projectId, record, others, onClose }: SnagFormProps) {
+export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormProps) {
   const site = useSite();
   const today = useToday();
   const [photos, setPhotos] = useState<readonly PreparedPhoto[]>([]);
@@ -45,8 +48,8 @@ export function SnagForm({ projectId, record, others, onClose }: SnagFormProps) 
   const before = record?.fields ?? {};
   const form = useSaveForm<FormValues, Record<string, Json>>({
     schema,
-    defaults: formValues(names, before),
-    keeps: record ? `snag:${record._id}` : `snag:new:${projectId}`,
+    defaults: formValues(names, pin ? { pin: { ...pin } } : before),
+    keeps: record ? `snag:${record._id}` : `snag:${pin ? "pinned" : "new"}:${projectId}`,
     submit: async (values) => {
       const id = record?._id ?? newId();
       const changed = changedFields(values, before);
@@ -108,13 +111,16 @@ export function SnagForm({ projectId, record, others, onClose }: SnagFormProps) 
       buttons={
         record ? undefined : (
           <>
-            <Button
-              type="submit"
-              onClick={() => setGoesOn(true)}
-              loading={form.isSubmitting && goesOn}
-            >
-              Save and next
-            </Button>
+            {/* The next one of a drawing is pinned there too. */}
+            {!pin && (
+              <Button
+                type="submit"
+                onClick={() => setGoesOn(true)}
+                loading={form.isSubmitting && goesOn}
+              >
+                Save and next
+              </Button>
+            )}
             <Button
               type="submit"
               variant="primary"

@@ -11,7 +11,10 @@ import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { Comments } from "../../comments/public.ts";
 import { ExportMenu } from "../parts/lazy-exports.tsx";
+import type { SheetPoint } from "../../drawings/public.ts";
 import { RecordHistory } from "../history/record-history.tsx";
+import { pinOf } from "../pins/pin-of.ts";
+import { PinPlace } from "../pins/pin-place.tsx";
 import { RecordPhotos } from "../photos/record-photos.tsx";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { useNames } from "../parts/use-names.ts";
@@ -83,6 +86,7 @@ export function SnagPanel({ record, others, today, onClose }: SnagPanelProps) {
         )}
         <SnagActs record={record} />
         <SnagFacts record={record} />
+        <SnagPlace record={record} mayChange={may("change", record)} />
         <section aria-label="Photos">
           <h3 className="mb-2 text-sm font-semibold">Photos</h3>
           <RecordPhotos
@@ -123,6 +127,34 @@ export function SnagPanel({ record, others, today, onClose }: SnagPanelProps) {
         />
       )}
     </SidePanel>
+  );
+}
+
+/** Where it is on a drawing. A change of it is sent at once. */
+function SnagPlace({ record, mayChange }: { record: LocalRecord; mayChange: boolean }) {
+  const site = useSite();
+  const place = pinOf(snag, record);
+  if (!place && !mayChange) return null;
+  const change = (pin: SheetPoint | undefined) =>
+    void site.act({
+      record: "snag",
+      id: record._id,
+      project: record.project,
+      act: "change",
+      fields: { pin: pin ? { ...pin } : null },
+      base: record.version,
+      title: textOf(record, "title") ?? "",
+    });
+  return (
+    <section aria-label="Place on a drawing">
+      <h3 className="mb-2 text-sm font-semibold">Place on a drawing</h3>
+      <PinPlace
+        projectId={record.project}
+        value={place}
+        onChange={mayChange ? change : undefined}
+        links
+      />
+    </section>
   );
 }
 

@@ -1,0 +1,29 @@
+import type { ComponentType, ReactNode } from "react";
+import type { Drawing, Revision } from "../../../contract/drawings.ts";
+import type { SheetPoint } from "./sheet-picker.tsx";
+import type { Pin } from "./viewer/pins.tsx";
+
+/** What other features show on a revision, and what they add there. */
+export interface SheetRecords {
+  readonly pins: readonly Pin[];
+  readonly onOpen: (pin: Pin) => void;
+  /** Adds a record at a place; undefined if the person may not. */
+  readonly add?:
+    | {
+        /** On the button: "Pin a snag". */
+        readonly label: string;
+        readonly at: (place: SheetPoint) => void;
+      }
+    | undefined;
+  /** What chooses among the pins; it lies on the sheet. */
+  readonly controls?: ReactNode;
+}
+
+export interface RecordsProps {
+  readonly drawing: Drawing;
+  readonly revision: Revision;
+  readonly children: (records: SheetRecords) => ReactNode;
+}
+
+/** Gives the viewer the records of another feature, which drawings do not know. */
+export type RecordsOnSheet = ComponentType<RecordsProps>;

@@ -1,0 +1,119 @@
+import "../site.css";
+import { Camera } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Segments } from "../../../ui/controls/segments.tsx";
+import { usePrefetch } from "../../../ui/hooks/use-prefetch.ts";
+import type { RecordsProps, SheetPoint } from "../../drawings/public.ts";
+import { PhotoCapture } from "../../files/public.ts";
+import { useToday } from "../../session/public.ts";
+import { useMayAct } from "../parts/use-may-act.ts";
+import { useOpenProject } from "../parts/use-site.ts";
+import { preparePlaces } from "./pin-place.tsx";
+import { pinnedKinds, type PinnedKindName, pinnedKindNames } from "./pinned-kinds.ts";
+import { choosePinned, pinnedTo, pinsOf, recordOfPin, type PinFilter } from "./sheet-pins.ts";
+import { usePinned } from "./use-pinned.ts";
+
+const photoMark = <Camera aria-hidden="true" />;
+const none = Object.fromEntries(pinnedKindNames.map((name) => [name, []])) as unknown as Record<
+  PinnedKindName,
+  []
+>;
+
+/** Loads what is opened later: there may be no network then. */
+const prepareParts = () =>
+  Promise.all([
+    ...pinnedKindNames.flatMap((name) => [
+      pinnedKinds[name].New.prepare(),
+      pinnedKinds[name].Open.prepare(),
+    ]),
+    preparePlaces(),
+    PhotoCapture.prepare(),
+  ]);
+
+/**
+ * The site's records on a drawing: their pins, the panel of the one that is opened, and the form of a new one. All of it
+ * is on this device, and needs no network.
+ */
+export function RecordsOnSheet({ drawing, revision, children }: RecordsProps) {
+  const { project: projectId } = drawing;
+  useOpenProject(projectId);
+  usePrefetch(prepareParts);
+  const today = useToday();
+  const pinned = usePinned(projectId);
+  const [filter, setFilter] = useState<PinFilter>("todo");
+  const [open, setOpen] = useState<string>();
+  const [fresh, setFresh] = useState<{ name: PinnedKindName; pin: SheetPoint }>();
+  const records = pinned?.records ?? none;
+  const onSheet = useMemo(
+    () => pinnedTo(drawing._id, pinned?.records ?? none, pinned?.waiting ?? new Map()),
+    [drawing._id, pinned],
+  );
+  const pins = useMemo(
+    () => pinsOf(choosePinned(onSheet, filter), { drawing, revision }, photoMark),
+    [onSheet, filter, drawing, revision],
+  );
+  const mayAdd = useMayAct(pinnedKinds.snag.kind, projectId)("create");
+  const opened = onSheet.find(({ record }) => record._id === open);
+  const { Open } = pinnedKinds[opened?.name ?? "snag"];
+  const { New } = pinnedKinds[fresh?.name ?? "snag"];
+  return (
+    <>
+      {children({
+        pins,
+        onOpen: (pin) => setOpen(recordOfPin(pin)),
+        add: mayAdd
+          ? { label: "Pin a snag", at: (pin) => setFresh({ name: "snag", pin }) }
+          : undefined,
+        controls: onSheet.length > 0 && (
+          <PinChoice
+            value={filter}
+            onChange={setFilter}
+            todo={choosePinned(onSheet, "todo").length}
+            all={onSheet.length}
+          />
+        ),
+      })}
+      {opened && (
+        <Open
+          record={opened.record}
+          others={records[opened.name]}
+          today={today}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {fresh && (
+        <New
+          projectId={projectId}
+          others={records[fresh.name]}
+          pin={fresh.pin}
+          onClose={() => setFresh(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PinChoiceProps {
+  readonly value: PinFilter;
+  readonly onChange: (value: PinFilter) => void;
+  readonly todo: number;
+  readonly all: number;
+}
+
+/** Which pins show. */
+function PinChoice({ value, onChange, todo, all }: PinChoiceProps) {
+  return (
+    <div className="rounded-md bg-raised shadow-float">
+      <Segments
+        label="Pins that show"
+        value={value}
+        onChange={onChange}
+        options={[
+          { value: "todo", label: `To do ${todo}` },
+          { value: "all", label: `All ${all}` },
+          { value: "none", label: "No pins" },
+        ]}
+      />
+    </div>
+  );
+}

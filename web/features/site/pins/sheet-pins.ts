@@ -1,0 +1,98 @@
+import type { Drawing, Revision } from "../../../../contract/drawings.ts";
+import type { LocalRecord } from "../../../site/local-record.ts";
+import type { Pin, SheetPoint } from "../../drawings/public.ts";
+import { toneOf } from "../parts/state-tone.ts";
+import { pinnedKinds, type PinnedKindName } from "./pinned-kinds.ts";
+import { pinOf } from "./pin-of.ts";
+
+/** A record that has a place on the drawing. */
+interface PinnedRecord {
+  readonly name: PinnedKindName;
+  readonly record: LocalRecord;
+  readonly place: SheetPoint;
+  /** How many photos hang on it, on the server and on this device. */
+  readonly photos: number;
+}
+
+/** Which pins one wants to see. */
+export type PinFilter = "todo" | "all" | "none";
+
+/** The records that are pinned to a drawing, of whichever revision. */
+export function pinnedTo(
+  drawing: string,
+  records: Readonly<Record<PinnedKindName, readonly LocalRecord[]>>,
+  waiting: ReadonlyMap<string, number>,
+): readonly PinnedRecord[] {
+  return (Object.keys(records) as PinnedKindName[]).flatMap((name) =>
+    records[name].flatMap((record) => {
+      const place = pinOf(pinnedKinds[name].kind, record);
+      if (place?.drawing !== drawing) return [];
+      const stored = record.files.filter(({ type }) => type.startsWith("image/")).length;
+      return [{ name, record, place, photos: stored + (waiting.get(record._id) ?? 0) }];
+    }),
+  );
+}
+
+/** Whether nothing of a record is left to do. */
+const isDone = ({ name, record }: PinnedRecord): boolean =>
+  toneOf(pinnedKinds[name].kind, record.state).isDecided;
+
+/** The records that a filter chooses. */
+export function choosePinned(
+  records: readonly PinnedRecord[],
+  filter: PinFilter,
+): readonly PinnedRecord[] {
+  if (filter === "none") return [];
+  return filter === "all" ? records : records.filter((each) => !isDone(each));
+}
+
+/** What separates a record's id from what else is pinned with it. */
+const BESIDE = "/photos";
+
+/** The id of the record that a pin is of. */
+export const recordOfPin = ({ id }: Pick<Pin, "id">): string => id.replace(BESIDE, "");
+
+/** The pins of records on a revision: one of each, and one of its photos beside it. */
+export function pinsOf(
+  records: readonly PinnedRecord[],
+  { drawing, revision }: { readonly drawing: Drawing; readonly revision: Revision },
+  photoMark: Pin["mark"],
+): readonly Pin[] {
+  const codes = new Map(drawing.revisions.map(({ _id, code }) => [_id, code]));
+  return records.flatMap(({ name, record, place, photos }): Pin[] => {
+    const { kind } = pinnedKinds[name];
+    const isEarlier = place.revision !== revision._id;
+    const { tone, label: state } = toneOf(kind, record.state);
+    const code = codes.get(place.revision);
+    const on = isEarlier
+      ? `, pinned on ${code === undefined ? "another revision" : `revision ${code}`}`
+      : "";
+    const title = String(record.fields[kind.title] ?? "");
+    const number = record.number === null ? "new" : String(record.number);
+    const called = `${number} ${title}, ${state}${on}`;
+    const shared = { x: place.x, y: place.y, isEarlier };
+    const noun = `${kind.noun.charAt(0).toUpperCase()}${kind.noun.slice(1)}`;
+    const pin = {
+      ...shared,
+      id: record._id,
+      kind: noun,
+      label: called,
+      mark: record.number === null ? "+" : number,
+      tone,
+    };
+    if (photos === 0) return [pin];
+    const counted = photos === 1 ? "1 photo" : `${photos} photos`;
+    return [
+      pin,
+      {
+        ...shared,
+        id: `${record._id}${BESIDE}`,
+        kind: counted,
+        label: `${noun} ${called}`,
+        mark: photoMark,
+        tone: "grey",
+        isBeside: true,
+      },
+    ];
+  });
+}

@@ -1,0 +1,35 @@
+import { useMemo } from "react";
+import type { LocalRecord } from "../../../site/local-record.ts";
+import { useUser } from "../../session/public.ts";
+import { readRecords, useSite, useStored } from "../parts/use-site.ts";
+import { type PinnedKindName, pinnedKindNames } from "./pinned-kinds.ts";
+
+/** What this device knows of the records that drawings show. */
+interface Pinned {
+  readonly records: Readonly<Record<PinnedKindName, readonly LocalRecord[]>>;
+  /** How many photos of a record wait to be sent. */
+  readonly waiting: ReadonlyMap<string, number>;
+}
+
+/** The records of a project that can have a place on a drawing, from this device's store. Undefined while they are read. */
+export function usePinned(projectId: string): Pinned | undefined {
+  const site = useSite();
+  const { _id, name } = useUser();
+  const ask = useMemo(
+    () => async () => {
+      const maker = { _id, name };
+      const read = (kind: PinnedKindName) => readRecords(site, { project: projectId, kind, maker });
+      const [lists, files] = await Promise.all([
+        Promise.all(pinnedKindNames.map(async (kind) => [kind, await read(kind)] as const)),
+        site.db.files.where("project").equals(projectId).toArray(),
+      ]);
+      const counts = Map.groupBy(files, ({ recordId }) => recordId);
+      return {
+        records: Object.fromEntries(lists) as unknown as Pinned["records"],
+        waiting: new Map([...counts].map(([id, of]) => [id, of.length])),
+      };
+    },
+    [site, projectId, _id, name],
+  );
+  return useStored(ask);
+}
