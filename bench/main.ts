@@ -1,6 +1,7 @@
 import type { Benchmark, Finding } from "./benchmark.ts";
 import { burst } from "./benchmarks/burst.ts";
 import { create } from "./benchmarks/create.ts";
+import { drawingPage } from "./benchmarks/drawing-page.ts";
 import { fair } from "./benchmarks/fair.ts";
 import { kill } from "./benchmarks/kill.ts";
 import { levelling } from "./benchmarks/levelling.ts";
@@ -49,6 +50,7 @@ const benchmarks: readonly Benchmark[] = [
   programmeLive,
   programmePage,
   programmeProof,
+  drawingPage,
   levelling,
   levellingProgramme,
   siteProof,

@@ -1,46 +1,17 @@
 import type { Page } from "@playwright/test";
 import { parseMoment } from "../../engine/programme/moment.ts";
-import { atMost, type Benchmark, type Finding } from "../benchmark.ts";
+import { atMost, type Benchmark } from "../benchmark.ts";
 import { openBrowser } from "../stage/browser.ts";
 import { openDatabase } from "../stage/database.ts";
 import { fillCompany, settle } from "../stage/fill.ts";
 import { fillProgramme, firstTask } from "../stage/fill-programme.ts";
 import { headersOf, startPlumbline } from "../stage/plumbline.ts";
-import { median, percentile } from "../statistics.ts";
+import { frameLine, framesOf } from "../stage/frames.ts";
+import { median } from "../statistics.ts";
 import { letSignIn, openAs, visit, type Visit } from "../stage/visit.ts";
 import { show } from "../units.ts";
 
 const VISITS = 5;
-const FRAME_MS = 16.7;
-
-/** Milliseconds between the frames of the page while something is done on it. */
-async function framesOf(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
-  await page.evaluate(() => {
-    const frames: number[] = [];
-    window.frames60 = frames;
-    let last = performance.now();
-    const next = (now: number) => {
-      frames.push(now - last);
-      last = now;
-      if (window.frames60 === frames) requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-  });
-  await act();
-  return page.evaluate(() => {
-    const frames = window.frames60 ?? [];
-    delete window.frames60;
-    return frames.slice(1);
-  });
-}
-
-declare global {
-  interface Window {
-    /** The frames that are being noted. */
-    frames60?: number[];
-  }
-}
-
 const STEPS = 120;
 
 /** Turns the wheel over the sheet, as far as 40 screens. */
@@ -74,15 +45,6 @@ async function drag(page: Page, { start }: { readonly start: string }): Promise<
 async function letGo(page: Page): Promise<void> {
   await page.mouse.up();
   await page.getByRole("button", { name: "Undo", exact: true, disabled: false }).waitFor();
-}
-
-function frameLine(what: string, frames: readonly number[]): Finding {
-  return atMost(FRAME_MS + 0.2, {
-    what: `${what}: p95 of the frames`,
-    value: percentile(frames, 0.95),
-    show: show.milliseconds,
-    detail: `p50 ${show.milliseconds(median(frames))}, longest ${show.milliseconds(Math.max(...frames))}, ${frames.length} frames`,
-  });
 }
 
 /** The page of a large programme on a person's first visit, scrolled and with a bar in the hand. */

@@ -7,6 +7,7 @@ export const paper = {
   A3: { width: 1191, height: 842 },
   A1: { width: 2384, height: 1684 },
   A0: { width: 3370, height: 2384 },
+  "2A0": { width: 4768, height: 3370 },
 } as const;
 
 export interface PlanRoom {
