@@ -60,6 +60,16 @@ test("a snag is pinned to a drawing by a long press, a key and the form, and its
   await expect(pins).toHaveCount(2);
   await expectAccessible(page, "a drawing with pins");
 
+  // A pin that is out of the screen comes there when a key reaches it.
+  await sheet.focus();
+  for (const key of ["+", "+", "+", "+", "+", "+", "ArrowDown", "ArrowDown"])
+    await page.keyboard.press(key);
+  for (let n = 0; n < 15; n += 1) await page.keyboard.press("ArrowRight");
+  await expect(pins.first()).not.toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(pins.first()).toBeFocused();
+  await expect(pins.first()).toBeInViewport();
+
   // The number comes with the answer of the server.
   await page.getByRole("button", { name: /^Snag: \d+ Door rubs, Open$/ }).click();
   const panel = page.getByRole("dialog", { name: "Door rubs" });

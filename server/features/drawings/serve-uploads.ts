@@ -6,7 +6,7 @@ import { routes } from "../../../contract/routes.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { addStored } from "../../http/add-stored.ts";
-import { type Answered, send } from "../../http/commands.ts";
+import { type Answered, asCommand, send } from "../../http/commands.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import type { StagedFile } from "../../platform/file-store.ts";
@@ -25,6 +25,8 @@ const needs = { kind: "read", action: "drawing.manage" } as const;
 /** A PDF says so near its beginning. */
 const SIGNATURE = "%PDF-";
 const SIGNED_WITHIN = 1024;
+
+const command = (body: ParsedBody<Route>) => ({ route, input: () => [JSON.stringify(body)] });
 
 /** A PDF that is stored. */
 interface Stored {
@@ -107,8 +109,7 @@ async function enter(
   const source = `${folder}source.pdf`;
   await files.put(source, createReadStream(staged.path), staged.bytes);
   return addStored(request, services, {
-    route,
-    input: () => [JSON.stringify(body)],
+    ...command(body),
     undo: () => files.remove(source),
     add: async (ctx) => {
       const added = await addUpload(ctx, { body, stored: { name: metadata.name, staged, folder } });
@@ -118,14 +119,20 @@ async function enter(
   });
 }
 
-/** What was answered before, if a reply was lost: its bytes are taken already. */
-async function answeredBefore(
+/** Answers again, if a reply was lost: the bytes are taken already. */
+async function answerAgain(
   request: FastifyRequest,
   services: Services,
   body: ParsedBody<Route>,
-): Promise<string | undefined> {
-  return asSignedIn(request, services, needs, async (ctx) => {
-    if (!(await selectUpload(ctx.tx, body._id))) return undefined;
+): Promise<Answered | undefined> {
+  const isKnown = await asSignedIn(
+    request,
+    services,
+    needs,
+    async ({ tx }) => (await selectUpload(tx, body._id)) !== undefined,
+  );
+  if (!isKnown) return undefined;
+  return asCommand(request, services, command(body), async (ctx) => {
     await requireOwn(ctx, body);
     return answerOf(ctx, body._id);
   });
@@ -140,9 +147,11 @@ export function serveDrawingUploads(app: FastifyInstance, services: Services): v
       // Whoever may not is told so, whatever they sent.
       await asSignedIn(request, services, needs, async () => undefined);
       const body = route.body.parse(request.body);
-      const before = await answeredBefore(request, services, body);
-      if (before !== undefined)
-        return reply.code(route.status).type("application/json").send(before);
+      const again = await answerAgain(request, services, body);
+      if (again) {
+        send(reply, again);
+        return reply;
+      }
       const of = { file: body._id, use: "drawings", action: needs.action } as const;
       const arrived = await takeUpload(request, services, of);
       try {

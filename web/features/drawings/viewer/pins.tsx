@@ -24,6 +24,14 @@ export interface Pin {
   readonly isEarlier?: boolean | undefined;
 }
 
+/** Brings a pin that a key has reached onto the screen. */
+function showPin(viewport: Viewport, { x, y }: Pin): void {
+  const { camera, screen, sheet, place } = viewport;
+  const at = toScreen(camera, screen, { x: x * sheet.width, y: y * sheet.height });
+  const isOutside = at.x < 0 || at.y < 0 || at.x > screen.width || at.y > screen.height;
+  if (isOutside) viewport.go({ x, y, zoom: place.zoom });
+}
+
 interface PinsProps {
   pins: readonly Pin[];
   viewport: Viewport;
@@ -60,6 +68,7 @@ export function Pins({ pins, viewport, onOpen }: PinsProps) {
             title={pin.label}
             aria-label={`${pin.kind}: ${pin.label}`}
             onClick={() => onOpen(pin)}
+            onFocus={() => showPin(viewport, pin)}
             className={clsx(
               "pointer-events-auto grid size-8 place-items-center rounded-full text-xs font-semibold shadow-float pointer-coarse:size-11 [&>svg]:size-4",
               toneClass[pin.tone],
