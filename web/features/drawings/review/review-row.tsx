@@ -1,4 +1,5 @@
 import "../drawings.css";
+import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { disciplineLabels, disciplines } from "../../../../contract/drawing-words.ts";
 import type { UploadedSheet } from "../../../../contract/drawing-uploads.ts";
@@ -10,6 +11,15 @@ import { SheetPicture } from "../sheet-picture.tsx";
 import { drawingOf, hasRevision, type ReviewValues } from "./review-values.ts";
 
 const options = disciplines.map((value) => ({ value, label: disciplineLabels[value] }));
+
+/** A field that is to get the focus, once its row is in the document. */
+export interface Led {
+  readonly at: number;
+  readonly field: string;
+  readonly isWaiting: () => boolean;
+  /** True once. */
+  readonly take: () => boolean;
+}
 
 interface ReviewRowProps {
   at: number;
@@ -24,6 +34,7 @@ interface ReviewRowProps {
   start: number;
   /** Notes its height, which its fields change. */
   measure: (element: HTMLLIElement | null) => void;
+  led: Led | undefined;
 }
 
 /** What becomes of a sheet, in a line. */
@@ -40,8 +51,11 @@ function fateOf(
 
 /** The fields of one sheet. */
 export function ReviewRowFields(props: ReviewRowProps) {
-  const { at, page, sheet, drawing, index, total, start, measure } = props;
-  const { register, control, getFieldState, formState } = useFormContext<ReviewValues>();
+  const { at, page, sheet, drawing, index, total, start, measure, led } = props;
+  const { register, control, getFieldState, formState, setFocus } = useFormContext<ReviewValues>();
+  useEffect(() => {
+    if (led?.take()) setFocus(`rows.${at}.${led.field}` as `rows.${number}.number`);
+  }, [led, at, setFocus]);
   const row = useWatch({ control, name: `rows.${at}` });
   const errorOf = (name: "number" | "title" | "revision" | "discipline" | "folder") =>
     getFieldState(`rows.${at}.${name}`, formState).error?.message;

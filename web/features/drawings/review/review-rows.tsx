@@ -4,7 +4,7 @@ import { useFormContext, useFormState } from "react-hook-form";
 import type { UploadedSheet } from "../../../../contract/drawing-uploads.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
-import { ReviewRowFields } from "./review-row.tsx";
+import { type Led, ReviewRowFields } from "./review-row.tsx";
 import { doubtfulRows, type ReviewRow, type ReviewValues } from "./review-values.ts";
 
 /** A row before it is measured. */
@@ -23,16 +23,19 @@ export function ReviewRows({ rows, known }: ReviewRowsProps) {
     () => doubtfulRows(rows, (sheet) => known.get(sheet)?.proposal.drawing ?? null),
     [rows, known],
   );
-  const [isNarrowed, setNarrowed] = useState(false);
+  const led = useFirstError();
+  const [narrowed, setNarrowed] = useState<{ readonly led: Led | undefined }>();
+  // A row with an error shows, also if it was not among those to look at.
+  const isNarrowed =
+    narrowed !== undefined && (led === narrowed.led || led === undefined || doubtful.has(led.at));
   const shown = useMemo(() => {
     const all = rows.map((_, at) => at);
     return isNarrowed ? all.filter((at) => doubtful.has(at)) : all;
   }, [rows, doubtful, isNarrowed]);
   const { list, above, virtual } = useRows(shown);
-  useFirstError((at) => {
-    if (!shown.includes(at)) setNarrowed(false);
-    virtual.scrollToIndex(Math.max(0, shown.indexOf(at)), { align: "center" });
-  });
+  useEffect(() => {
+    if (led?.isWaiting()) virtual.scrollToIndex(shown.indexOf(led.at), { align: "center" });
+  }, [led, shown, virtual]);
   const setAll = (wanted: boolean) => {
     const { rows: now, ...others } = getValues();
     const isShown = new Set(shown);
@@ -48,7 +51,7 @@ export function ReviewRows({ rows, known }: ReviewRowsProps) {
             <Segments
               label="Sheets that show"
               value={isNarrowed ? "doubtful" : "all"}
-              onChange={(next) => setNarrowed(next === "doubtful")}
+              onChange={(next) => setNarrowed(next === "doubtful" ? { led } : undefined)}
               options={[
                 { value: "all", label: `All ${rows.length.toLocaleString("en")}` },
                 { value: "doubtful", label: `To look at ${doubtful.size.toLocaleString("en")}` },
@@ -83,6 +86,7 @@ export function ReviewRows({ rows, known }: ReviewRowsProps) {
               total={shown.length}
               start={start - above}
               measure={virtual.measureElement}
+              led={led?.at === at ? led : undefined}
             />
           );
         })}
@@ -108,22 +112,27 @@ function useRows(shown: readonly number[]) {
   return { list, above, virtual };
 }
 
-/** Leads to the first row with an error, which may be far from the screen. */
-function useFirstError(lead: (at: number) => void): void {
-  const { setFocus } = useFormContext<ReviewValues>();
+/** The first field with an error after a submit, which may be far from the screen. Its row takes the focus once. */
+function useFirstError(): Led | undefined {
   const { errors, submitCount } = useFormState<ReviewValues>();
-  const latest = useRef(lead);
-  const found = Object.entries(errors.rows ?? {}).find(([, error]) => error !== undefined);
+  const [led, setLed] = useState<Led>();
+  const latest = useRef(errors);
   useEffect(() => {
-    latest.current = lead;
+    latest.current = errors;
   });
-  const [at, fields] = found ?? [];
-  const name = Object.keys(fields ?? {})[0];
+  // Not as errors are corrected: the list would leap while one types.
   useEffect(() => {
-    if (submitCount === 0 || at === undefined || name === undefined) return undefined;
-    latest.current(Number(at));
-    // The row is in the document after the list has followed.
-    const timer = setTimeout(() => setFocus(`rows.${Number(at)}.${name}` as "rows.0.number"), 100);
-    return () => clearTimeout(timer);
-  }, [submitCount, at, name, setFocus]);
+    const { rows = {} } = latest.current;
+    const found = Object.entries(rows).find(([, error]) => error !== undefined);
+    const field = Object.keys(found?.[1] ?? {})[0];
+    if (submitCount === 0 || !found || field === undefined) return;
+    let isTaken = false;
+    const take = () => {
+      const isFirst = !isTaken;
+      isTaken = true;
+      return isFirst;
+    };
+    setLed({ at: Number(found[0]), field, isWaiting: () => !isTaken, take });
+  }, [submitCount]);
+  return led;
 }

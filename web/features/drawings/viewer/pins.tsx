@@ -38,25 +38,32 @@ interface PinsProps {
   onOpen: (pin: Pin) => void;
 }
 
-/** Pins keep their size while the sheet is enlarged. They are moved beside React, at each frame. */
+/**
+ * Pins keep their size while the sheet is enlarged. They are moved beside React, at each frame: all of them at once while
+ * the sheet moves, and each by itself when it is enlarged.
+ */
 export function Pins({ pins, viewport, onOpen }: PinsProps) {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
+    let placedAt = 0;
     const place = () => {
       const { camera, screen, sheet } = viewport;
+      const { x, y } = toScreen(camera, screen, { x: 0, y: 0 });
+      if (list.current) list.current.style.transform = `translate(${x}px, ${y}px)`;
+      if (camera.scale === placedAt) return;
+      placedAt = camera.scale;
       for (const [at, pin] of pins.entries()) {
         const element = list.current?.children[at];
         if (!(element instanceof HTMLElement)) continue;
-        const point = { x: pin.x * sheet.width, y: pin.y * sheet.height };
-        const { x, y } = toScreen(camera, screen, point);
-        element.style.transform = `translate(${x}px, ${y}px)`;
+        const [left, top] = [pin.x * sheet.width * placedAt, pin.y * sheet.height * placedAt];
+        element.style.transform = `translate(${left}px, ${top}px)`;
       }
     };
     place();
     return viewport.listen(place);
   }, [pins, viewport]);
   return (
-    <ul ref={list} aria-label="Pins" className="pointer-events-none absolute inset-0">
+    <ul ref={list} aria-label="Pins" className="drawing-pins pointer-events-none absolute inset-0">
       {pins.map((pin) => (
         <li
           key={pin.id}
