@@ -204,7 +204,8 @@ export function Register({ projectId, Records }: RegisterProps) {
       )}
       {state.view !== undefined && (
         <ViewerDialog
-          key={state.view}
+          // The panel beside it may be of the same drawing.
+          key={`view ${state.view}`}
           drawingId={state.view}
           revisionId={state.revision}
           start={start}
