@@ -28,6 +28,7 @@ import * as photos from "./photos.ts";
 import * as uploads from "./uploads.ts";
 import * as home from "./home.ts";
 import * as invitations from "./invitations.ts";
+import * as mailAddresses from "./mail-addresses.ts";
 import * as mail from "./mail.ts";
 import * as mailSettings from "./mail-settings.ts";
 import * as milestones from "./milestones.ts";
@@ -151,6 +152,8 @@ export const routes = {
   releaseVendor: vendors.releaseVendor,
   getSync: sync.getSync,
   postSync: sync.postSync,
+  getMailAddress: mailAddresses.getMailAddress,
+  renewMailAddress: mailAddresses.renewMailAddress,
   getRecordHistory: siteRecords.getRecordHistory,
   mailSnags: snagMails.mailSnags,
   getSnagSummary: snagSummary.getSnagSummary,

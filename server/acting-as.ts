@@ -13,7 +13,8 @@ export function actingAs(
   actor: SignedInActor,
 ): { readonly as: Ctx; readonly announced: readonly Announcement[] } {
   const announced: Announcement[] = [];
-  const { caller, siteUrl, mailIsSetUp, allowance, diskRoom, registration, now, newId } = ctx;
+  const { caller, siteUrl, mailIsSetUp, mailIn, allowance, diskRoom, registration, now, newId } =
+    ctx;
   const announce: Ctx["announce"] = (announcement) =>
     announced.push({ ...announcement, workspace: actor.workspaceId });
   return {
@@ -23,6 +24,7 @@ export function actingAs(
       caller,
       siteUrl,
       mailIsSetUp,
+      mailIn,
       allowance,
       diskRoom,
       registration,

@@ -6,6 +6,7 @@ import { serveAuditFile } from "./features/audit/http.ts";
 import { endpoints } from "./features/endpoints.ts";
 import { serveDrawingUploads, serveSheetPdf, serveSheets } from "./features/drawings/http.ts";
 import { serveStored, serveUploads } from "./features/files/http.ts";
+import { receiveMail } from "./features/mail-in/public.ts";
 import { serveProgrammeExport, serveProgrammeImport } from "./features/programme/http.ts";
 import { serveReference } from "./features/reference/public.ts";
 import { serveTemplates } from "./features/imports/http.ts";
@@ -28,6 +29,7 @@ import { closeUnusedConnections } from "./http/unused-connections.ts";
 import { answerSeal } from "./platform/answer-seal.ts";
 import { secretSeal } from "./platform/secret-seal.ts";
 import type { FileStore } from "./platform/file-store.ts";
+import { mailAddresses, type MailInSetting } from "./platform/mail-addresses.ts";
 import { newId } from "./platform/ids.ts";
 import type { LiveEvents } from "./platform/live.ts";
 import type { RegistrationSetting } from "./context.ts";
@@ -54,6 +56,8 @@ export interface AppOptions {
   readonly publicUrl?: string | undefined;
   /** Whether a mail server is set up. */
   readonly mailIsSetUp: boolean;
+  /** Where mail arrives; by default it does nowhere. */
+  readonly mailIn?: MailInSetting | undefined;
   /** The built web application. */
   readonly webRoot: string;
   /** How long a request may take to arrive completely; five minutes by default. */
@@ -95,6 +99,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secureCookies: options.secureCookies,
     publicUrl: options.publicUrl,
     mailIsSetUp: options.mailIsSetUp,
+    mailIn:
+      options.mailIn &&
+      mailAddresses({ secret: options.sessionSecret, domain: options.mailIn.domain }),
     checkJsonText: options.checkJsonText ?? false,
   };
 
@@ -126,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveProgrammeImport(app, services);
   serveProgrammeExport(app, services);
   serveLive(app, services, options.live);
+  if (options.mailIn) receiveMail(app, services, options.mailIn);
   closeUnusedConnections(app);
   await serveReference(app);
   await serveStaticFiles(app, options.webRoot);

@@ -22,6 +22,41 @@ describe("the environment", () => {
     expect(readConfig({ SMTP_URL: "", MAIL_FROM: "" }).smtpUrl).toBeUndefined();
   });
 
+  test("says where mail arrives: by port and domain together, or not at all", () => {
+    const MAIL_IN_PORT = "2525";
+    const MAIL_IN_DOMAIN = "In.Example.com";
+    expect(readConfig({}).mailIn).toBeUndefined();
+    expect(readConfig({ MAIL_IN_PORT, MAIL_IN_DOMAIN, HOST: "::1" }).mailIn).toEqual({
+      port: 2525,
+      host: "::1",
+      domain: "in.example.com",
+      tls: undefined,
+    });
+    const tls = { MAIL_IN_CERT: "/a.pem", MAIL_IN_KEY: "/b.pem" };
+    const all = { MAIL_IN_PORT, MAIL_IN_DOMAIN, MAIL_IN_HOST: "0.0.0.0", ...tls };
+    expect(readConfig(all).mailIn).toMatchObject({
+      host: "0.0.0.0",
+      tls: { cert: "/a.pem", key: "/b.pem" },
+    });
+    expect(() => readConfig({ MAIL_IN_PORT })).toThrow("MAIL_IN_DOMAIN belong together");
+    expect(() => readConfig({ MAIL_IN_DOMAIN })).toThrow("MAIL_IN_DOMAIN belong together");
+    expect(() => readConfig({ MAIL_IN_KEY: "/b.pem" })).toThrow("MAIL_IN_KEY belong together");
+    for (const domain of [
+      "a b",
+      "x@in.example.com",
+      "-a.example",
+      "127.0.0.1",
+      `${"a".repeat(64)}.b`,
+    ])
+      expect(() => readConfig({ MAIL_IN_PORT, MAIL_IN_DOMAIN: domain })).toThrow(
+        "MAIL_IN_DOMAIN must be",
+      );
+    for (const port of ["0", "65536", "smtp"])
+      expect(() => readConfig({ MAIL_IN_PORT: port, MAIL_IN_DOMAIN })).toThrow(
+        "MAIL_IN_PORT must be",
+      );
+  });
+
   test("says what each company may store", () => {
     expect(readConfig({}).allowance).toEqual({ bytes: 20 * 1024 ** 3, files: 100_000 });
     expect(readConfig({ COMPANY_STORAGE: "500 MB", COMPANY_FILES: "0" }).allowance).toEqual({

@@ -7,6 +7,7 @@ import { StartError } from "./database/embedded/start-error.ts";
 import type { LoginUrls } from "./database/login-roles.ts";
 import { parseFilesUrl, type FilesLocation } from "./platform/file-location.ts";
 import { parseProxies, type Proxies } from "./http/proxies.ts";
+import type { MailInSetting } from "./platform/mail-addresses.ts";
 import { parseSender } from "./platform/mail-address.ts";
 import { type DiskReserve, parseReserve } from "./platform/disk-room.ts";
 import { parseSize } from "./platform/size.ts";
@@ -14,12 +15,17 @@ import { parseSize } from "./platform/size.ts";
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const FILES_RANGE = "COMPANY_FILES must be a whole number, such as 100000";
 const PORT_RANGE = "PORT must be a number from 0 to 65535";
+const MAIL_PORT_RANGE = "MAIL_IN_PORT must be a number from 1 to 65535, such as 25 or 2525";
 
 /** What a company may store until its owner has proven their address. */
 const TRIAL_BYTES = 200 * 1024 ** 2;
 
 /** Names of this machine that no other machine reaches. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/i;
+
+/** Names of hosts with letters, digits and dashes. */
+const DOMAIN =
+  /^(?=.*[a-z])[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 /** A path, a query or a fragment: links in mails would begin with it, and the pages are at `/`. */
 function hasPath(address: string): boolean {
@@ -71,6 +77,22 @@ const environment = z.object({
       error: "MAIL_FROM must look like mail@example.com or Plumbline <mail@example.com>",
     })
     .optional(),
+  MAIL_IN_PORT: z.coerce
+    .number({ error: MAIL_PORT_RANGE })
+    .refine((port) => Number.isInteger(port) && port >= 1 && port <= 65_535, {
+      error: MAIL_PORT_RANGE,
+    })
+    .optional(),
+  MAIL_IN_HOST: z.string().optional(),
+  MAIL_IN_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .refine((value) => value.length <= 180 && DOMAIN.test(value), {
+      error: "MAIL_IN_DOMAIN must be the part of addresses after the @, such as in.example.com",
+    })
+    .optional(),
+  MAIL_IN_CERT: z.string().optional(),
+  MAIL_IN_KEY: z.string().optional(),
   FILES_URL: z
     .string()
     .transform((value, context): FilesLocation => {
@@ -149,6 +171,22 @@ function loginsIn(e: z.output<typeof environment>): LoginUrls | undefined {
   return { app, system };
 }
 
+/** @throws StartError if only some of what belongs together is set. */
+function mailInOf(e: z.output<typeof environment>): MailInSetting | undefined {
+  const { MAIL_IN_PORT: port, MAIL_IN_DOMAIN: domain, MAIL_IN_CERT: cert, MAIL_IN_KEY: key } = e;
+  if ((port === undefined) !== (domain === undefined))
+    throw new StartError("MAIL_IN_PORT and MAIL_IN_DOMAIN belong together: set both, or neither.");
+  if ((cert === undefined) !== (key === undefined))
+    throw new StartError("MAIL_IN_CERT and MAIL_IN_KEY belong together: set both, or neither.");
+  if (port === undefined || domain === undefined) return undefined;
+  return {
+    port,
+    host: e.MAIL_IN_HOST ?? e.HOST,
+    domain,
+    tls: cert === undefined || key === undefined ? undefined : { cert, key },
+  };
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -167,6 +205,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** `name@host` or `Name <name@host>`. */
   readonly mailFrom: string | undefined;
+  /** Where mail arrives; undefined if this server receives none. */
+  readonly mailIn: MailInSetting | undefined;
   /** The reverse proxies whose `X-Forwarded-*` is trusted. */
   readonly trustProxy: Proxies;
   /** Where uploaded and generated files are stored. May contain a secret. */
@@ -204,6 +244,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionSecret: e.SESSION_SECRET,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    mailIn: mailInOf(e),
     trustProxy: e.TRUST_PROXY,
     files: e.FILES_URL ?? { kind: "disk", folder: path.join(dataDir, "files") },
     registration: {

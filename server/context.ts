@@ -6,6 +6,7 @@ import type { Announcement } from "./announcement.ts";
 import type { Claims } from "./database/transaction.ts";
 import type { Tx } from "./database/kysely-client.ts";
 import type { Registration } from "../contract/registration.ts";
+import type { SubjectRef } from "../contract/subjects.ts";
 import type { DiskRoom, StorageAllowance } from "../contract/storage.ts";
 
 /** The signed-in person, as the database confirmed them when the transaction began. */
@@ -35,6 +36,25 @@ export interface RegistrationSetting {
   readonly reach: "machine" | "network";
 }
 
+/** Addresses at which this server receives mail. */
+export interface MailAddresses {
+  /** The address of a row, with the code that proves that it is ours. */
+  of(row: MailAddressRow): string;
+  /** What an address says; undefined if it is none of ours. Its code is still to be checked. */
+  read(address: string): { readonly handle: string; readonly code: string } | undefined;
+  /** Whether this is the code of a row's address. */
+  isCodeOf(code: string, row: MailAddressRow): boolean;
+}
+
+/** Whose an address is, and what mail to it does: adds a snag to a project, or comments on a record. */
+export interface MailAddressRow {
+  readonly handle: string;
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly projectId: string;
+  readonly subject: SubjectRef | null;
+}
+
 /** What every use case may use. There is no other access to the database, the clock or new ids. */
 export interface Ctx {
   readonly tx: Tx;
@@ -44,6 +64,8 @@ export interface Ctx {
   readonly siteUrl: string;
   /** Whether a mail server is set up, so that a mail reaches its mailbox and nobody else. */
   readonly mailIsSetUp: boolean;
+  /** Undefined if this server receives no mail. */
+  readonly mailIn: MailAddresses | undefined;
   /** What the installation lets each company store. */
   readonly allowance: StorageAllowance;
   /** The room on the disk for files; undefined if it cannot be asked. */
@@ -98,6 +120,8 @@ export interface OpenCtx {
   readonly siteUrl: string;
   /** Whether a mail server is set up, so that a mail reaches its mailbox and nobody else. */
   readonly mailIsSetUp: boolean;
+  /** Undefined if this server receives no mail. */
+  readonly mailIn: MailAddresses | undefined;
   readonly cookie: RefreshCookie;
   readonly devices: DeviceCookie;
   /** The request says `Prefer: handling=lenient` (RFC 7240). */

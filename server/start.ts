@@ -13,6 +13,7 @@ import { type JobServices, openWorkers, scheduleJobs, sendMail } from "./feature
 import { mailHint, mailSender } from "./features/mail/public.ts";
 import { openNotice } from "./features/registration/public.ts";
 import type { ReportServices } from "./features/reports/public.ts";
+import { mailAddresses } from "./platform/mail-addresses.ts";
 import { newId } from "./platform/ids.ts";
 import { pgBossJobs } from "./platform/jobs-pg-boss.ts";
 import type { FileStore } from "./platform/file-store.ts";
@@ -131,6 +132,7 @@ export async function startPlumbline({
       secureCookies: config.publicUrl?.startsWith("https:") ?? false,
       publicUrl: config.publicUrl,
       mailIsSetUp: config.smtpUrl !== undefined,
+      mailIn: config.mailIn,
       trustProxy: config.trustProxy,
       rateLimit: config.rateLimit,
       webRoot,
@@ -170,6 +172,7 @@ export async function startPlumbline({
       allowance: config.allowance,
       siteUrl: config.publicUrl ?? listening,
       mailIsSetUp: config.smtpUrl !== undefined,
+      mailIn: config.mailIn && mailAddresses({ secret, domain: config.mailIn.domain }),
       sendDueMail: () => mail.sendDue(),
     };
     const endMailHints = mailHint.listen(() => {

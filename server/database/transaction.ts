@@ -148,15 +148,62 @@ export function asActor<T>(
   return withRetries(() => attempt(pool, run, how));
 }
 
-/** The person who requested a report, as the database confirms them. */
-export interface EnteredForReport extends Entered {
+/** A person who acts without a request of theirs, as the database confirms them. */
+export interface EnteredByPass extends Entered {
   readonly user_id: string;
   readonly workspace_id: string;
 }
 
-const PASS_FOR_REPORT = "select pass_for_report($1) as pass";
-const ENTER_FOR_REPORT =
-  "select user_id, workspace_id, role, is_owner, currency, time_zone from enter_for_report($1, $2)";
+/** One way in without a request: the system role gives a pass for it, and the request role enters with it. */
+interface PassWay {
+  readonly begin: "begin" | "begin read only";
+  readonly pass: string;
+  readonly enter: string;
+}
+
+const COLUMNS = "user_id, workspace_id, role, is_owner, currency, time_zone";
+const forReport: PassWay = {
+  begin: "begin read only",
+  pass: "select pass_for_report($1) as pass",
+  enter: `select ${COLUMNS} from enter_for_report($1, $2)`,
+};
+const forMail: PassWay = {
+  begin: "begin",
+  pass: "select pass_for_mail($1) as pass",
+  enter: `select ${COLUMNS} from enter_for_mail($1, $2)`,
+};
+
+function byPass<T>(
+  pools: Pools,
+  { begin, pass: give, enter }: PassWay,
+  of: string,
+  work: (tx: Tx, entered: EnteredByPass) => Promise<T>,
+): Promise<T> {
+  const readPass = async (client: pg.PoolClient) => {
+    const [, { rows }] = await Promise.all([
+      runPrepared(client, "begin read only"),
+      runPrepared<{ pass: string | null }>(client, give, [of]),
+    ]);
+    return rows[0]?.pass;
+  };
+  return withRetries(async () => {
+    const pass = await attempt(pools.system, readPass, { end: "leave" });
+    return attempt(
+      pools.request,
+      async (client) => {
+        const [, , { rows }] = await Promise.all([
+          runPrepared(client, begin),
+          runPrepared(client, ALLOW_TIME),
+          runPrepared<EnteredByPass>(client, enter, [of, pass]),
+        ]);
+        const [entered] = rows;
+        if (!entered) throw new Refusal("unauthenticated", "You are no longer a member here.");
+        return work(builderFor(client), entered);
+      },
+      { end: begin === "begin" ? "commit" : "leave" },
+    );
+  });
+}
 
 /**
  * Runs `work` in a read-only transaction that row-level security confines to what the person who requested a
@@ -167,32 +214,22 @@ const ENTER_FOR_REPORT =
 export function asRequester<T>(
   pools: Pools,
   job: string,
-  work: (tx: Tx, entered: EnteredForReport) => Promise<T>,
+  work: (tx: Tx, entered: EnteredByPass) => Promise<T>,
 ): Promise<T> {
-  const readPass = async (client: pg.PoolClient) => {
-    const [, { rows }] = await Promise.all([
-      runPrepared(client, "begin read only"),
-      runPrepared<{ pass: string | null }>(client, PASS_FOR_REPORT, [job]),
-    ]);
-    return rows[0]?.pass;
-  };
-  return withRetries(async () => {
-    const pass = await attempt(pools.system, readPass, { end: "leave" });
-    return attempt(
-      pools.request,
-      async (client) => {
-        const [, , { rows }] = await Promise.all([
-          runPrepared(client, "begin read only"),
-          runPrepared(client, ALLOW_TIME),
-          runPrepared<EnteredForReport>(client, ENTER_FOR_REPORT, [job, pass]),
-        ]);
-        const [entered] = rows;
-        if (!entered) throw new Refusal("unauthenticated", "You are no longer a member here.");
-        return work(builderFor(client), entered);
-      },
-      { end: "leave" },
-    );
-  });
+  return byPass(pools, forReport, job, work);
+}
+
+/**
+ * Runs `work` in a transaction of the person to whom an address for mail belongs, with their rights at this moment.
+ * @param handle of the address, whose code the caller has checked.
+ * @throws Refusal `unauthenticated` if the address was renewed, or the person is no longer a member.
+ */
+export function asMailer<T>(
+  pools: Pools,
+  handle: string,
+  work: (tx: Tx, entered: EnteredByPass) => Promise<T>,
+): Promise<T> {
+  return byPass(pools, forMail, handle, work);
 }
 
 /** Runs `work` in a transaction of the system role: sign-in, registration and jobs. */

@@ -539,6 +539,16 @@ export interface LastProjects {
   workspace_id: string;
 }
 
+export interface MailAddresses {
+  created_at: string;
+  handle: string;
+  project_id: string;
+  subject_id: string | null;
+  subject_kind: string | null;
+  user_id: string;
+  workspace_id: string;
+}
+
 export interface MailMutes {
   kind: string;
   user_id: string;
@@ -557,6 +567,7 @@ export interface Mails {
   lease: string | null;
   leased_until: string | null;
   recipient: string;
+  reply_to: string | null;
   settled_at: string | null;
   state: Generated<string>;
   subject: string;
@@ -1360,6 +1371,7 @@ export interface DB {
   invitation_projects: InvitationProjects;
   invitations: Invitations;
   last_projects: LastProjects;
+  mail_addresses: MailAddresses;
   mail_mutes: MailMutes;
   mails: Mails;
   material_movements: MaterialMovements;

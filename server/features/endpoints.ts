@@ -16,6 +16,7 @@ import { homeEndpoints } from "./home/http.ts";
 import { invitationEndpoints } from "./invitations/http.ts";
 import { liveEndpoints } from "./live/http.ts";
 import { lookAheadEndpoints } from "./look-ahead/http.ts";
+import { mailAddressEndpoints } from "./mail-addresses/http.ts";
 import { mailEndpoints } from "./mail/http.ts";
 import { moneyEndpoints } from "./money/http.ts";
 import { notificationEndpoints } from "./notifications/http.ts";
@@ -72,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   ...invitationEndpoints,
   ...auditEndpoints,
   ...mailEndpoints,
+  ...mailAddressEndpoints,
   ...homeEndpoints,
   ...liveEndpoints,
   ...reportEndpoints,

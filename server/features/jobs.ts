@@ -1,5 +1,6 @@
 import { MAIL_DAYS } from "../../contract/mail.ts";
 import type { Announcement } from "../announcement.ts";
+import type { MailAddresses } from "../context.ts";
 import { IDEMPOTENCY_HOURS } from "../../contract/idempotency.ts";
 import { deleteCommandsBefore } from "../database/commands.sql.ts";
 import type { Tx } from "../database/kysely-client.ts";
@@ -40,6 +41,8 @@ export interface JobServices {
   /** The public URL of the product, without a trailing slash; links in mails begin with it. */
   readonly siteUrl: string;
   readonly mailIsSetUp: boolean;
+  /** Where answers may be mailed to. Nowhere by default. */
+  readonly mailIn?: MailAddresses | undefined;
   /** Sends queued mail that is due. */
   readonly sendDueMail: () => Promise<void>;
 }

@@ -97,6 +97,7 @@ function openCtx(
       return siteUrlOf(request, services);
     },
     mailIsSetUp: services.mailIsSetUp,
+    mailIn: services.mailIn,
     lenient: /\bhandling=lenient\b/i.test(String(request.headers["prefer"] ?? "")),
     cookie: refreshCookie(request, reply, services.secureCookies),
     devices: deviceCookie(request, reply, services.secureCookies),

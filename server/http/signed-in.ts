@@ -1,13 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { type Action, mayAtAll, parseRole, refusalOf } from "../../contract/permissions.ts";
-import type { Announcement } from "../announcement.ts";
 import type { Caller, Ctx, SignedInActor } from "../context.ts";
 import type { Tx } from "../database/kysely-client.ts";
-import { insertChanges } from "../database/changes.sql.ts";
-import { sendWithCommit } from "../database/attempt.ts";
 import { asActor, type Claims, type Entered } from "../database/transaction.ts";
 import { Refusal } from "../errors.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
+import { announcing } from "./announcing.ts";
 import { addressOf, proxyOf } from "./proxies.ts";
 import type { Asker } from "../platform/turns/turns.ts";
 import type { Services } from "./services.ts";
@@ -33,7 +31,8 @@ export async function claimsOf(
   return services.tokens.verify(token, services.now());
 }
 
-function actorFrom(claims: Claims, entered: Entered): SignedInActor {
+/** The person whom the database confirmed. */
+export function actorFrom(claims: Claims, entered: Entered): SignedInActor {
   const role = parseRole(entered.role);
   if (!role) throw new Error(`The database holds an unknown role: ${entered.role}`);
   return {
@@ -92,51 +91,38 @@ export async function asSignedIn<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const claims = await claimsOf(request, services);
-  const announcements: Announcement[] = [];
-  const run = async (tx: Tx, entered: Entered): Promise<T> => {
-    announcements.length = 0;
-    const actor = actorFrom(claims, entered);
-    if (needs.action && !mayAtAll(actor, needs.action))
-      throw new Refusal("forbidden", refusalOf(actor, needs.action));
-    if (needs.kind === "write" && needs.action && administering.has(needs.action))
-      await requireSecondFactor({ tx, actor }, "admins");
-    return work({
-      tx,
-      actor,
-      // Few use cases need these.
-      get caller() {
-        return callerOf(request);
-      },
-      get siteUrl() {
-        return siteUrlOf(request, services);
-      },
-      mailIsSetUp: services.mailIsSetUp,
-      allowance: services.allowance,
-      diskRoom: () => services.files.room(),
-      registration: services.registration,
-      now: services.now(),
-      newId: services.newId,
-      announce: (announcement) =>
-        announcements.push({ ...announcement, workspace: actor.workspaceId }),
-    });
-  };
-  let number: number | undefined;
-  const recorded = async (tx: Tx, entered: Entered): Promise<T> => {
-    const done = await run(tx, entered);
-    const changes = services.changesOf(announcements);
-    if (changes.length > 0)
-      sendWithCommit<{ number: number }>(tx, insertChanges(tx, changes), ([row]) => {
-        number = row?.number;
-      });
-    return done;
-  };
   const { kind, name, closed } = needs;
-  const answer = await services.inTurn({ ...askerOf(claims), kind: name, closed }, () =>
-    asActor(services.pool, kind, claims, recorded, needs),
+  return announcing<T, Entered>(
+    services,
+    (run) =>
+      services.inTurn({ ...askerOf(claims), kind: name, closed }, () =>
+        asActor(services.pool, kind, claims, run, needs),
+      ),
+    async (tx, entered, announce) => {
+      const actor = actorFrom(claims, entered);
+      if (needs.action && !mayAtAll(actor, needs.action))
+        throw new Refusal("forbidden", refusalOf(actor, needs.action));
+      if (kind === "write" && needs.action && administering.has(needs.action))
+        await requireSecondFactor({ tx, actor }, "admins");
+      return work({
+        tx,
+        actor,
+        // Few use cases need these.
+        get caller() {
+          return callerOf(request);
+        },
+        get siteUrl() {
+          return siteUrlOf(request, services);
+        },
+        mailIsSetUp: services.mailIsSetUp,
+        mailIn: services.mailIn,
+        allowance: services.allowance,
+        diskRoom: () => services.files.room(),
+        registration: services.registration,
+        now: services.now(),
+        newId: services.newId,
+        announce: (announcement) => announce({ ...announcement, workspace: actor.workspaceId }),
+      });
+    },
   );
-  if (announcements.length > 0)
-    services.publish(
-      number === undefined ? announcements : announcements.map((each) => ({ ...each, number })),
-    );
-  return answer;
 }

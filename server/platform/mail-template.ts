@@ -9,6 +9,8 @@ export interface MailListItem {
   readonly text: string;
   readonly detail?: string;
   readonly url?: string;
+  /** An address that answers about it go to. */
+  readonly replyTo?: string;
 }
 
 export interface MailContent {
@@ -81,7 +83,12 @@ function lines(text: string): string {
   return escapeHtml(text.trim()).replaceAll("\n", "<br>");
 }
 
-function itemHtml({ text, detail, url }: MailListItem): string {
+function answerHtml(replyTo: string): string {
+  const href = escapeHtml(`mailto:${encodeURIComponent(replyTo)}`);
+  return `<br><a class="link" href="${href}" style="font-size:14px;line-height:20px;color:#a83c00">Answer by mail</a>`;
+}
+
+function itemHtml({ text, detail, url, replyTo }: MailListItem): string {
   const title = escapeHtml(oneLine(text));
   const named = url
     ? `<a class="quiet" href="${escapeHtml(link(url))}" style="color:${INK};text-decoration:underline;text-decoration-color:#bdb7aa;text-underline-offset:3px">${title}</a>`
@@ -89,7 +96,7 @@ function itemHtml({ text, detail, url }: MailListItem): string {
   const more = detail
     ? `<br><span class="muted" style="font-size:14px;line-height:20px;color:${MUTED}">${escapeHtml(oneLine(detail))}</span>`
     : "";
-  return `<tr><td class="ink line" style="padding:10px 0;border-top:1px solid ${LINE};${FONT}font-size:15px;line-height:22px;color:${INK}">${named}${more}</td></tr>`;
+  return `<tr><td class="ink line" style="padding:10px 0;border-top:1px solid ${LINE};${FONT}font-size:15px;line-height:22px;color:${INK}">${named}${more}${replyTo ? answerHtml(replyTo) : ""}</td></tr>`;
 }
 
 function actionHtml(label: string, url: string): string {
@@ -125,10 +132,11 @@ function blockText(block: MailBlock): string {
     case "list":
       return [
         oneLine(block.title).toUpperCase(),
-        ...block.items.flatMap(({ text, detail, url }) => [
+        ...block.items.flatMap(({ text, detail, url, replyTo }) => [
           `- ${oneLine(text)}`,
           ...(detail ? [`  ${oneLine(detail)}`] : []),
           ...(url ? [`  ${link(url)}`] : []),
+          ...(replyTo ? [`  Answer by mail: ${replyTo}`] : []),
         ]),
       ].join("\n");
   }

@@ -13,6 +13,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where answers go; null for nowhere. */
+  readonly replyTo: string | null;
 }
 
 /** Why a mail could not be delivered, as the mail library reports it. */
@@ -44,6 +46,7 @@ function compose(mail: OutgoingMail, from: Sender, now: Date): MailComposerOptio
     from: { ...from },
     to: quoteAddress(mail.to),
     envelope: { from: from.address, to: [quoteAddress(mail.to)] },
+    ...(mail.replyTo !== null && { replyTo: mail.replyTo }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

@@ -211,4 +211,7 @@ export const callsOfSite = [
       return { params, body: { resource, quantity: 1 } };
     },
   }),
+  call(routes.getMailAddress, { given: ({ ours }) => ({ params: { id: ours.projectId } }) }),
+  // Here no mail is received.
+  call(routes.renewMailAddress, { given: ({ ours }) => ({ params: { id: ours.projectId } }) }),
 ];

@@ -112,6 +112,7 @@ describe("a request's connection", () => {
     "select * from password_resets",
     "select from pgboss.job",
     "select pass_for_report(gen_random_uuid())",
+    "select pass_for_mail('a')",
     "create index on tasks (title)",
   ])("is refused %s", async (sql) => {
     await enter(ours.owner);

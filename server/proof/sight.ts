@@ -233,6 +233,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   // Numbers are given by a function.
   site_numbers: {},
   site_edits: { sees: siteEditsInSight },
+  mail_addresses: { sees: ownHere, deletes: ownHere },
   site_replicas: { sees: ownHere, updates: ownHere },
   programme_presence: { sees: inSight(), updates: ownInSight, deletes: ownInSight },
   workspace_calendars: {
@@ -256,7 +257,15 @@ const reaches: Readonly<Record<string, Reach>> = {
   invitation_links: { sees: managed, secret: ["hash"], updates: managed },
   mails: {
     sees: managed,
-    secret: ["subject", "body_text", "body_html", "settled_at", "leased_until", "lease"],
+    secret: [
+      "subject",
+      "body_text",
+      "body_html",
+      "reply_to",
+      "settled_at",
+      "leased_until",
+      "lease",
+    ],
     updates: managed,
   },
   audit_events: { sees: managed },
@@ -281,7 +290,7 @@ const hidden: Readonly<Record<string, string>> = {
       ["programme_links", "programme_assignments", "programme_revisions", "programme_baselines"],
       ["programme_baseline_activities", "programme_presence", "activity_reports"],
       ["programme_constraints", "programme_promises", "programme_weeks"],
-      ["site_records", "snags", "diaries", "site_edits"],
+      ["site_records", "snags", "diaries", "site_edits", "mail_addresses"],
       ["photo_views", "photo_places", "photo_marks"],
       ["drawing_uploads", "drawing_sheets", "drawings", "drawing_revisions", "drawing_views"],
       ["transmittals", "transmittal_revisions", "transmittal_recipients", "transmittal_receipts"],

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { newHandle } from "../platform/mail-addresses.ts";
 import { newId } from "../platform/ids.ts";
 import { recordKinds } from "../../contract/site/registry.ts";
 import type { TestCompany } from "./company.ts";
@@ -109,4 +110,10 @@ export async function seedSite(
      values ($1, gen_random_uuid(), $2, now()), ($1, gen_random_uuid(), $3, now())`,
     [workspaceId, owner.id, contractorOn.id],
   );
+  for (const { id: userId } of [owner, contractorOn])
+    await db.query(
+      `insert into mail_addresses (handle, workspace_id, user_id, project_id, created_at)
+       values ($1, $2, $3, $4, now())`,
+      [newHandle(), workspaceId, userId, projectId],
+    );
 }

@@ -7,6 +7,7 @@ import { inject } from "vitest";
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf } from "../../contract/route.ts";
 import { buildApp } from "../app.ts";
 import type { Announcement } from "../announcement.ts";
+import type { MailInSetting } from "../platform/mail-addresses.ts";
 import { accessTokens } from "../http/access-token.ts";
 import { createLogger } from "../http/logger.ts";
 import type { Proxies } from "../http/proxies.ts";
@@ -115,6 +116,8 @@ export interface TestAppOptions {
   readonly publicUrl?: string;
   /** As if a mail server were set up. */
   readonly mailIsSetUp?: boolean;
+  /** Where mail arrives. */
+  readonly mailIn?: MailInSetting;
   readonly requestTimeoutMs?: number;
   readonly slow?: Slow;
   readonly turnLimits?: TurnLimits;
@@ -157,6 +160,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     trustProxy: options.trustProxy ?? false,
     publicUrl: options.publicUrl,
     mailIsSetUp: options.mailIsSetUp ?? false,
+    mailIn: options.mailIn,
     requestTimeoutMs: options.requestTimeoutMs,
     slow: options.slow,
     turnLimits: options.turnLimits,

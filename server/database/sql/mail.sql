@@ -12,7 +12,7 @@ create policy again on mails for update to plumbline_app
   with check (workspace_id = (select current_workspace()));
 
 create policy system on mails to plumbline_system using (true) with check (true);
-grant insert (id, workspace_id, recipient, kind, subject, body_text, body_html, created_at, due_at, expires_at)
+grant insert (id, workspace_id, recipient, kind, subject, body_text, body_html, created_at, due_at, expires_at, reply_to)
   on mails to plumbline_app;
 grant select (id, workspace_id, recipient, kind, state, attempts, last_error, created_at, due_at, expires_at)
   on mails to plumbline_app;

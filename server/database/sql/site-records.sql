@@ -271,6 +271,7 @@ as $$
 begin
   delete from comments c using deleted g where c.subject_id = g.id and c.subject_kind = g.kind;
   delete from files f using deleted g where f.subject_id = g.id and f.subject_kind = g.kind;
+  delete from mail_addresses a using deleted g where a.subject_id = g.id and a.subject_kind = g.kind;
   update notifications n set subject_kind = null, subject_id = null
     from deleted g where n.subject_id = g.id and n.subject_kind = g.kind;
   return null;

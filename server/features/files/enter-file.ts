@@ -9,7 +9,7 @@ import type { Ctx } from "../../context.ts";
 import { addStored } from "../../http/add-stored.ts";
 import type { Answered } from "../../http/commands.ts";
 import type { Services } from "../../http/services.ts";
-import type { StagedFile } from "../../platform/file-store.ts";
+import type { FileStore, StagedFile } from "../../platform/file-store.ts";
 import { gate } from "../../platform/gate.ts";
 import { addFile, type Arrived } from "./add-file.ts";
 import { inspectFile } from "./inspect-file.ts";
@@ -41,12 +41,15 @@ async function toldBy({ path }: StagedFile, mediaType: FileType): Promise<Told> 
   return reading(async () => readPhoto(await readFile(path), mediaType));
 }
 
-async function arrive(services: Services, sent: Sent): Promise<Arrived> {
+/**
+ * Stores a file for `addFile`. @throws Refusal if its content is not of a type that is taken, or too large
+ */
+export async function arriveFile(files: FileStore, sent: Omit<Sent, "fields">): Promise<Arrived> {
   const { name, staged, facts, workspaceId, keepsPlaces: keeps } = sent;
   const inspected = await inspectFile(staged, name);
   const photo = await toldBy(staged, inspected.mediaType);
   const { traces } = photo;
-  const stored = await storeFile(services.files, { workspaceId, staged, traces, keeps });
+  const stored = await storeFile(files, { workspaceId, staged, traces, keeps });
   return { ...inspected, name, facts, staged, photo, stored };
 }
 
@@ -63,7 +66,7 @@ export async function enterFile(
     ...sent
   }: Sent & { readonly route: AnyRoute; readonly also?: (ctx: Ctx) => Promise<void> },
 ): Promise<Answered> {
-  const arrived = await arrive(services, sent);
+  const arrived = await arriveFile(services.files, sent);
   const { fields, name, staged } = sent;
   return addStored(request, services, {
     route,

@@ -14,6 +14,8 @@ export interface DigestItem {
   readonly projectId: string | null;
   /** The record of the project that it is about; null for news of the project itself. */
   readonly subject: SubjectRef | null;
+  /** Where answers about the record go; undefined if it takes none by mail. */
+  readonly replyTo?: string | undefined;
 }
 
 /** The content of one person's mail of one day in one workspace. */
@@ -76,7 +78,12 @@ function linkTo({ kind, projectId, subject }: DigestItem, siteUrl: string): stri
 
 function toListItem(item: DigestItem, siteUrl: string): MailListItem {
   const url = linkTo(item, siteUrl);
-  return { text: item.message, ...(url === undefined ? {} : { url }) };
+  const { replyTo } = item;
+  return {
+    text: item.message,
+    ...(url === undefined ? {} : { url }),
+    ...(replyTo === undefined ? {} : { replyTo }),
+  };
 }
 
 /** The items by kind, each non-empty kind with its title; those that wait for an answer first. */
@@ -99,11 +106,18 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
+/** Where an answer to the whole mail goes: if all of it is about one record, to that. */
+function replyToAll({ items, total }: Digest): string | undefined {
+  const [first] = items;
+  const isOne = items.length === total && items.every(({ replyTo }) => replyTo === first?.replyTo);
+  return isOne ? first?.replyTo : undefined;
+}
+
 /** The daily mail. */
 export function digestMail(
   digest: Digest,
   siteUrl: string,
-): RenderedMail & { readonly subject: string } {
+): RenderedMail & { readonly subject: string; readonly replyTo: string | undefined } {
   const { name, workspace, day, items, total } = digest;
   const date = dayFormat.format(new Date(day));
   const lists = digestSections(items).map((section): MailBlock => ({
@@ -116,6 +130,7 @@ export function digestMail(
     beyond > 0 ? [{ kind: "text", text: `And ${beyond} more, older than these.` }] : [];
   return {
     subject: `${workspace}, ${date}: ${things(total)}`,
+    replyTo: replyToAll(digest),
     ...renderMail({
       heading: `Good morning, ${name}`,
       blocks: [

@@ -9,6 +9,7 @@ export interface MailRow {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly replyTo: string | null;
   readonly expiresAt: string | null;
 }
 
@@ -20,7 +21,7 @@ export const mailTable: LeaseTable<MailRow> = {
   // Strangers who ask for reset links share one turn with everybody without a company.
   person: "recipient",
   row: sql`t.recipient as "to", t.kind, t.subject, t.body_text as text, t.body_html as html,
-           t.expires_at as "expiresAt"`,
+           t.reply_to as "replyTo", t.expires_at as "expiresAt"`,
 };
 
 /** Fails mail whose link has expired, and deletes its text. */

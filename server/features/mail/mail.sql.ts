@@ -61,6 +61,8 @@ export interface QueuedMail {
   readonly text: string;
   readonly html: string;
   readonly now: Date;
+  /** Where answers go. */
+  readonly replyTo?: string | undefined;
   /** When its link expires: the mail then fails, and its text is deleted. */
   readonly expiresAt?: Date;
 }
@@ -79,6 +81,7 @@ export async function insertMail(tx: Tx, mail: QueuedMail): Promise<void> {
       body_html: mail.html,
       created_at: mail.now.toISOString(),
       due_at: mail.now.toISOString(),
+      reply_to: mail.replyTo ?? null,
       expires_at: mail.expiresAt?.toISOString() ?? null,
     })
     .execute();

@@ -1,7 +1,7 @@
 import type { StorageAllowance } from "../../../contract/storage.ts";
 import type { Announcement } from "../../announcement.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import type { EnteredForReport } from "../../database/transaction.ts";
+import type { EnteredByPass } from "../../database/transaction.ts";
 import type { FileStore } from "../../platform/file-store.ts";
 
 /** The dependencies of making reports. */
@@ -10,7 +10,7 @@ export interface ReportServices {
   /** Reads as the person who requested a report. */
   readonly asRequester: <T>(
     job: string,
-    work: (tx: Tx, entered: EnteredForReport) => Promise<T>,
+    work: (tx: Tx, entered: EnteredByPass) => Promise<T>,
   ) => Promise<T>;
   readonly now: () => Date;
   readonly newId: () => string;

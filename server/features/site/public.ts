@@ -9,3 +9,4 @@ export {
   selectDiaryIds,
   selectDiaryLines,
 } from "./diary-lines.sql.ts";
+export { postSync } from "./write-sync.ts";

@@ -6,13 +6,15 @@ import { controlClass, lineClass } from "./control-style.ts";
 const SHOWN_MS = 2_000;
 
 interface CopyFieldProps {
-  /** Whom the link is for: "ada@example.com". */
+  /** What is copied. */
+  what?: "link" | "address";
+  /** Whom it is for: "ada@example.com". */
   whom: string;
   value: string;
 }
 
-/** A link with a button that copies it. Where the browser forbids copying, the link is selected instead. */
-export function CopyField({ whom, value }: CopyFieldProps) {
+/** A link, or another text, with a button that copies it. Where the browser forbids copying, it is selected instead. */
+export function CopyField({ what = "link", whom, value }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<"Copied" | "Press Ctrl C to copy">();
 
@@ -38,7 +40,7 @@ export function CopyField({ whom, value }: CopyFieldProps) {
       <input
         ref={field}
         readOnly
-        aria-label={`Link for ${whom}`}
+        aria-label={`${what[0]?.toUpperCase()}${what.slice(1)} for ${whom}`}
         value={value}
         onFocus={(event) => event.target.select()}
         className={`${controlClass} ${lineClass} flex-1 basis-48 text-soft`}
@@ -47,7 +49,7 @@ export function CopyField({ whom, value }: CopyFieldProps) {
         onClick={() => void copy()}
         icon={status === "Copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       >
-        {status === "Copied" ? "Copied" : "Copy link"}
+        {status === "Copied" ? "Copied" : `Copy ${what}`}
         <span className="sr-only"> for {whom}</span>
       </Button>
       <span role="status" className={status === "Press Ctrl C to copy" ? "text-xs" : "sr-only"}>

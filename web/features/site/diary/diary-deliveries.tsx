@@ -33,7 +33,9 @@ function Deliveries({ record }: { readonly record: LocalRecord }) {
             {counted(open.length, "delivery", "deliveries")} {open.length === 1 ? "is" : "are"} not
             booked to a material.
           </p>
-          <p className="text-sm">Match them here, so that the stock is right. The diary stays as it is.</p>
+          <p className="text-sm">
+            Match them here, so that the stock is right. The diary stays as it is.
+          </p>
         </div>
       )}
       <ul className="grid gap-2">

@@ -13,6 +13,7 @@ import { useCan, useToday } from "../../session/public.ts";
 import { insideOf } from "../parts/location-tree.ts";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { useNames } from "../parts/use-names.ts";
+import { AddByMail } from "../mail/add-by-mail.tsx";
 import { SnagCounts } from "./snag-counts.tsx";
 import { chooseSnags, countSnags, exportFilters, snagParams, tradesOf } from "./snag-filters.ts";
 import { SnagForm } from "./snag-form.tsx";
@@ -46,15 +47,25 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
     records?.length === 0 && (copy === undefined || copy === null || copy.syncedAt === null);
   if (!records || isNew) return <SnagsSkeleton />;
   const open = records.find(({ _id }) => _id === panel.openId);
-  const add = may("create") && (
+  const add = may("create") ? (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       New snag
     </Button>
-  );
+  ) : undefined;
   return (
     <div className="site-list grid grid-cols-1 gap-4">
       {records.length === 0 ? (
-        <EmptyState title="No snags." action={add || undefined}>
+        <EmptyState
+          title="No snags."
+          action={
+            add && (
+              <div className="flex flex-wrap justify-center gap-2">
+                {add}
+                <AddByMail projectId={projectId} />
+              </div>
+            )
+          }
+        >
           What is wrong or unfinished, with a photo and who puts it right. It works without a
           network.
         </EmptyState>
@@ -73,6 +84,7 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
                 formats={["pdf", "xlsx", "csv"]}
               />
               {runsProjects && <Button onClick={() => setMailing(true)}>Send to company</Button>}
+              {add && <AddByMail projectId={projectId} />}
               {add && <div className="site-thumb">{add}</div>}
             </div>
           </div>

@@ -1,0 +1,2 @@
+export { createComment } from "./create-comment.ts";
+export type { CommentedKind } from "./comments.sql.ts";

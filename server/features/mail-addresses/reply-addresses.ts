@@ -1,0 +1,45 @@
+import { type SubjectRef, subjects } from "../../../contract/subjects.ts";
+import type { MailAddresses } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { newHandle } from "../../platform/mail-addresses.ts";
+import { type Reading, takeReplyAddresses } from "./addresses.sql.ts";
+
+/** Whether mail can comment on a record of this kind. */
+function takesComments({ kind }: SubjectRef): boolean {
+  return subjects[kind].holds.some((what) => what === "comments");
+}
+
+const keyOf = (userId: string, { kind, id }: SubjectRef) => `${userId} ${kind} ${id}`;
+
+/**
+ * Addresses for answers, by person and record. None without receiving mail, and for records that have no comments.
+ * @param tx of the system role
+ */
+export async function replyAddresses(
+  tx: Tx,
+  {
+    mailIn,
+    readings,
+    now,
+  }: {
+    readonly mailIn: MailAddresses | undefined;
+    readonly readings: readonly Reading[];
+    readonly now: Date;
+  },
+): Promise<(userId: string, subject: SubjectRef) => string | undefined> {
+  if (!mailIn) return () => undefined;
+  const wanted = new Map(
+    readings
+      .filter(({ subject }) => takesComments(subject))
+      .map((reading) => [keyOf(reading.userId, reading.subject), reading]),
+  );
+  const rows = await takeReplyAddresses(
+    tx,
+    [...wanted.values()].map((reading) => ({ ...reading, handle: newHandle() })),
+    now,
+  );
+  const found = new Map(
+    rows.flatMap((row) => (row.subject ? [[keyOf(row.userId, row.subject), mailIn.of(row)]] : [])),
+  );
+  return (userId, subject) => found.get(keyOf(userId, subject));
+}

@@ -1,0 +1,49 @@
+import { isTooSlow, isUnavailable } from "../../database/sql-errors.ts";
+import { Refusal } from "../../errors.ts";
+import { FileError } from "../../platform/file-store.ts";
+
+/** A refusal as the other mail server is told it. It returns a mail with a code from 500, and tries others again. */
+export class MailRefusal extends Error {
+  readonly responseCode: number;
+
+  constructor(responseCode: number, words: string) {
+    super(words);
+    this.responseCode = responseCode;
+  }
+}
+
+// None of these says whether an address, a person or a record exists.
+const words = {
+  relaying: [550, "This server takes mail for its own addresses only"],
+  unknown: [550, "This address does not exist, or is no longer in use"],
+  forbidden: [550, "This could not be done. Open Plumbline to see what you may do there"],
+  empty: [550, "There is nothing new in this mail: no words above the quoted ones, and no picture"],
+  tooLong: [550, "There are too many words in this mail. Shorten it, and send it again"],
+  tooLarge: [552, "This mail is too large. Send fewer or smaller pictures at once"],
+  unreadable: [554, "This mail cannot be read"],
+  tooMany: [450, "Too much mail for this address in a short time. Please try again later"],
+  busy: [421, "Too many connections. Please try again later"],
+  later: [451, "This cannot be stored at the moment. Please try again later"],
+} as const satisfies Record<string, readonly [number, string]>;
+
+/** A refusal, by its reason. */
+export function refuseMail(why: keyof typeof words): MailRefusal {
+  const [code, sentence] = words[why];
+  return new MailRefusal(code, sentence);
+}
+
+const LATER: ReadonlySet<string> = new Set(["unavailable", "too_slow", "storage_full"]);
+
+/** What the other mail server is told of a failure; `isOurs` if it is to be looked into. */
+export function answerTo(error: unknown): {
+  readonly answer: MailRefusal;
+  readonly isOurs: boolean;
+} {
+  if (error instanceof MailRefusal) return { answer: error, isOurs: false };
+  if (error instanceof FileError || isUnavailable(error) || isTooSlow(error))
+    return { answer: refuseMail("later"), isOurs: true };
+  if (!(error instanceof Refusal)) return { answer: refuseMail("later"), isOurs: true };
+  if (error.code === "rate_limited") return { answer: refuseMail("tooMany"), isOurs: false };
+  if (error.code === "unauthenticated") return { answer: refuseMail("unknown"), isOurs: false };
+  return { answer: refuseMail(LATER.has(error.code) ? "later" : "forbidden"), isOurs: false };
+}

@@ -1,0 +1,10 @@
+import { v5 } from "uuid";
+import type { Arrival } from "./as-mailer.ts";
+
+/** The namespace of ids that are made from a mail. */
+const NAMESPACE = "0b6a4d6e-7a1f-4a54-9f0f-6f6a3c1c8c52";
+
+/** The id of what a mail does: the same if it comes twice to the same address, and no other mail's. */
+export function idOf({ address }: Arrival, messageId: string, what: string): string {
+  return v5(`${address.handle} ${what} ${messageId}`, NAMESPACE);
+}

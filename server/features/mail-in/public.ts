@@ -1,0 +1,1 @@
+export { receiveMail } from "./receive-mail.ts";

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { MAX_FILE_BYTES } from "../../../contract/files.ts";
+import { MAX_MAIL_PICTURES } from "../../../contract/mail-addresses.ts";
+import { MAX_LONG_TEXT } from "../../../contract/site/long-text-limits.ts";
+import type { MailAddressRow } from "../../context.ts";
+import { asSystem } from "../../database/transaction.ts";
+import type { Services } from "../../http/services.ts";
+import type { StagedFile } from "../../platform/file-store.ts";
+import { gate } from "../../platform/gate.ts";
+import { selectAddress } from "../mail-addresses/public.ts";
+import { refuseMail } from "./answers.ts";
+import type { Arrival } from "./as-mailer.ts";
+import { readMessage } from "./read-message.ts";
+import { writeMail } from "./write-mail.ts";
+
+const limits = { pictures: MAX_MAIL_PICTURES, pictureBytes: MAX_FILE_BYTES };
+/** A comment has 5,000 characters, of which some may have to name what was not taken. */
+const LONGEST_ANSWER = 4_000;
+const HOUR = 3_600;
+const MAX_HOURLY = 60;
+
+/** Each holds a mail and its pictures in memory: up to 80 MB. */
+const reading = gate({
+  width: 2,
+  queue: 50,
+  busy: "Many mails are arriving at this moment. Please try again shortly.",
+});
+
+/**
+ * The person and the record of an address of ours.
+ * @throws MailRefusal for every other address
+ */
+export async function recipientOf(services: Services, to: string): Promise<MailAddressRow> {
+  const { mailIn } = services;
+  const read = mailIn?.read(to);
+  if (!mailIn || !read) throw refuseMail("relaying");
+  const row = await asSystem(services.pool, (tx) => selectAddress(tx, read.handle));
+  if (!row || !mailIn.isCodeOf(read.code, row)) throw refuseMail("unknown");
+  return row;
+}
+
+/** The name under which a mail may come again. Without one of its own, its content. */
+async function nameOf(messageId: string | undefined, path: string): Promise<string> {
+  return (
+    messageId ??
+    createHash("sha256")
+      .update(await readFile(path))
+      .digest("hex")
+  );
+}
+
+/**
+ * Does what a mail asks for, as the person to whom its address belongs. All of it is committed when this returns.
+ * @returns what became of it, for the log
+ * @throws MailRefusal, or any error of the use cases
+ */
+export async function takeMail(
+  services: Services,
+  arrival: Arrival,
+  { staged, from }: { readonly staged: StagedFile; readonly from: string },
+): Promise<"done" | "ignored"> {
+  const { handle, subject } = arrival.address;
+  return reading(async () => {
+    const message = await readMessage({ path: staged.path, from, limits });
+    if (!message) throw refuseMail("unreadable");
+    if (message.isAutomatic) return "ignored";
+    await services.countAttempt({ key: `mail to ${handle}`, max: MAX_HOURLY, seconds: HOUR });
+    const { answer, words, title, pictures } = message;
+    const written = subject ? answer : words;
+    if (written === "" && pictures.length === 0 && (subject || title === ""))
+      throw refuseMail("empty");
+    if (written.length > (subject ? LONGEST_ANSWER : MAX_LONG_TEXT)) throw refuseMail("tooLong");
+    const messageId = await nameOf(message.messageId, staged.path);
+    await writeMail(services, arrival, { ...message, messageId });
+    return "done";
+  });
+}

@@ -1,0 +1,106 @@
+import type { SubjectRef } from "../../../contract/subjects.ts";
+import { Refusal } from "../../errors.ts";
+import type { Services } from "../../http/services.ts";
+import { type CommentedKind, createComment } from "../comments/public.ts";
+import { postSync } from "../site/public.ts";
+import { addPictures } from "./add-pictures.ts";
+import { type Arrival, inNameOf } from "./as-mailer.ts";
+import { idOf } from "./ids.ts";
+import type { MailMessage } from "./message.ts";
+import { asPlainWords } from "./plain-words.ts";
+
+/** A mail that is to be done, with the name under which it may come again. */
+export type NamedMessage = MailMessage & { readonly messageId: string };
+
+const LONGEST_TITLE = 200;
+
+function titleOf({ title, words }: MailMessage): string {
+  const [first = ""] = words.split("\n");
+  const found = title || first.trim() || "Sent by mail";
+  return found.length <= LONGEST_TITLE
+    ? found
+    : `${found
+        .slice(0, LONGEST_TITLE - 1)
+        .trimEnd()
+        .toWellFormed()}…`;
+}
+
+/** As many attachments that were not taken are named. */
+const NAMED = 10;
+
+/** "2 attachments were not taken: plan.pdf (not a picture), …" */
+function leftWords(left: readonly string[]): string {
+  const some = left.length === 1 ? "1 attachment was" : `${left.length} attachments were`;
+  const more = left.length > NAMED ? [`and ${left.length - NAMED} more`] : [];
+  return `${some} not taken: ${[...left.slice(0, NAMED), ...more].join(", ")}.`;
+}
+
+async function comment(
+  services: Services,
+  arrival: Arrival,
+  { on, body, messageId }: { on: SubjectRef; body: string; messageId: string },
+): Promise<void> {
+  const _id = idOf(arrival, messageId, "comment");
+  const named = { [on.kind]: on.id } as { [K in CommentedKind]?: string };
+  await inNameOf(services, arrival, "comment.create", (ctx) =>
+    createComment(ctx, {
+      params: {},
+      query: {},
+      body: { _id, ...named, body: asPlainWords(body) },
+    }),
+  );
+}
+
+/** Adds a snag. Once done, a mail that comes again finds it there. @throws Refusal as the site refuses it */
+async function addSnag(
+  services: Services,
+  arrival: Arrival,
+  message: NamedMessage,
+): Promise<SubjectRef<"snag">> {
+  const { messageId, words } = message;
+  const { projectId, handle } = arrival.address;
+  const id = idOf(arrival, messageId, "snag");
+  const command = {
+    _id: idOf(arrival, messageId, "command"),
+    at: services.now().toISOString(),
+    record: "snag",
+    id,
+    project: projectId,
+    act: "create",
+    fields: { title: titleOf(message), ...(words !== "" && { description: words }) },
+  };
+  // One replica for each address, as if it were a device of the person's.
+  const body = { replica: idOf(arrival, handle, "replica"), commands: [command] };
+  const { data } = await inNameOf(services, arrival, "site.write", (ctx) =>
+    postSync(ctx, { params: {}, query: {}, body }),
+  );
+  const [result] = data.results;
+  // The same mail with other words: a list on its way may have added some.
+  const isAgain = result?.code === "id_reused" || result?.code === "id_taken";
+  if (result?.status === "refused" && !isAgain)
+    throw new Refusal("forbidden", result.message ?? "This snag could not be added.");
+  return { kind: "snag", id };
+}
+
+/** Does what a mail asks for. Each step is done once, so that a mail that was interrupted goes on when it comes again. */
+export async function writeMail(
+  services: Services,
+  arrival: Arrival,
+  message: NamedMessage,
+): Promise<void> {
+  const { messageId, pictures } = message;
+  const { subject } = arrival.address;
+  const on = subject ?? (await addSnag(services, arrival, message));
+  const left = [
+    ...message.left,
+    ...(await addPictures(services, arrival, {
+      pictures,
+      messageId,
+      on,
+      ...(!subject && { facts: { moment: "before" } }),
+    })),
+  ];
+  const notTaken = left.length === 0 ? "" : leftWords(left);
+  const body = [subject ? message.answer : "", notTaken].filter((part) => part !== "").join("\n\n");
+  if (body !== "") await comment(services, arrival, { on, body, messageId });
+}

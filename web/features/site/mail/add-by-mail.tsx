@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import { getMailAddress, renewMailAddress } from "../../../../contract/mail-addresses.ts";
+import { serverMessage } from "../../../api/call.ts";
+import { queryOptionsFor } from "../../../api/queries.ts";
+import { command } from "../../../sync/spec.ts";
+import { useCommand } from "../../../sync/use-command.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { CopyField } from "../../../ui/controls/copy-field.tsx";
+import { Banner } from "../../../ui/data/banner.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { Popover } from "../../../ui/overlays/popover.tsx";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+
+/**
+ * A person's own address for snags of a project. Nothing is shown where the server receives no mail, and while it
+ * cannot be reached.
+ */
+export function AddByMail({ projectId }: { readonly projectId: string }) {
+  const params = { id: projectId };
+  // An address that was renewed elsewhere must not be shown from a cache.
+  const found = useQuery({ ...queryOptionsFor(getMailAddress, { params }), gcTime: 0 });
+  const renew = useCommand(
+    () => command(renewMailAddress, { params }, { subject: `mail-address:${projectId}` }),
+    { shows: [getMailAddress] },
+  );
+  const [made, setMade] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  if (found.data?.data.isOn !== true) return null;
+  const address = made ?? found.data.data.address;
+  const make = async () => {
+    setError(undefined);
+    try {
+      const { data } = await renew.mutateAsync();
+      setMade(data.address);
+      setAsking(false);
+      if (address !== null) toast("The former address no longer works.", { tone: "green" });
+    } catch (failure) {
+      setError(serverMessage(failure, "The address could not be made."));
+    }
+  };
+  return (
+    <>
+      <Popover
+        label="Add by mail"
+        trigger={
+          <Button icon={<Mail aria-hidden="true" />} aria-haspopup="dialog">
+            Add by mail
+          </Button>
+        }
+      >
+        {() => (
+          <div className="site-mail text-sm">
+            <p>
+              Mail to your own address adds a snag to this project in your name. The subject says
+              what is wrong, the text describes it, and pictures become its photos.
+            </p>
+            {address === null ? (
+              <Button variant="primary" loading={renew.isPending} onClick={() => void make()}>
+                Make my address
+              </Button>
+            ) : (
+              <>
+                <CopyField what="address" whom="your snags" value={address} />
+                <p className="text-soft">
+                  Whoever knows it can add snags in your name. Keep it to yourself, and renew it if
+                  somebody else has it.
+                </p>
+                <Button size="sm" onClick={() => setAsking(true)}>
+                  Renew
+                </Button>
+              </>
+            )}
+            {error !== undefined && !asking && <Banner tone="red">{error}</Banner>}
+          </div>
+        )}
+      </Popover>
+      <ConfirmDialog
+        open={asking}
+        title="Renew your address?"
+        confirmLabel="Renew"
+        danger={false}
+        busy={renew.isPending}
+        error={error}
+        onClose={() => {
+          setAsking(false);
+          setError(undefined);
+        }}
+        onConfirm={() => void make()}
+      >
+        The present address stops working, and so do the addresses for answers in mails that you
+        were sent about this project.
+      </ConfirmDialog>
+    </>
+  );
+}
