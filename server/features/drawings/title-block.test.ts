@@ -75,3 +75,28 @@ describe("the title block of a sheet", () => {
     expect(readTitleBlock([])).toEqual({ number: "", title: "", revision: "" });
   });
 });
+
+describe("a sheet that is made to be read for long", () => {
+  /** Milliseconds on a busy machine. Without limits, each takes minutes. */
+  const SOON = 10_000;
+  const timed = (block: SheetWord[][]) => {
+    const begun = performance.now();
+    const proposal = readTitleBlock(block);
+    expect(performance.now() - begun).toBeLessThan(SOON);
+    return proposal;
+  };
+
+  it("has a long word where its number should be", () => {
+    for (const word of ["A1".repeat(100), `${"A1".repeat(30)}!`, `${"A1-".repeat(60)}!`])
+      expect(timed([line("DRAWING NO", 0.7, 0.9), line(word, 0.7, 0.915)]).number).toBe("");
+  });
+
+  it("has labels and values alone, as a long schedule has", () => {
+    const rows = Array.from({ length: 10_000 }, (_, row) => 0.1 + (row / 10_000) * 0.7);
+    const labels = ["REV", "DRAWING NO", "TITLE"].map((text, column) =>
+      rows.map((y) => line(text, 0.7 + column / 20, y, 0.00005)),
+    );
+    const values = rows.map((y) => line("A1", 0.72, y, 0.00005));
+    expect(timed([...labels.flat(), ...values])).toMatchObject({ revision: "A1" });
+  });
+});

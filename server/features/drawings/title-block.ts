@@ -16,6 +16,11 @@ interface Piece {
   readonly height: number;
 }
 
+const LONGEST_NUMBER = 80;
+/** A sheet may have as many labels as words: a schedule has one in each line. Those nearest to the corner count. */
+const MOST_LABELS = 50;
+const MOST_TITLE_LINES = 8;
+
 /** Title blocks are along the right or the lower edge. */
 const isInZone = ({ x, y, width }: Piece) => x + width / 2 > 0.6 || y > 0.75;
 
@@ -31,7 +36,9 @@ const isLabel = (text: string) =>
   LABELS.some((label) => label.test(text) || label.test(text.split(/(?<=:)\s/)[0] ?? ""));
 
 /** "A-101", "S.02", "ARC-GF-001", and numbers of many parts: letters, then digits, and no date. */
-const NUMBER = /^(?=.*[A-Z])(?=.*\d)[A-Z0-9]{1,8}(?:[-._/ ]?[A-Z0-9]{1,8}){0,9}$/i;
+const PARTS = /^[A-Z0-9]+(?:[-._/ ][A-Z0-9]+){0,9}$/i;
+const isNumber = (text: string) =>
+  text.length <= LONGEST_NUMBER && PARTS.test(text) && /[A-Z]/i.test(text) && /\d/.test(text);
 const LIKELY_NUMBER =
   /^(?:[A-Z]{1,4}[-. ]?\d{2,4}(?:[-.]\w{1,3})?|(?:[A-Z0-9]{1,8}-){3,9}[A-Z0-9]{1,8})$/i;
 const REVISION = /^(?:[A-Z]|[A-Z]{1,2}\d{1,3}|\d{1,3}|[A-Z]\d?[-.]\d{1,2})$/i;
@@ -89,13 +96,19 @@ interface Wanted {
 
 /** The value of a label: in the same piece, below it, or beside it. */
 function valueOf(pieces: readonly Piece[], { label, fits }: Wanted): Piece | undefined {
-  let best: { readonly piece: Piece; readonly distance: number } | undefined;
+  const isValue = (text: string) => fits(text) && !isLabel(text);
   for (const piece of pieces) {
     const rest = labelled(piece, label);
-    if (rest !== undefined && fits(rest) && !isLabel(rest)) return { ...piece, text: rest };
-    if (!label.test(piece.text)) continue;
-    for (const value of pieces) {
-      if (value === piece || !fits(value.text) || isLabel(value.text)) continue;
+    if (rest !== undefined && isValue(rest)) return { ...piece, text: rest };
+  }
+  const labels = pieces
+    .filter(({ text }) => label.test(text))
+    .toSorted((a, b) => b.x + b.y - a.x - a.y)
+    .slice(0, MOST_LABELS);
+  const values = labels.length === 0 ? [] : pieces.filter(({ text }) => isValue(text));
+  let best: { readonly piece: Piece; readonly distance: number } | undefined;
+  for (const piece of labels) {
+    for (const value of values) {
       const far = distance(piece, value);
       if (far < (best?.distance ?? Infinity)) best = { piece: value, distance: far };
     }
@@ -107,6 +120,7 @@ function valueOf(pieces: readonly Piece[], { label, fits }: Wanted): Piece | und
 function wholeTitle(first: Piece, pieces: readonly Piece[]): string {
   const lines = [first];
   for (const piece of pieces.toSorted((a, b) => a.y - b.y)) {
+    if (lines.length === MOST_TITLE_LINES) break;
     const last = lines.at(-1) ?? first;
     const below = piece.y - (last.y + last.height);
     if (
@@ -132,7 +146,7 @@ export function readTitleBlock(lines: readonly (readonly SheetWord[])[]): Propos
   const pieces = lines.flatMap(piecesOf).filter(isInZone);
   const labelledNumber = valueOf(pieces, {
     label: NUMBER_LABEL,
-    fits: (text) => NUMBER.test(text),
+    fits: isNumber,
   });
   const largest = pieces
     .filter(({ text }) => LIKELY_NUMBER.test(text))
