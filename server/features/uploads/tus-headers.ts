@@ -60,6 +60,10 @@ export function lengthOf(request: FastifyRequest, { use }: Pick<UploadMetadata, 
   return bytes;
 }
 
+/** What a value says. Zeros in it say nothing, and the database takes none. */
+const textOf = (value: string) =>
+  Buffer.from(value, "base64").toString("utf8").replaceAll("\u0000", "");
+
 /** What an upload's sender says about it. @throws Refusal, ZodError */
 export function metadataOf(request: FastifyRequest): UploadMetadata {
   const header = headerOf(request, "upload-metadata");
@@ -69,7 +73,7 @@ export function metadataOf(request: FastifyRequest): UploadMetadata {
     .split(",")
     .map((pair) => pair.trim().split(" "))
     .filter(([key = ""]) => Object.hasOwn(uploadMetadata.shape, key))
-    .map(([key = "", value = ""]) => [key, Buffer.from(value, "base64").toString("utf8")] as const);
+    .map(([key = "", value = ""]) => [key, textOf(value)] as const);
   return uploadMetadata.parse(Object.fromEntries(pairs.filter(([, value]) => value !== "")));
 }
 

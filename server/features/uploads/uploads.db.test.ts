@@ -118,6 +118,12 @@ test("content of a type that is not taken ends the upload", async () => {
   expect((await head(url, company.engineer)).statusCode).toBe(404);
 });
 
+test("a name with zeros and a path in it is one that files can have", async () => {
+  const name = "..\u0000/../a\u0000b.png";
+  const file = await sent({ ...onTask(), name }, photo, company.engineer);
+  expect(file.name).toBe("ab.jpg");
+});
+
 test("an upload is its sender's alone, in the company where it was begun", async () => {
   const url = await begun(onTask(), photo.length, company.engineer);
   const elsewhere = await createCompany(t.database.superuser);
