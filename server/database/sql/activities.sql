@@ -42,6 +42,10 @@ create policy seen on activities for select to plumbline_app
             or entity_type in ('user', 'invitation', 'workspace', 'resource')
             or (entity_type = 'cost_plan' and project_id in (select my_cost_plans()))))));
 
+-- Revisions that are no more than drafts are for those who run projects, also of a drawing that others see.
+create policy drafts on activities as restrictive for select to plumbline_app
+  using (action <> 'drafted' or entity_type <> 'drawing' or (select sees_all_projects()));
+
 -- A contractor also reads about their own imports. The activity itself names the person, since the import is
 -- swept after a while.
 create policy own_imports on activities for select to plumbline_app

@@ -79,11 +79,15 @@ export async function insertActivities(tx: Tx, activities: readonly NewActivity[
 /** With the excerpt of its comment, as long as the comment exists. */
 const MESSAGE = "a.message || coalesce(': “' || a.excerpt || '”', '')";
 
-/** Of records of the site, clients read the moves from state to state, and not the words in between. */
+/**
+ * Of records of the site, clients read the moves from state to state, and not the words in between. What changed of a drawing
+ * may be of a revision that the reader does not have.
+ */
 const CHANGES = `(case
   when b.change is not null then a.changes || jsonb_build_object('budget', b.change)
   when (select actor_role()) = 'client' and a.entity_type in (select kind from site_kinds())
     then jsonb_strip_nulls(jsonb_build_object('state', a.changes -> 'state'))
+  when a.entity_type = 'drawing' and not (select sees_all_projects()) then '{}'
   else a.changes end)`;
 
 const KINDS = subjectKinds()

@@ -63,6 +63,29 @@ describe("who sees a drawing", () => {
     expect(data.revisions.map(({ code }: { code: string }) => code)).toEqual(["A"]);
   });
 
+  it("others read nothing of a draft of a drawing that they see, and no words of other revisions", async () => {
+    const id = await addDrawing({ revision: "A" });
+    await give(id, { user: company.contractorOn.id });
+    await enter(await split(pdfOf(plan({ revision: "B" }))), { status: "draft" });
+    const { revisions } = (await drawing(id)).json().data;
+    const [draft] = revisions;
+    const revise = (body: Record<string, string>) =>
+      t.call(routes.updateRevision, { params: { id: draft._id }, body }, company.engineer);
+    expect((await revise({ note: "The client is not to know yet." })).statusCode).toBe(200);
+    const read = async (as: TestPerson) =>
+      (await t.call(routes.listActivities, { query: { entity: id } }, as)).body;
+    expect(await read(company.engineer)).toContain("not to know yet");
+    for (const as of [company.clientOn, company.contractorOn]) {
+      expect(await read(as)).toContain("entered revision A");
+      expect(await read(as)).not.toMatch(/revision B|not to know/);
+    }
+    expect((await revise({ note: "Issued late." })).statusCode).toBe(200);
+    expect((await revise({ status: "construction", note: "Wait for it." })).statusCode).toBe(200);
+    expect(await read(company.engineer)).toContain("Wait for it.");
+    for (const as of [company.clientOn, company.contractorOn])
+      expect(await read(as)).not.toMatch(/Issued late|Wait for it/);
+  });
+
   it("a contractor sees nothing that was not given to them", async () => {
     const id = await addDrawing();
     expect(await numbers(company.contractorOn)).toEqual([]);

@@ -133,7 +133,7 @@ export async function enterDrawings(
   await recordActivities(
     ctx,
     plan.entries.map(({ drawing, code }) => ({
-      action: status === "draft" ? "created" : "status_changed",
+      action: status === "draft" ? "drafted" : "status_changed",
       entityType: "drawing",
       entityId: drawing.id,
       message: `entered revision ${code} of ${drawingWords(drawing)} ${how}`,

@@ -36,6 +36,12 @@ function messageOf(before: StoredRevision, after: StoredRevision, drawing: Store
   return `issued ${what} ${statusLabels[after.status].toLowerCase()}`;
 }
 
+/** What happens to a draft is for those who run projects (`drafted`): nobody else sees it. */
+function actionOf(before: StoredRevision, after: StoredRevision): string {
+  if (before.status !== after.status) return "status_changed";
+  return after.status === "draft" ? "drafted" : "updated";
+}
+
 /** Issues a revision, withdraws it, or changes its date and note. */
 export async function updateRevision(
   ctx: Ctx,
@@ -58,7 +64,7 @@ export async function updateRevision(
     issued: isIssued ? { by: ctx.actor.userId, now: ctx.now } : undefined,
   });
   await recordDrawing(ctx, drawing, {
-    action: after.status === before.status ? "updated" : "status_changed",
+    action: actionOf(before, after),
     message: messageOf(before, after, drawing),
     changes,
   });
