@@ -71,6 +71,27 @@ test("a snag is found, put right, rejected with a reason and closed", async ({
   await expectEnhancedContrast(page, { within: '[role="dialog"]', what: "a closed snag" });
 });
 
+test("who cannot reach the server at the first visit records snags all the same", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED/);
+  await signIn(company.engineer);
+  const feed = (url: URL) => url.pathname === "/api/sync";
+  await page.route(feed, (route) => route.abort());
+  await page.goto(site(company.projectId));
+  await expect(page.getByText("No snags on this device yet.")).toBeVisible();
+  await addSnag(page, "Door rubs");
+  await expect(snags(page)).toContainText("Door rubs");
+  await page.unroute(feed);
+  await page.getByRole("status").filter({ hasText: "no network" }).click();
+  await page.getByRole("button", { name: "Send now" }).click();
+  await expect(page.getByText("All that you did is sent.")).toBeVisible();
+  await expect(snags(page)).toContainText("Snag 1");
+});
+
 test("in airplane mode snags and photos are recorded, survive a killed page, and are sent once", async ({
   page,
   company,

@@ -6,7 +6,8 @@ import { dayParam, idParam, SEARCH_MAX, searchParam } from "../../../ui/hooks/ur
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useToday } from "../../session/public.ts";
-import { useDeviceProject, useRecords } from "../parts/use-site.ts";
+import { useFirstCopy } from "../parts/use-first-copy.ts";
+import { useRecords } from "../parts/use-site.ts";
 import { textOf } from "../snags/snag-filters.ts";
 import { DiaryDay } from "./diary-day.tsx";
 import { DiaryMonth } from "./diary-month.tsx";
@@ -24,7 +25,7 @@ const params = {
 /** The site diary of a project: a month at a glance, and each day. */
 export function DiaryView({ projectId }: { readonly projectId: string }) {
   const records = useRecords(projectId, "diary");
-  const copy = useDeviceProject(projectId);
+  const copy = useFirstCopy(projectId);
   const own = useOwnCompany(projectId);
   const today = useToday();
   const { state, change } = useUrlState(params);
@@ -33,8 +34,7 @@ export function DiaryView({ projectId }: { readonly projectId: string }) {
     () => records?.find(({ _id }) => _id === state.diary),
     [records, state.diary],
   );
-  const isNew = records?.length === 0 && (!copy || copy.syncedAt === null);
-  if (!records || own === undefined || (isNew && navigator.onLine))
+  if (!records || own === undefined || (records.length === 0 && copy === "coming"))
     return (
       <LoadingRegion label={`Loading the ${diary.plural}`}>
         <SkeletonRow columns={3} height="h-17" />

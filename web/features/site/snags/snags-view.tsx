@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { snag } from "../../../../contract/site/snag.ts";
-import { useDeviceProject, useRecords } from "../parts/use-site.ts";
+import { useFirstCopy } from "../parts/use-first-copy.ts";
+import { useRecords } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
@@ -24,7 +25,7 @@ import { SnagToolbar } from "./snag-toolbar.tsx";
 /** The snags of a project, from this device's store. */
 export function SnagsView({ projectId }: { readonly projectId: string }) {
   const records = useRecords(projectId, "snag");
-  const copy = useDeviceProject(projectId);
+  const copy = useFirstCopy(projectId);
   const names = useNames(projectId);
   const today = useToday();
   const may = useMayAct(snag, projectId);
@@ -43,9 +44,7 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
     () => chooseSnags(records ?? [], filters, { today, inside }),
     [records, filters, inside, today],
   );
-  const isNew =
-    records?.length === 0 && (copy === undefined || copy === null || copy.syncedAt === null);
-  if (!records || isNew) return <SnagsSkeleton />;
+  if (!records || (records.length === 0 && copy === "coming")) return <SnagsSkeleton />;
   const open = records.find(({ _id }) => _id === panel.openId);
   const add = may("create") ? (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
@@ -56,7 +55,7 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
     <div className="site-list grid grid-cols-1 gap-4">
       {records.length === 0 ? (
         <EmptyState
-          title="No snags."
+          title={copy === "here" ? "No snags." : "No snags on this device yet."}
           action={
             add && (
               <div className="flex flex-wrap justify-center gap-2">
