@@ -54,7 +54,9 @@ export const siteProof: Benchmark = {
       for (const name of Object.keys(happened) as (keyof typeof sum)[]) sum[name] += happened[name];
       for (const [name, n] of Object.entries(statuses)) answered[name] = (answered[name] ?? 0) + n;
       // It runs for more than an hour: whoever waits sees that it goes on.
-      console.log(`  ${show.count(sum.made)} commands, ${show.count(wrongs)} not as they should be`);
+      console.log(
+        `  ${show.count(sum.made)} commands, ${show.count(wrongs)} not as they should be`,
+      );
     }
     const seconds = (performance.now() - started) / 1000;
     return [

@@ -1,4 +1,5 @@
-import { delayReasons, diary, incidentKinds, weathers } from "../../../contract/site/diary.ts";
+import { delayReasons } from "../../../contract/site/delay-reasons.ts";
+import { diary, incidentKinds, weathers } from "../../../contract/site/diary.ts";
 import type { ReportCell } from "../../../contract/reports.ts";
 import type { Json } from "../../../engine/records/content.ts";
 import { rowsOf } from "../../../engine/records/merge.ts";

@@ -69,9 +69,11 @@ it("offers what was wrong most often first", () => {
 it("a trade is chosen in any case, and offered once", () => {
   const tiled = [...all, snag(6, "open", { trade: "tiler" }), snag(7, "open", { trade: "Joiner" })];
   expect(tradesOf(tiled)).toEqual(["Joiner", "Tiler"]);
-  expect(chooseSnags(tiled, filters("trade=TILER"), undefined).map(({ number }) => number)).toEqual(
-    [3, 6],
-  );
+  expect(
+    chooseSnags(tiled, filters("trade=TILER"), { today: "2026-02-15", inside: undefined }).map(
+      ({ number }) => number,
+    ),
+  ).toEqual([3, 6]);
 });
 
 it("a file is of the same choice, without what is not chosen", () => {

@@ -120,7 +120,7 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
           projectId={projectId}
           names={names}
           filters={filters}
-          chosen={chooseSnags(records, { ...filters, company: undefined }, inside)}
+          chosen={chooseSnags(records, { ...filters, company: undefined }, { today, inside })}
           onClose={() => setMailing(false)}
         />
       )}
