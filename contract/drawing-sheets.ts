@@ -20,6 +20,22 @@ export const getSheetTile = route({
   status: 200,
 });
 
+export const getSheetPackPart = route({
+  name: "getSheetPackPart",
+  summary:
+    "A part of all tiles of a sheet, 256 kB, to be kept on a device. getSheetTileSizes says which tile is where",
+  method: "GET",
+  path: "/api/drawing-sheets/{id}/pack/{part}",
+  access: "session",
+  action: "project.read",
+  params: z.object({ id, part: whole }),
+  query: emptyObject,
+  body: noBody,
+  answer: noBody,
+  gives: ["application/octet-stream"],
+  status: 200,
+});
+
 export const getSheetThumbnail = route({
   name: "getSheetThumbnail",
   summary: "A sheet's thumbnail, at most 480 × 480 pixels",

@@ -361,6 +361,7 @@ export const routes = {
   getSheetWords: drawingSheets.getSheetWords,
   getSheetPdf: drawingSheets.getSheetPdf,
   getSheetTileSizes: drawingSheets.getSheetTileSizes,
+  getSheetPackPart: drawingSheets.getSheetPackPart,
   listTransmittals: transmittals.listTransmittals,
   sendTransmittal: transmittals.sendTransmittal,
   receiveTransmittal: transmittals.receiveTransmittal,

@@ -130,6 +130,9 @@ export const callsOfDrawings = [
     }),
   }),
   call(routes.getSheetTileSizes, { given: of("sheet") }),
+  call(routes.getSheetPackPart, {
+    given: async (fixture) => ({ params: { id: (await newDrawing(fixture)).sheet, part: 0 } }),
+  }),
   call(routes.getSheetThumbnail, { given: of("sheet") }),
   call(routes.getSheetWords, { given: of("sheet") }),
   call(routes.getSheetPdf, { given: pdfSheet() }),

@@ -97,6 +97,9 @@ describe("who sees a drawing", () => {
     const tile = { id: sheet._id, level: 0, column: 0, row: 0 };
     const answer = await t.call(routes.getSheetTile, { params: tile }, company.contractorOn);
     expect(answer.statusCode).toBe(404);
+    const part = { params: { id: sheet._id, part: 0 } };
+    const pack = await t.call(routes.getSheetPackPart, part, company.contractorOn);
+    expect(pack.statusCode).toBe(404);
   });
 
   it("a contractor sees the revision that was sent to them, and that a newer one exists", async () => {

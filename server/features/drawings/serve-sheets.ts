@@ -3,12 +3,12 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyRoute } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
+import { packBytes, partAt, tileAt } from "../../../contract/sheet-pack.ts";
 import { notFound } from "../../errors.ts";
 import { type OutgoingFile, sendFile } from "../../http/send-file.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import { selectSheet, type StoredSheet } from "./sheets.sql.ts";
-import { tileAt } from "./tile-place.ts";
 import { selectUpload } from "./uploads.sql.ts";
 
 /** One white pixel as lossless WebP: a tile on which nothing is drawn. */
@@ -53,6 +53,19 @@ export function serveSheets(app: FastifyInstance, services: Services): void {
         bytes === 0
           ? Readable.from([WHITE])
           : files.get(`${sheet.folder}.pack`, { start, end: start + bytes - 1 }),
+    });
+  });
+  get(routes.getSheetPackPart, async (request, reply) => {
+    const { id, part } = routes.getSheetPackPart.params.parse(request.params);
+    const sheet = await sheetOf(request, id);
+    const slice = partAt(packBytes(sheet.tiles), part);
+    if (!slice) throw notFound("part");
+    const { start, bytes } = slice;
+    return sendMade(request, reply, {
+      name: "tiles.pack",
+      mediaType: "application/octet-stream",
+      tag: `${id}-pack-${part}`,
+      open: () => files.get(`${sheet.folder}.pack`, { start, end: start + bytes - 1 }),
     });
   });
   get(routes.getSheetThumbnail, async (request, reply) => {

@@ -159,6 +159,13 @@ describe("a PDF that is split", () => {
     expect([info.width, info.height]).toEqual([2526 - 4 * 512, 1785 - 3 * 512]);
     // The frame of the title block: black lines on white.
     expect(data.includes(0)).toBe(true);
+    const part = (n: number) =>
+      t.call(routes.getSheetPackPart, { params: { id, part: n } }, company.engineer);
+    const pack = (await part(0)).rawPayload;
+    expect(pack.length).toBe(sizes.flat().reduce((sum: number, each: number) => sum + each, 0));
+    // The last tile of the largest level is at the end.
+    expect(pack.subarray(-corner.rawPayload.length).equals(corner.rawPayload)).toBe(true);
+    expect((await part(1)).statusCode).toBe(404);
     expect((await get(3, 5, 0)).statusCode).toBe(404);
     expect((await get(4, 0, 0)).statusCode).toBe(404);
     const thumbnail = await t.call(routes.getSheetThumbnail, { params: { id } }, company.engineer);

@@ -1,0 +1,53 @@
+import { TILE_SIDE } from "./drawings.ts";
+
+/** A sheet's tiles lie one after the other in one file, its pack: by level, row and column. A device fetches it in parts of this size. */
+export const PACK_PART_BYTES = 262_144;
+
+interface Packed {
+  /** The bytes of each tile by level, row by row. 0 is a white tile. */
+  readonly tiles: readonly (readonly number[])[];
+  readonly pixelWidth: number;
+}
+
+/** Bytes of a pack. */
+export interface PackSlice {
+  readonly start: number;
+  readonly bytes: number;
+}
+
+/** How long a pack is. */
+export function packBytes(tiles: Packed["tiles"]): number {
+  return tiles.flat().reduce((sum, each) => sum + each, 0);
+}
+
+/** How many tiles a level of a sheet has in a row. */
+function columnsOf({ tiles, pixelWidth }: Packed, level: number): number {
+  return Math.max(
+    1,
+    Math.ceil(Math.ceil(pixelWidth / 2 ** (tiles.length - 1 - level)) / TILE_SIDE),
+  );
+}
+
+/** Where a tile is in its sheet's pack; undefined if the sheet has no such tile. */
+export function tileAt(
+  sheet: Packed,
+  { level, column, row }: { readonly level: number; readonly column: number; readonly row: number },
+): PackSlice | undefined {
+  const sizes = sheet.tiles[level];
+  const columns = columnsOf(sheet, level);
+  const at = row * columns + column;
+  const bytes = column < columns ? sizes?.[at] : undefined;
+  if (sizes === undefined || bytes === undefined) return undefined;
+  return { start: packBytes([...sheet.tiles.slice(0, level), sizes.slice(0, at)]), bytes };
+}
+
+/** Where a part is in a pack of `total` bytes; undefined if the pack ends before it. */
+export function partAt(total: number, part: number): PackSlice | undefined {
+  const start = part * PACK_PART_BYTES;
+  return start < total ? { start, bytes: Math.min(PACK_PART_BYTES, total - start) } : undefined;
+}
+
+/** How many parts a pack of `total` bytes has. */
+export function partsOf(total: number): number {
+  return Math.ceil(total / PACK_PART_BYTES);
+}
