@@ -82,6 +82,10 @@ test("a camera's photo is made smaller, and continues where a lost line broke it
   await expect(page.getByRole("button", { name: "Show slab.jpg" })).toBeVisible();
 
   await page.getByLabel("Keep photos in full size").check();
+  await page.reload();
+  await expect(page.getByLabel("Keep photos in full size")).toBeChecked();
+  const stored = await page.evaluate(() => Object.keys(localStorage).toSorted());
+  expect(stored).toEqual(["accessToken", "lastTokenRefresh"]);
   const whole = page.waitForResponse(
     (response) => isPatch(response.request()) && response.status() === 200,
   );

@@ -223,7 +223,7 @@ export const groups = [
     minShareCount: 3,
   },
   // What the device keeps: loaded when the page is idle, or at once when the server does not answer.
-  { name: "device", test: /web[\\/]device[\\/]/ },
+  { name: "device", test: /web[\\/](device[\\/]|api[\\/]device-database)/ },
   { name: "add-task", test: modules(...adding) },
   // What the frame loads ahead on every screen.
   {

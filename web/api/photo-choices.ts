@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { inTable } from "./device-database.ts";
 
 /** How this device sends photos. It is forgotten when somebody signs out of it. */
 export interface PhotoChoices {
@@ -8,37 +9,47 @@ export interface PhotoChoices {
   readonly wifiOnly: boolean;
 }
 
-const KEY = "photoChoices";
+const KEY = "photos";
 const usual: PhotoChoices = { keepOriginal: false, wifiOnly: false };
 const listeners = new Set<() => void>();
-let known: PhotoChoices | undefined;
+let known: PhotoChoices = usual;
+let reading: Promise<unknown> | undefined;
 
-function read(): PhotoChoices {
-  try {
-    return { ...usual, ...(JSON.parse(window.localStorage.getItem(KEY) ?? "{}") as object) };
-  } catch {
-    return usual;
-  }
-}
-
-export function photoChoices(): PhotoChoices {
-  known ??= read();
-  return known;
-}
-
-export function choosePhotos(change: Partial<PhotoChoices>): void {
-  known = { ...photoChoices(), ...change };
-  try {
-    window.localStorage.setItem(KEY, JSON.stringify(known));
-  } catch {
-    // Without storage it holds until the page is left.
-  }
+function become(next: PhotoChoices): void {
+  known = next;
   for (const listener of listeners) listener();
 }
 
+async function read(): Promise<void> {
+  const kept = await inTable(
+    "choices",
+    "readonly",
+    (store) => store.get(KEY) as IDBRequest<Partial<PhotoChoices> | undefined>,
+  ).catch(() => undefined);
+  if (kept) become({ ...usual, ...kept });
+}
+
+/** What was chosen on this device. */
+export async function photoChoices(): Promise<PhotoChoices> {
+  reading ??= read();
+  await reading;
+  return known;
+}
+
+export async function choosePhotos(change: Partial<PhotoChoices>): Promise<void> {
+  await photoChoices();
+  const next = { ...known, ...change };
+  // Without storage it holds until the page is left.
+  await inTable("choices", "readwrite", (store) => store.put(next, KEY)).catch(() => undefined);
+  become(next);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 export function usePhotoChoices(): PhotoChoices {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, photoChoices);
+  useEffect(() => void photoChoices(), []);
+  return useSyncExternalStore(subscribe, () => known);
 }

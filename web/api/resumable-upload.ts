@@ -130,7 +130,7 @@ function sendBy(sending: Sending): Send {
  */
 export async function uploadResumable(sending: Sending): Promise<unknown> {
   sending.signal.throwIfAborted();
-  if (photoChoices().wifiOnly && !sending.isTaken) await awaitWifi(sending.signal);
+  if (!sending.isTaken && (await photoChoices()).wifiOnly) await awaitWifi(sending.signal);
   const send = createAuthorizedSend({ ...callParts, send: sendBy(sending) });
   const response = await send({ method: "POST", url: COLLECTION });
   if (!response.ok) throw await toApiError(response);

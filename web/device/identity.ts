@@ -1,6 +1,6 @@
 import type { User } from "../../contract/auth.ts";
 import { scopeOfToken, type TokenScope } from "../api/token-scope.ts";
-import { inTable } from "./database.ts";
+import { inTable } from "../api/device-database.ts";
 import { wipeDevice } from "./wipe.ts";
 
 /** A person with their rights, as the server last confirmed them. */

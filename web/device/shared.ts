@@ -1,6 +1,6 @@
 import { SHARE_PATH } from "../../contract/share-target.ts";
 import { counted } from "../ui/counted.ts";
-import { inTable } from "./database.ts";
+import { inTable } from "../api/device-database.ts";
 import { SHARED_AT, SHARED_CACHE, SHARED_NAME } from "./worker-messages.ts";
 import type { Unsent } from "./unsent-work.ts";
 

@@ -1,5 +1,6 @@
-import { inTable } from "./database.ts";
+import { inTable } from "../api/device-database.ts";
 import { clearSiteCopies } from "./site-copies.ts";
+import { dropMark } from "./site-mark.ts";
 import { SHARED_CACHE } from "./worker-messages.ts";
 
 /**
@@ -36,6 +37,7 @@ export async function wipeDevice(why: WipeReason): Promise<void> {
 async function wipeOwn(why: WipeReason): Promise<void> {
   await inTable("identity", "readwrite", (store) => store.clear());
   if (why !== "signed-out") return clearSiteCopies();
+  dropMark();
   await Promise.all([
     inTable("shared", "readwrite", (store) => store.clear()),
     window.caches?.delete(SHARED_CACHE),

@@ -10,13 +10,13 @@ export function PhotoChoices() {
       <Checkbox
         label="Keep photos in full size"
         checked={keepOriginal}
-        onChange={(event) => choosePhotos({ keepOriginal: event.target.checked })}
+        onChange={(event) => void choosePhotos({ keepOriginal: event.target.checked })}
       />
       {tellsNetwork() && (
         <Checkbox
           label="Send photos over Wi-Fi only"
           checked={wifiOnly}
-          onChange={(event) => choosePhotos({ wifiOnly: event.target.checked })}
+          onChange={(event) => void choosePhotos({ wifiOnly: event.target.checked })}
         />
       )}
     </div>

@@ -47,7 +47,7 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
     const kept: PreparedPhoto[] = [];
     for (const file of files) {
       try {
-        const { keepOriginal } = photoChoices();
+        const { keepOriginal } = await photoChoices();
         const photo = await preparePhoto(file, { keepOriginal, takenNow });
         const { _id, blob, facts } = photo;
         const { project } = place;

@@ -1,10 +1,10 @@
 /** What this device keeps of the person who is signed in. It goes by `wipeDevice`. */
 const DATABASE = "plumbline";
-const VERSION = 1;
+const VERSION = 2;
 
-/** The person of a session, by person and company. Shared photos of a person, by their id. */
-export type Table = "identity" | "shared";
-const tables: readonly Table[] = ["identity", "shared"];
+/** The person of a session, by person and company. Shared photos of a person, by their id. How the device sends photos. */
+export type Table = "identity" | "shared" | "choices";
+const tables: readonly Table[] = ["identity", "shared", "choices"];
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -26,7 +26,9 @@ export async function inTable<T>(
 ): Promise<T> {
   const opening = indexedDB.open(DATABASE, VERSION);
   opening.addEventListener("upgradeneeded", () => {
-    for (const name of tables) opening.result.createObjectStore(name);
+    const { result } = opening;
+    for (const name of tables)
+      if (!result.objectStoreNames.contains(name)) result.createObjectStore(name);
   });
   const database = await resultOf(opening);
   try {
