@@ -1,7 +1,7 @@
 /** The databases of the site's records: one for each person in each company. Another module writes them. */
 const PREFIX = "plumbline-site";
 /** The tables that hold copies of the server's data. What a person made and has not sent is in others. */
-const COPIES = ["rows", "projects"];
+const COPIES = ["rows", "projects", "sheets", "parts", "photos"];
 
 /** The name of a person's database of the site's records in a company. */
 export function siteDatabaseName(of: {

@@ -1,4 +1,5 @@
 import type { SyncChange } from "../../contract/sync.ts";
+import { dropFiles } from "./kept-files.ts";
 import type { DeviceProject, SiteDatabase } from "./site-database.ts";
 
 /** One answer of the feed. */
@@ -19,7 +20,8 @@ export async function applyPage(
   page: Page,
   { newId, now }: { readonly newId: () => string; readonly now: () => Date },
 ): Promise<void> {
-  await db.transaction("rw", db.rows, db.projects, db.outbox, async () => {
+  const tables = [db.rows, db.projects, db.outbox, db.sheets, db.parts, db.photos];
+  await db.transaction("rw", tables, async () => {
     const known = await db.projects.get(project.id);
     // Taken off the device while the answer was on its way.
     if (!known) return;
@@ -41,6 +43,12 @@ export async function applyPage(
         .filter((row) => row.copy !== copy)
         .delete();
       await settle(db, project.id);
+      // A copy names its project first. One that does not is of a project that is deleted, or out of sight.
+      if (!(await db.rows.get(`project/${project.id}`))) {
+        await dropFiles(db, project.id);
+        await db.projects.delete(project.id);
+        return;
+      }
     }
     await db.projects.update(project.id, {
       copy,

@@ -1,5 +1,6 @@
 import { tick } from "../../engine/records/stamp.ts";
 import type { SiteDatabase } from "./site-database.ts";
+import { isStorageFull } from "./storage-full.ts";
 
 const REPLICA = "replica";
 const STAMP = "stamp";
@@ -33,13 +34,28 @@ export async function renewReplica({
   return value;
 }
 
+/** The last stamps that a full device could not note. */
+const unnoted = new WeakMap<SiteDatabase, string>();
+
 /** The time of an act, later than that of all acts before, also if the device's clock was set back. */
 export async function nextTime({ db, now }: Omit<ClockParts, "newId">): Promise<string> {
-  return db.transaction("rw", db.values, async () => {
+  const later = async () => {
     const kept = await db.values.get(STAMP);
-    const last = typeof kept?.value === "string" ? kept.value : undefined;
-    const stamp = tick(last, { now: now().toISOString(), replica: NOBODY });
-    await db.values.put({ name: STAMP, value: stamp });
-    return stamp.slice(0, stamp.lastIndexOf("/"));
-  });
+    const known = [kept?.value, unnoted.get(db)].filter((each) => typeof each === "string");
+    const last = known.toSorted().at(-1);
+    return tick(last, { now: now().toISOString(), replica: NOBODY });
+  };
+  const stamp = await db
+    .transaction("rw", db.values, async () => {
+      const value = await later();
+      await db.values.put({ name: STAMP, value });
+      return value;
+    })
+    .catch(async (error: unknown) => {
+      if (!isStorageFull(error)) throw error;
+      const value = await later();
+      unnoted.set(db, value);
+      return value;
+    });
+  return stamp.slice(0, stamp.lastIndexOf("/"));
 }

@@ -5,6 +5,10 @@ import { uploadResumable } from "../api/resumable-upload.ts";
 import { liveMessages } from "../sync/live-messages.ts";
 import { unsentWork } from "../device/unsent-work.ts";
 import { onReconnect } from "../ui/network.ts";
+import { trackUnsaved } from "../ui/unsaved.ts";
+import { type Copies, createCopies } from "./copies.ts";
+import { createDeviceMark, type DeviceMark } from "./device-mark.ts";
+import { fileCalls } from "./file-calls.ts";
 import { openSiteDatabase, type Owner } from "./site-database.ts";
 import { createSite, type Site, type SiteParts } from "./site.ts";
 import type { ServerRefusal } from "./sync-device.ts";
@@ -18,12 +22,13 @@ function refusalOf(error: unknown): ServerRefusal {
   return { status, code, message };
 }
 
-const LOCK = "plumbline-site";
-
-const exclusive: SiteParts["exclusive"] = async (work) => {
-  if ("locks" in navigator) await navigator.locks.request(LOCK, work);
-  else await work();
-};
+/** Runs work in one tab of the browser at a time. */
+function exclusive(lock: string): SiteParts["exclusive"] {
+  return async (work) => {
+    if ("locks" in navigator) await navigator.locks.request(lock, work);
+    else await work();
+  };
+}
 
 function partsFor(owner: Owner): SiteParts {
   return {
@@ -32,7 +37,7 @@ function partsFor(owner: Owner): SiteParts {
     newId,
     now: () => new Date(),
     random: Math.random,
-    exclusive,
+    exclusive: exclusive("plumbline-site"),
     isUnreachable,
     async push(body) {
       try {
@@ -65,23 +70,55 @@ function partsFor(owner: Owner): SiteParts {
   };
 }
 
-let current: { readonly key: string; readonly site: Site; readonly end: () => void } | undefined;
+/** The site's records on this device, with the drawings and photos that are kept beside them. */
+export interface OpenSite extends Site {
+  readonly copies: Copies;
+  readonly mark: DeviceMark;
+}
+
+let current:
+  | { readonly key: string; readonly site: OpenSite; readonly end: () => void }
+  | undefined;
 
 /** The site's records of a person on this device. Another person's are closed. */
-export function siteOf(owner: Owner): Site {
+export function siteOf(owner: Owner): OpenSite {
   const key = `${owner.userId} ${owner.workspaceId}`;
   if (current?.key === key) return current.site;
   current?.end();
-  const site = createSite(partsFor(owner));
+  const parts = partsFor(owner);
+  const { db, now } = parts;
+  const copies = createCopies({
+    db,
+    now,
+    isUnreachable,
+    calls: fileCalls,
+    exclusive: exclusive("plumbline-site-files"),
+  });
+  const mark = createDeviceMark({ db, owner });
+  const site = { ...createSite(parts), copies, mark };
+  const holds = () => db.held().entries.length + db.held().files.length > 0;
+  const guard = (event: BeforeUnloadEvent) => {
+    if (holds()) event.preventDefault();
+  };
+  window.addEventListener("beforeunload", guard);
   const ends = [
+    // The records come first, and name the photos.
+    site.listen(() => site.status().state === "idle" && copies.offer()),
     onReconnect(site.wake),
     unsentWork.add(() => unsentRecords(site.db)),
     liveMessages.listen(({ topic }) => {
       if (topic !== "presence" && topic !== "notification") site.plan();
+      if (topic === "drawing") copies.start();
     }),
+    copies.stop,
+    mark.stop,
+    // A new version waits meanwhile.
+    trackUnsaved(holds),
+    () => window.removeEventListener("beforeunload", guard),
   ];
-  // A store that fails ends the rounds too, which say so.
+  // A store that fails ends the rounds too, and its status tells.
   void site.tidy().catch(() => undefined);
+  void mark.begin().catch(() => undefined);
   current = {
     key,
     site,

@@ -1,4 +1,5 @@
-import { Dexie, type EntityTable } from "dexie";
+import { Dexie, type EntityTable, type Table } from "dexie";
+import type { Drawing, Revision, Sheet } from "../../contract/drawings.ts";
 import type { SyncCommand } from "../../contract/sync.ts";
 import type { PhotoFacts } from "../../contract/uploads.ts";
 import { siteDatabaseName } from "../device/site-copies.ts";
@@ -44,12 +45,59 @@ export interface OutboxEntry {
 export interface DeviceProject {
   readonly id: string;
   /** Kept on purpose, with its drawings and thumbnails. The others are here because they were opened. */
-  readonly kept: boolean;
+  kept: boolean;
   readonly cursor: string | null;
   readonly copy: string;
   /** Milliseconds since 1970: when the copy was complete last, and opened. */
   readonly syncedAt: number | null;
   readonly openedAt: number;
+  /** How much of its drawings and photos is here, if it is kept. */
+  files?: KeptFiles;
+}
+
+/** How much is on this device, of how much. */
+export interface Share {
+  readonly kept: number;
+  readonly all: number;
+}
+
+/** The drawings and photos of a project that is kept. */
+export interface KeptFiles {
+  readonly sheets: Share;
+  readonly photos: Share;
+  /** Of the sheets' tiles. */
+  readonly tileBytes: Share;
+  /** Of the photos' thumbnails that are here. */
+  readonly photoBytes: number;
+}
+
+/** The current revision of a drawing on this device. Its tiles are in parts. */
+export interface KeptSheet {
+  readonly id: string;
+  readonly project: string;
+  readonly drawing: Pick<Drawing, "_id" | "number" | "title" | "discipline">;
+  readonly revision: Pick<Revision, "_id" | "code" | "status" | "date">;
+  readonly sheet: Sheet;
+  /** The bytes of each tile, by level and row. */
+  readonly tiles: readonly (readonly number[])[];
+  readonly thumbnail: Blob | null;
+  /** All of its parts are here. */
+  readonly isWhole: boolean;
+}
+
+/** A part of the tiles of a sheet. */
+export interface KeptPart {
+  readonly sheet: string;
+  readonly part: number;
+  readonly project: string;
+  readonly blob: Blob;
+}
+
+/** The thumbnail of a photo on this device. */
+export interface KeptPhoto {
+  readonly id: string;
+  readonly project: string;
+  readonly blob: Blob;
 }
 
 /** A photo or file that waits to be sent. */
@@ -69,11 +117,24 @@ export interface OutboxFile {
   readonly message?: string;
 }
 
+/** What a person did that the full device could not store. It is in this page only. */
+export interface Held {
+  readonly entries: readonly OutboxEntry[];
+  readonly files: readonly OutboxFile[];
+}
+
+export const NOTHING_HELD: Held = { entries: [], files: [] };
+
 export class SiteDatabase extends Dexie {
+  /** What could not be stored, because the device is full. */
+  held: () => Held = () => NOTHING_HELD;
   declare readonly rows: EntityTable<StoredRow, "key">;
   declare readonly outbox: EntityTable<OutboxEntry, "seq">;
   declare readonly files: EntityTable<OutboxFile, "id">;
   declare readonly projects: EntityTable<DeviceProject, "id">;
+  declare readonly sheets: EntityTable<KeptSheet, "id">;
+  declare readonly parts: Table<KeptPart, [string, number]>;
+  declare readonly photos: EntityTable<KeptPhoto, "id">;
   declare readonly values: EntityTable<{ readonly name: string; readonly value: unknown }, "name">;
 
   constructor(name: string) {
@@ -84,6 +145,11 @@ export class SiteDatabase extends Dexie {
       files: "id, project, recordId",
       projects: "id",
       values: "name",
+    });
+    this.version(2).stores({
+      sheets: "id, project",
+      parts: "[sheet+part], sheet, project",
+      photos: "id, project",
     });
   }
 }

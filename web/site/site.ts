@@ -1,12 +1,15 @@
 import type { Json } from "../../engine/records/content.ts";
 import { backoff } from "../api/backoff.ts";
 import { nextTime } from "./device-clock.ts";
+import { createHeld } from "./held.ts";
+import { dropFiles } from "./kept-files.ts";
 import { sendFiles, type SendFile } from "./send-files.ts";
 import type { OutboxEntry, OutboxFile, Owner, SiteDatabase } from "./site-database.ts";
+import { isStorageFull } from "./storage-full.ts";
 import { type DeviceParts, pullProject, pushAll } from "./sync-device.ts";
 
 /** Where the device stands with the server. */
-export type SyncState = "idle" | "syncing" | "offline" | "failed";
+export type SyncState = "idle" | "syncing" | "offline" | "failed" | "full";
 
 /** An act of a person on a record. */
 export interface Act {
@@ -31,6 +34,8 @@ export interface SiteParts extends Omit<DeviceParts, "db"> {
   readonly random: () => number;
 }
 
+type NewFile = Omit<OutboxFile, "state" | "addedAt">;
+
 /** Live changes within this time cause one round. */
 const GATHER_MS = 300;
 /** What is here because it was opened goes after this time. */
@@ -49,16 +54,24 @@ export function createSite(parts: SiteParts) {
   const shown = new Map<string, number>();
   let state: SyncState = "idle";
   let message = "";
+  /** Whether the server could not be reached when it was last asked. */
+  let isAway = false;
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let plannedAt = 0;
   let round: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
+  const held = createHeld(parts, () => {
+    for (const listener of listeners) listener();
+  });
+  db.held = held.held;
 
   function become(next: SyncState, words = ""): void {
     state = next;
     message = words;
+    // While it tries again, nothing is known anew.
+    if (next !== "syncing") isAway = next === "offline";
     for (const listener of listeners) listener();
   }
 
@@ -68,9 +81,21 @@ export function createSite(parts: SiteParts) {
   }
 
   async function once(): Promise<void> {
+    await held.store();
     await pushAll(parts);
-    for (const id of await projectsToPull()) await pullProject(parts, id);
+    await held.sendEntries();
+    let full: unknown;
+    try {
+      for (const id of await projectsToPull()) await pullProject(parts, id);
+    } catch (error) {
+      if (!isStorageFull(error)) throw error;
+      full = error;
+    }
+    // Photos that are sent make room.
     await sendFiles(parts);
+    await held.sendFiles();
+    if (full !== undefined) throw full;
+    await held.store();
   }
 
   async function rounds(): Promise<void> {
@@ -84,8 +109,8 @@ export function createSite(parts: SiteParts) {
       }
     } catch (error) {
       if (isStopped) return;
-      const isAway = parts.isUnreachable(error);
-      become(isAway ? "offline" : "failed", error instanceof Error ? error.message : "");
+      const why = parts.isUnreachable(error) ? "offline" : isStorageFull(error) ? "full" : "failed";
+      become(why, error instanceof Error ? error.message : "");
       plan(backoff({ first: 2000, longest: 60_000, tries, random: parts.random() }));
       tries += 1;
     } finally {
@@ -123,7 +148,7 @@ export function createSite(parts: SiteParts) {
       tries = 0;
       void sync();
     },
-    status: () => ({ state, message }),
+    status: () => ({ state, message, isAway }),
     listen(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -149,38 +174,43 @@ export function createSite(parts: SiteParts) {
         shown: act.shown ?? {},
         title: act.title,
       };
-      await db.outbox.add(entry);
+      await held.addEntry(entry);
       void sync();
     },
     /** Sends what was refused again, as a new command. */
-    async again({ seq, command, code, shown }: OutboxEntry): Promise<void> {
-      if (seq === undefined) return;
+    async again(entry: OutboxEntry): Promise<void> {
+      const { seq, command, code, shown } = entry;
       // An update builds on words that the server does not have: the words themselves go instead.
       const fields = code === "text_gap" ? { ...command.fields, ...shown } : command.fields;
       const at = await nextTime({ db, now });
       const { base: _, ...rest } = command;
       const fresh = { ...rest, fields, _id: newId(), at };
-      await db.outbox.update(seq, { command: fresh, state: "waiting", code: "", message: "" });
+      const sent = { command: fresh, state: "waiting", code: "", message: "" } as const;
+      if (seq === undefined) held.change(entry, sent);
+      else await db.outbox.update(seq, sent);
       void sync();
     },
-    async dismiss({ seq }: OutboxEntry): Promise<void> {
-      if (seq !== undefined) await db.outbox.delete(seq);
+    async dismiss(entry: OutboxEntry): Promise<void> {
+      if (entry.seq === undefined) held.drop(entry);
+      else await db.outbox.delete(entry.seq);
     },
-    async addFile(file: Omit<OutboxFile, "state" | "addedAt">): Promise<void> {
-      await db.files.add({ ...file, addedAt: now().getTime(), state: "waiting" });
+    async addFile(file: NewFile): Promise<void> {
+      await held.addFile({ ...file, addedAt: now().getTime(), state: "waiting" });
       void sync();
     },
     /** Says what a file shows that was held for it, and sends it. */
     async nameFile(id: string, name: string): Promise<void> {
-      await db.files.update(id, { name, heldUntil: 0 });
+      const named = { name, heldUntil: 0 };
+      if (!held.changeFile(id, named)) await db.files.update(id, named);
       void sync();
     },
     async retryFile(id: string): Promise<void> {
-      await db.files.update(id, { state: "waiting", message: "" });
+      const again = { state: "waiting", message: "" } as const;
+      if (!held.changeFile(id, again)) await db.files.update(id, again);
       void sync();
     },
     async dropFile(id: string): Promise<void> {
-      await db.files.delete(id);
+      if (!held.dropFile(id)) await db.files.delete(id);
     },
     /** Keeps a project's copy up to date while a screen shows it. @returns a function that stops it */
     open(id: string): () => void {
@@ -198,8 +228,12 @@ export function createSite(parts: SiteParts) {
     /** Keeps a project on this device, or no longer. */
     async keep(id: string, kept: boolean): Promise<void> {
       await noteOpened(id);
-      await db.projects.update(id, { kept });
+      await db.projects.where({ id }).modify((project) => {
+        project.kept = kept;
+        if (!kept) delete project.files;
+      });
       if (kept) void sync();
+      else await dropFiles(db, id);
     },
     /** Forgets projects that are here because they were opened once, and that nothing waits for. */
     async tidy(): Promise<void> {

@@ -110,6 +110,22 @@ export async function pushAll({ db, newId, now, push }: DeviceParts): Promise<vo
   }
 }
 
+/**
+ * Sends what a full device could not store, straight from the page.
+ * @returns what became of each. Nothing of it is stored here
+ * @throws if the server does not serve the request: all of it stays as it is
+ */
+export async function pushHeld(
+  { db, newId, now, push }: DeviceParts,
+  held: readonly OutboxEntry[],
+): Promise<readonly SyncResult[]> {
+  const replica = await replicaOf({ db, newId });
+  const commands = nextBatch(held).map(({ command }) => command);
+  const answer = await push({ replica, now: now().toISOString(), commands });
+  if (isRefusal(answer)) throw new Error(answer.message);
+  return answer.results;
+}
+
 /** Brings a project's copy up to date. A copy that was broken off goes on where it was. */
 export async function pullProject(parts: DeviceParts, id: string): Promise<void> {
   const { db, pull } = parts;

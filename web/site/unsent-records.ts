@@ -3,9 +3,13 @@ import { counted } from "../ui/counted.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
 /** What only this device has of a person's records, for the question before signing out: refused words are nowhere else. */
-export async function unsentRecords(db: Pick<SiteDatabase, "outbox" | "files">): Promise<Unsent> {
-  const things = await db.outbox.where("state").anyOf("waiting", "refused").count();
-  const photos = await db.files.count();
+export async function unsentRecords(
+  db: Pick<SiteDatabase, "outbox" | "files" | "held">,
+): Promise<Unsent> {
+  const stored = await db.outbox.where("state").anyOf("waiting", "refused").count();
+  const held = db.held();
+  const things = stored + held.entries.length;
+  const photos = (await db.files.count()) + held.files.length;
   const words = [
     ...(things > 0 ? [counted(things, "record")] : []),
     ...(photos > 0 ? [counted(photos, "photo")] : []),

@@ -19,6 +19,9 @@ export const ViewerDialog = lazyPart(
   async () => (await import("./screen/viewer-dialog.tsx")).ViewerDialog,
 );
 
+/** A revision of a sheet, to be moved about and enlarged. */
+export const DrawingView = lazyView(async () => (await import("./drawing-view.tsx")).DrawingView);
+
 /** Chooses a drawing, and a place on it. */
 export const SheetPicker = lazyView(async () => (await import("./sheet-picker.tsx")).SheetPicker);
 

@@ -1,10 +1,8 @@
 /** What other features may use of drawings. The viewer loads when it is first shown. */
-export { PlaceOnSheet, SheetPicker } from "./lazy-parts.ts";
+export { DrawingView, PlaceOnSheet, SheetPicker } from "./lazy-parts.ts";
 export type { RecordsProps } from "./sheet-records.ts";
 /** @public */
-export { type SheetAddresses, sheetAddresses } from "./kept-sheets.ts";
 export type { SheetPoint } from "./sheet-picker.tsx";
 export type { Pin } from "./viewer/pins.tsx";
-/** @public */
 export { readTilesFrom } from "./viewer/tile-store.ts";
 export { Register } from "./register/register.tsx";

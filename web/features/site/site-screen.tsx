@@ -1,32 +1,46 @@
 import "./site.css";
-import { useOpenProject } from "./parts/use-site.ts";
+import { useIsAway, useOpenProject } from "./parts/use-site.ts";
 import { choiceParam } from "../../ui/hooks/url-params.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { Segments } from "../../ui/controls/segments.tsx";
 import { CopyMenu } from "./device/copy-menu.tsx";
+import { useKeptTiles } from "./device/use-kept-tiles.ts";
 import { DiaryView } from "./diary/diary-view.tsx";
+import { KeptDrawings } from "./drawings/kept-drawings.tsx";
 import { LocationsView } from "./locations/locations-view.tsx";
+import { DrawingView } from "../drawings/public.ts";
 import { PhotoCapture } from "../files/public.ts";
 import { preparePlaces } from "./pins/pin-place.tsx";
 import { SyncLine } from "./outbox/sync-line.tsx";
 import { SnagsView } from "./snags/snags-view.tsx";
 
-const params = { part: choiceParam(["diary", "snags", "locations"] as const, "diary") };
+const params = {
+  part: choiceParam(["diary", "snags", "locations", "drawings"] as const, "diary"),
+};
 const parts = [
   { value: "diary", label: "Diary" },
   { value: "snags", label: "Snags" },
   { value: "locations", label: "Locations" },
 ] as const;
+/** Without a network, the drawings of this device. With one, they have a room of their own. */
+const drawings = { value: "drawings", label: "Drawings" } as const;
 
 /** Loads what is opened later: there may be no network then. */
 const prepareSite = () =>
-  Promise.all([PhotoCapture.prepare(), preparePlaces(), import("./form/document.ts")]);
+  Promise.all([
+    PhotoCapture.prepare(),
+    preparePlaces(),
+    import("./form/document.ts"),
+    DrawingView.prepare(),
+  ]);
 
 /** What is recorded on the site of a project. It opens and works without a network. */
 export function SiteScreen({ projectId }: { readonly projectId: string }) {
   usePrefetch(prepareSite);
   useOpenProject(projectId);
+  useKeptTiles();
+  const isAway = useIsAway();
   const { state, change } = useUrlState(params);
   return (
     <div className="site-sun grid grid-cols-1 gap-4">
@@ -35,7 +49,7 @@ export function SiteScreen({ projectId }: { readonly projectId: string }) {
           label="Part of the site"
           value={state.part}
           onChange={(part) => change({ part }, { push: true, keepOnly: [] })}
-          options={parts}
+          options={isAway || state.part === "drawings" ? [...parts, drawings] : parts}
         />
         <div className="flex flex-wrap items-center gap-2">
           <SyncLine />
@@ -45,6 +59,7 @@ export function SiteScreen({ projectId }: { readonly projectId: string }) {
       {state.part === "diary" && <DiaryView projectId={projectId} />}
       {state.part === "snags" && <SnagsView projectId={projectId} />}
       {state.part === "locations" && <LocationsView projectId={projectId} />}
+      {state.part === "drawings" && <KeptDrawings projectId={projectId} />}
     </div>
   );
 }

@@ -12,14 +12,14 @@ let readKept: Reader = async () => undefined;
 
 /**
  * Sets where tiles are looked for before the network is asked: what is kept on this device.
- * @public
  */
 export function readTilesFrom(reader: Reader): void {
   readKept = reader;
 }
 
 async function fetchTile(tile: TileName, signal: AbortSignal): Promise<Blob> {
-  const kept = await readKept(tile);
+  // A store that fails does not keep the network from being asked.
+  const kept = await readKept(tile).catch(() => undefined);
   if (kept) return kept;
   const { sheet: id, level, column, row } = tile;
   return fetchBlob(getSheetTile, { params: { id, level, column, row }, signal });

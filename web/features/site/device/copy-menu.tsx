@@ -5,16 +5,25 @@ import { useDeviceProject, useSite } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
-import { keepOnDevice, type KeepOutcome, roomOnDevice } from "../../../site/keep-on-device.ts";
+import {
+  bytesKept,
+  bytesToFetch,
+  keepOnDevice,
+  type KeepOutcome,
+  roomOnDevice,
+} from "../../../site/keep-on-device.ts";
+import { CopyProgress } from "./copy-progress.tsx";
+import { contentsWords } from "./copy-words.ts";
+import { useMeasure } from "./use-copying.ts";
 
 const outcomes: Readonly<Record<KeepOutcome, string>> = {
   kept: "It stays on this device until you take it off.",
   evictable:
-    "It is on this device. The browser may remove it when the device is full: install Plumbline to keep it.",
+    "The browser may remove it when the device is full: install Plumbline to keep it for certain.",
   full: "There is not enough room on this device. Free some and try again.",
 };
 
-/** Whether a project is kept on this device, how old its copy is, and how much room there is. */
+/** Whether a project is kept on this device, how large and how old its copy is, and how much room there is. */
 export function CopyMenu({ projectId }: { readonly projectId: string }) {
   const copy = useDeviceProject(projectId);
   const isKept = copy?.kept === true;
@@ -35,39 +44,60 @@ export function CopyMenu({ projectId }: { readonly projectId: string }) {
 function CopyState({ projectId }: { readonly projectId: string }) {
   const site = useSite();
   const copy = useDeviceProject(projectId);
-  const [room, setRoom] = useState<Awaited<ReturnType<typeof roomOnDevice>>>();
   const [outcome, setOutcome] = useState<KeepOutcome>();
-  useEffect(() => {
-    void roomOnDevice().then(setRoom);
-  }, []);
   const isKept = copy?.kept === true;
+  const files = copy?.files;
+  const measured = useMeasure(projectId, !isKept);
   const toggle = async () => {
     if (isKept) {
       setOutcome(undefined);
       await site.keep(projectId, false);
-    } else setOutcome(await keepOnDevice(site, projectId));
+    } else setOutcome(await keepOnDevice(site, { projectId, files: measured }));
   };
   return (
     <div className="grid w-72 max-w-full gap-3 p-4 text-sm">
       <p>
         {isKept
-          ? "This project’s records are kept on this device. They open without a network."
-          : "Keep this project’s records on this device, to work where there is no network."}
+          ? "This project’s records, current drawings and small photos are kept on this device. They open without a network."
+          : "Keep this project’s records, current drawings and small photos on this device, to work where there is no network."}
       </p>
+      {!isKept && measured && (
+        <p>
+          {contentsWords(measured)}: about {sizeWords(bytesToFetch(measured))} to fetch.
+        </p>
+      )}
+      {isKept && files && (
+        <p>
+          {contentsWords(files)}: {sizeWords(bytesKept(files))} here.
+        </p>
+      )}
+      {isKept && files && <CopyProgress files={files} />}
       {typeof copy?.syncedAt === "number" && (
         <p className="text-soft">
-          Up to date as of <RelativeTime iso={new Date(copy.syncedAt).toISOString()} />.
+          Records up to date as of <RelativeTime iso={new Date(copy.syncedAt).toISOString()} />.
         </p>
       )}
-      {room && (
-        <p className="text-soft">
-          Plumbline uses {sizeWords(room.used)} here; {sizeWords(room.free)} are free.
-        </p>
-      )}
+      {/* Asked again whenever something was kept or removed. */}
+      <Room key={files === undefined ? 0 : bytesKept(files)} />
       {outcome && <p role="status">{outcomes[outcome]}</p>}
       <Button variant={isKept ? "secondary" : "primary"} onClick={() => void toggle()}>
         {isKept ? "Take it off this device" : "Keep on this device"}
       </Button>
     </div>
+  );
+}
+
+/** How much Plumbline takes on this device, and how much is free. */
+function Room() {
+  const [room, setRoom] = useState<Awaited<ReturnType<typeof roomOnDevice>>>();
+  useEffect(() => {
+    void roomOnDevice().then(setRoom);
+  }, []);
+  return (
+    room && (
+      <p className="text-soft">
+        Plumbline uses {sizeWords(room.used)} here; {sizeWords(room.free)} are free.
+      </p>
+    )
   );
 }

@@ -80,7 +80,12 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
   // After a sign-out the store is closed, and its photos are gone.
   useEffect(() => () => void leave.current().catch(() => undefined), []);
   const save = async () => {
-    await name();
+    try {
+      await name();
+    } catch {
+      // A full device keeps the photo under its own name.
+      setProblem("This device is full: the photo is kept without its words.");
+    }
     setPhotos([]);
     setWords("");
   };

@@ -21,10 +21,11 @@ export interface TextDocument {
  */
 export async function documentOf(db: SiteDatabase, place: TextPlace): Promise<TextDocument> {
   const { record, id, field } = place;
-  const [row, entries] = await Promise.all([
+  const [row, stored] = await Promise.all([
     db.rows.get(`${record}/${id}`),
     db.outbox.where("recordId").equals(id).sortBy("seq"),
   ]);
+  const entries = [...stored, ...db.held().entries.filter(({ recordId }) => recordId === id)];
   let state = (row?.row as unknown as RecordRow | undefined)?.texts[field];
   let words =
     state === undefined ? "" : (textMerger.join(undefined, { update: state })?.words ?? "");

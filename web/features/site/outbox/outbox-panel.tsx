@@ -4,12 +4,14 @@ import { recordKindOf } from "../../../../contract/site/registry.ts";
 import type { OutboxEntry, OutboxFile } from "../../../site/site-database.ts";
 import { useOutbox, useSite, useSyncStatus } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { CopyField } from "../../../ui/controls/copy-field.tsx";
+import { counted } from "../../../ui/counted.ts";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import { entryWords, typedWords } from "./entry-words.ts";
+import { RecordLink } from "./record-link.tsx";
+import { WordsToCopy } from "./words-to-copy.tsx";
 
 /** Everything that was done on this device and is not settled: what waits, what met another's change, what was refused. */
 export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
@@ -26,6 +28,14 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
             Everything is kept on this phone and sent when there is a network again.
           </Banner>
         )}
+        {(state === "full" || (outbox?.held ?? 0) > 0) && (
+          <Banner tone="red" title="This device is full">
+            {outbox?.held
+              ? `${counted(outbox.held, "thing")} could not be stored and ${outbox.held === 1 ? "is" : "are"} only on this page: keep it open. `
+              : "What you did is kept, but nothing new can be fetched. "}
+            Delete films, photos or apps from this device, or take projects off it, and try again.
+          </Banner>
+        )}
         {state === "failed" && (
           <Banner tone="red" title="It could not be sent">
             {message} It is tried again.
@@ -36,17 +46,17 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
           loading={state === "syncing"}
           onClick={() => site.wake()}
         >
-          Send now
+          {outbox?.held ? "Try again" : "Send now"}
         </Button>
         {entries.length + files.length === 0 && (
           <p className="text-sm">All that you did is sent.</p>
         )}
         <ul className="divide-y divide-line" aria-label="To send">
           {entries.map((entry) => (
-            <EntryRow key={entry.seq} entry={entry} />
+            <EntryRow key={entry.command._id} entry={entry} />
           ))}
           {files.map((file) => (
-            <FileRow key={file.id} file={file} />
+            <FileRow key={file.id} file={file} onFollow={onClose} />
           ))}
         </ul>
       </div>
@@ -78,7 +88,9 @@ function EntryRow({ entry }: { readonly entry: OutboxEntry }) {
       {entry.message !== undefined && entry.message !== "" && (
         <p className="wrap-anywhere">{entry.message}</p>
       )}
-      {entry.state === "refused" && typed !== "" && <CopyField whom="your words" value={typed} />}
+      {(entry.state === "refused" || entry.state === "waiting") && typed !== "" && (
+        <WordsToCopy words={typed} open={entry.state === "refused"} />
+      )}
       {(entry.state === "refused" || entry.state === "met") && (
         <p className="flex gap-2">
           {entry.state === "refused" && (
@@ -95,7 +107,12 @@ function EntryRow({ entry }: { readonly entry: OutboxEntry }) {
   );
 }
 
-function FileRow({ file }: { readonly file: OutboxFile }) {
+interface FileRowProps {
+  readonly file: OutboxFile;
+  readonly onFollow: () => void;
+}
+
+function FileRow({ file, onFollow }: FileRowProps) {
   const site = useSite();
   const { label, tone } = states[file.state];
   return (
@@ -105,6 +122,15 @@ function FileRow({ file }: { readonly file: OutboxFile }) {
           {file.name}, {sizeWords(file.blob.size)}
         </span>
         <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className="text-soft">
+        On{" "}
+        <RecordLink
+          kind={file.kind}
+          id={file.recordId}
+          project={file.project}
+          onFollow={onFollow}
+        />
       </p>
       {file.message !== undefined && file.message !== "" && (
         <p className="wrap-anywhere">{file.message}</p>

@@ -19,6 +19,12 @@ it("says what waits, and what was refused first", () => {
   expect(words({ entries: [], files: [photo(512_000)], state: "offline" })).toBe(
     "1 photo to send (500 kB), no network",
   );
+  expect(words({ entries: [entry("waiting")], files: [], state: "full", held: 1 })).toBe(
+    "This device is full: 1 thing only on this page",
+  );
+  expect(words({ entries: [entry("waiting")], files: [], state: "full" })).toBe(
+    "This device is full, 1 thing to send",
+  );
   expect(words({ entries: [entry("refused"), ...two], files: [], state: "idle" })).toBe(
     "1 change was refused, 2 things to send",
   );

@@ -8,8 +8,15 @@ export function sendingWords(of: {
   readonly entries: readonly Pick<OutboxEntry, "state">[];
   readonly files: readonly Pick<OutboxFile, "state" | "blob">[];
   readonly state: SyncState;
+  /** How many of them the full device could not store. */
+  readonly held?: number;
 }): { readonly text: string; readonly tone: "sent" | "waiting" | "refused" } {
-  const { entries, files, state } = of;
+  const { entries, files, state, held = 0 } = of;
+  if (held > 0)
+    return {
+      text: `This device is full: ${counted(held, "thing")} only on this page`,
+      tone: "refused",
+    };
   const refused = [...entries, ...files].filter((each) => each.state === "refused").length;
   const things = entries.filter((each) => each.state === "waiting").length;
   const waiting = files.filter((each) => each.state === "waiting");
@@ -28,6 +35,9 @@ export function sendingWords(of: {
       ].join(", "),
       tone: "refused",
     };
+  // What is on this device stays, but nothing new fits.
+  if (state === "full")
+    return { text: ["This device is full", ...parts].join(", "), tone: "refused" };
   if (parts.length > 0)
     return {
       text: parts.join(", ") + (state === "offline" ? ", no network" : ""),

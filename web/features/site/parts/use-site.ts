@@ -1,15 +1,22 @@
 import { liveQuery } from "dexie";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { recordKinds, type RecordKindName } from "../../../../contract/site/registry.ts";
+import { useOnline } from "../../../ui/hooks/use-online.ts";
 import { useUser } from "../../session/public.ts";
 import { localRecord, type LocalRecord, type RecordRow } from "../../../site/local-record.ts";
-import { siteOf } from "../../../site/open-site.ts";
-import type { DeviceProject, OutboxEntry, OutboxFile } from "../../../site/site-database.ts";
+import { type OpenSite, siteOf } from "../../../site/open-site.ts";
+import type {
+  DeviceProject,
+  Held,
+  OutboxEntry,
+  OutboxFile,
+  StoredRow,
+} from "../../../site/site-database.ts";
 import type { Workdays } from "./workdays.ts";
 import type { Site } from "../../../site/site.ts";
 
 /** The records of the signed-in person on this device. */
-export function useSite(): Site {
+export function useSite(): OpenSite {
   const { _id: userId, workspace } = useUser();
   return siteOf({ userId, workspaceId: workspace._id });
 }
@@ -38,24 +45,33 @@ export function useOpenProject(projectId: string): void {
   useEffect(() => site.open(projectId), [site, projectId]);
 }
 
-/** A project's records of a kind in the device's store, with what was done here. */
+/** What the device's store has of a kind of records. */
+interface StoredRecords {
+  readonly rows: readonly StoredRow[];
+  readonly entries: readonly OutboxEntry[];
+}
+
+/** What the device's store has of a project's records of a kind. */
 export async function readRecords(
   { db }: Site,
-  of: {
-    readonly project: string;
-    readonly kind: RecordKindName;
-    readonly maker: RecordRow["createdBy"];
-  },
-): Promise<readonly LocalRecord[]> {
-  const { project, kind: name, maker } = of;
+  { project, kind }: { readonly project: string; readonly kind: RecordKindName },
+): Promise<StoredRecords> {
   const [rows, entries] = await Promise.all([
-    db.rows.where("[project+record]").equals([project, name]).toArray(),
+    db.rows.where("[project+record]").equals([project, kind]).toArray(),
     db.outbox
       .where("project")
       .equals(project)
-      .filter(({ command }) => command.record === name)
+      .filter(({ command }) => command.record === kind)
       .toArray(),
   ]);
+  return { rows, entries };
+}
+
+/** The records as they show: with what was done here and is not answered yet. */
+export function shownRecords(
+  { rows, entries }: StoredRecords,
+  { kind: name, maker }: { readonly kind: RecordKindName; readonly maker: RecordRow["createdBy"] },
+): readonly LocalRecord[] {
   const kind = recordKinds[name];
   const byId = Map.groupBy(entries, ({ recordId }) => recordId);
   const known = rows.flatMap(({ id, row }) => {
@@ -72,6 +88,12 @@ export async function readRecords(
   return [...known, ...fresh].filter(({ isDeleted }) => !isDeleted);
 }
 
+/** What a full device could not store: it is in this page only. */
+export function useHeld(): Held {
+  const site = useSite();
+  return useSyncExternalStore(site.listen, () => site.db.held());
+}
+
 /** A project's records of a kind, with what was done here. Undefined while they are read. */
 export function useRecords(
   projectId: string,
@@ -79,11 +101,19 @@ export function useRecords(
 ): readonly LocalRecord[] | undefined {
   const site = useSite();
   const { _id, name } = useUser();
+  const held = useHeld();
   const ask = useMemo(
-    () => () => readRecords(site, { project: projectId, kind, maker: { _id, name } }),
-    [site, projectId, kind, _id, name],
+    () => () => readRecords(site, { project: projectId, kind }),
+    [site, projectId, kind],
   );
-  return useStored(ask);
+  const stored = useStored(ask);
+  return useMemo(() => {
+    if (!stored) return undefined;
+    const isHere = ({ command }: OutboxEntry) =>
+      command.project === projectId && command.record === kind;
+    const entries = [...stored.entries, ...held.entries.filter(isHere)];
+    return shownRecords({ rows: stored.rows, entries }, { kind, maker: { _id, name } });
+  }, [stored, held, projectId, kind, _id, name]);
 }
 
 /** What records of a project refer to. */
@@ -152,11 +182,16 @@ export function useDeviceProject(projectId: string): DeviceProject | null | unde
   return useStored(ask);
 }
 
-/** What was done here and is not settled: to send, joined or refused. */
+/** What was done here and is not settled: to send, joined or refused; and how many of it only this page has. */
 export function useOutbox():
-  | { readonly entries: readonly OutboxEntry[]; readonly files: readonly OutboxFile[] }
+  | {
+      readonly entries: readonly OutboxEntry[];
+      readonly files: readonly OutboxFile[];
+      readonly held: number;
+    }
   | undefined {
   const { db } = useSite();
+  const held = useHeld();
   const ask = useMemo(
     () => async () => {
       const [entries, files] = await Promise.all([
@@ -170,7 +205,20 @@ export function useOutbox():
     },
     [db],
   );
-  return useStored(ask);
+  const stored = useStored(ask);
+  if (!stored) return undefined;
+  const entries = held.entries.filter(({ state }) => state !== "done");
+  return {
+    entries: [...stored.entries, ...entries],
+    files: [...stored.files, ...held.files],
+    held: held.entries.length + held.files.length,
+  };
+}
+
+/** Whether the server cannot be reached. A page that a worker has served is not told by the browser. */
+export function useIsAway(): boolean {
+  const isOnline = useOnline();
+  return useSyncStatus().isAway || !isOnline;
 }
 
 /** Where the device stands with the server. */

@@ -1,7 +1,7 @@
 import type { LocalRecord } from "../../../site/local-record.ts";
-import { useSite } from "../parts/use-site.ts";
-import { useOnline } from "../../../ui/hooks/use-online.ts";
+import { useIsAway, useSite } from "../parts/use-site.ts";
 import { Files, PhotoCapture, type PreparedPhoto } from "../../files/public.ts";
+import { KeptPhotos } from "./kept-photos.tsx";
 import { WaitingPhotos } from "./waiting-photos.tsx";
 
 interface RecordPhotosProps {
@@ -13,7 +13,7 @@ interface RecordPhotosProps {
 /** The photos of a record: those on this device, and those that the server has. */
 export function RecordPhotos({ record, kind, mayAdd }: RecordPhotosProps) {
   const site = useSite();
-  const isOnline = useOnline();
+  const isAway = useIsAway();
   const { _id: recordId, project } = record;
   const add = (photos: readonly PreparedPhoto[]) => {
     for (const { _id: id, blob, facts } of photos)
@@ -30,19 +30,14 @@ export function RecordPhotos({ record, kind, mayAdd }: RecordPhotosProps) {
       )}
       <div className="mt-3">
         <WaitingPhotos recordId={recordId} />
-        {record.version > 0 && isOnline && (
+        {record.version > 0 && !isAway && (
           <Files
             home={kind === "snag" ? { snag: recordId } : { diary: recordId }}
             involvement={{ createdBy: record.createdBy?._id ?? null, assignedTo: null }}
             adds={false}
           />
         )}
-        {!isOnline && record.files.length > 0 && (
-          <p className="text-sm text-soft">
-            {record.files.length === 1 ? "One photo is" : `${record.files.length} photos are`} on
-            the server. They show when you are online.
-          </p>
-        )}
+        {isAway && record.files.length > 0 && <KeptPhotos files={record.files} />}
       </div>
     </>
   );

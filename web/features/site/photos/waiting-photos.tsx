@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { RotateCw, Trash2 } from "lucide-react";
 import { sizeWords } from "../../../../contract/size-words.ts";
 import type { OutboxFile } from "../../../site/site-database.ts";
-import { useSite, useStored } from "../parts/use-site.ts";
+import { useHeld, useSite, useStored } from "../parts/use-site.ts";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
 
@@ -13,7 +13,8 @@ export function WaitingPhotos({ recordId }: { readonly recordId: string }) {
     () => () => db.files.where("recordId").equals(recordId).toArray(),
     [db, recordId],
   );
-  const files = useStored(ask) ?? [];
+  const held = useHeld().files.filter((file) => file.recordId === recordId);
+  const files = [...(useStored(ask) ?? []), ...held];
   if (files.length === 0) return null;
   return (
     <ul

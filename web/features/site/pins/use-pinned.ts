@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import { useUser } from "../../session/public.ts";
-import { readRecords, useSite, useStored } from "../parts/use-site.ts";
+import { readRecords, shownRecords, useSite, useStored } from "../parts/use-site.ts";
 import { type PinnedKindName, pinnedKindNames } from "./pinned-kinds.ts";
 
 /** What this device knows of the records that drawings show. */
@@ -18,7 +18,8 @@ export function usePinned(projectId: string): Pinned | undefined {
   const ask = useMemo(
     () => async () => {
       const maker = { _id, name };
-      const read = (kind: PinnedKindName) => readRecords(site, { project: projectId, kind, maker });
+      const read = async (kind: PinnedKindName) =>
+        shownRecords(await readRecords(site, { project: projectId, kind }), { kind, maker });
       const [lists, files] = await Promise.all([
         Promise.all(pinnedKindNames.map(async (kind) => [kind, await read(kind)] as const)),
         site.db.files.where("project").equals(projectId).toArray(),

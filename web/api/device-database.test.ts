@@ -1,6 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { inTable } from "./database.ts";
+import { inTable } from "./device-database.ts";
 
 beforeEach(() => void vi.stubGlobal("indexedDB", new IDBFactory()));
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+
+/** How many rows each table of the site's records has on this device. */
+export function siteTables(page: Page): Promise<Readonly<Record<string, number>>> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    const name = known.find((each) => each.name?.startsWith("plumbline-site"))?.name;
+    if (name === undefined) return {};
+    const opening = indexedDB.open(name);
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.addEventListener("success", () => resolve(opening.result));
+      opening.addEventListener("error", () => reject(new Error("The database does not open.")));
+    });
+    const counts: Record<string, number> = {};
+    for (const table of database.objectStoreNames) {
+      const asked = database.transaction(table).objectStore(table).count();
+      counts[table] = await new Promise((resolve) =>
+        asked.addEventListener("success", () => resolve(asked.result)),
+      );
+    }
+    database.close();
+    return counts;
+  });
+}

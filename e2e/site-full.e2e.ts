@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { sidewaysPhoto } from "../server/testing/pictures.ts";
+import { expectAccessible } from "./harness/axe.ts";
+import { siteTables } from "./harness/site-store.ts";
+import { expect, test } from "./harness/test.ts";
+
+const site = (projectId: string, part: string) => `/projects/${projectId}/site?part=${part}`;
+const line = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+declare global {
+  interface Window {
+    /** Whether the site's store finds no room. */
+    isFull?: boolean;
+  }
+}
+
+/**
+ * Lets a page have a store that finds no room, as Chromium's does on a full device. Its own quota is no help: it is
+ * measured now and then, and lets small things pass for a while.
+ */
+async function mayBeFull(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const write of ["add", "put"] as const) {
+      const own = IDBObjectStore.prototype[write];
+      IDBObjectStore.prototype[write] = function (...args) {
+        if (window.isFull === true && this.transaction.db.name.startsWith("plumbline-site"))
+          throw new DOMException("Full", "QuotaExceededError");
+        return own.apply(this, args);
+      };
+    }
+  });
+}
+
+const setFull = (page: Page, isFull: boolean) =>
+  page.evaluate((next) => {
+    window.isFull = next;
+  }, isFull);
+
+async function addSnag(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "New snag" }).first().click();
+  const form = page.getByRole("dialog", { name: "New snag" });
+  await form.getByLabel("What is wrong").fill(title);
+  await form.locator("input[type=file][multiple]").setInputFiles({
+    name: "crack.jpg",
+    mimeType: "image/jpeg",
+    buffer: await sidewaysPhoto(),
+  });
+  await expect(form.getByRole("list", { name: "Chosen photos" })).toBeVisible();
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form).toHaveCount(0);
+}
+
+test("a full phone loses nothing from the screen, says so, and stores it once there is room", async ({
+  page,
+  company,
+  signIn,
+  context,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await mayBeFull(page);
+  await signIn(company.engineer);
+  await page.goto(site(company.projectId, "snags"));
+  await expect(page.getByText("No snags.")).toBeVisible();
+  await expect(line(page, "All sent")).toBeVisible();
+  await context.setOffline(true);
+  await setFull(page, true);
+  await addSnag(page, "Crack over the lintel");
+  await expect(page.getByRole("link", { name: "Crack over the lintel" })).toBeVisible();
+  await expect(line(page, "This device is full: 2 things only on this page")).toBeVisible();
+  await line(page, "This device is full").click();
+  const panel = page.getByRole("dialog", { name: "To send" });
+  await expect(panel).toContainText("keep it open");
+  await expect(panel).toContainText("New snag “Crack over the lintel”");
+  await expect(panel).toContainText("crack.jpg");
+  await expectAccessible(page, "a full phone");
+  expect(await siteTables(page)).toMatchObject({ outbox: 0, files: 0 });
+
+  await setFull(page, false);
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => siteTables(page)).toMatchObject({ outbox: 1, files: 1 });
+  await expect(panel).not.toContainText("This device is full");
+  await context.setOffline(false);
+  await expect(panel).toContainText("All that you did is sent.");
+});
+
+test("a full phone sends straight from the page where there is a network, and keeps no project", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await mayBeFull(page);
+  await signIn(company.engineer);
+  await page.goto(site(company.projectId, "snags"));
+  await expect(page.getByText("No snags.")).toBeVisible();
+  await setFull(page, true);
+  await addSnag(page, "Tap drips");
+  // The server has both, although this device could store neither.
+  const onServer = () =>
+    page.evaluate(async (id) => {
+      const authorization = `Bearer ${localStorage.getItem("accessToken") ?? ""}`;
+      const answered = await fetch(`/api/sync?projects=${id}`, { headers: { authorization } });
+      return answered.text();
+    }, company.projectId);
+  await expect.poll(onServer).toMatch(/Tap drips[^]*crack|crack[^]*Tap drips/);
+  await expect(page.getByRole("link", { name: "Tap drips" })).toBeVisible();
+  await page.getByRole("button", { name: "Keep on this device" }).click();
+  const menu = page.getByRole("dialog", { name: "This device" });
+  await menu.getByRole("button", { name: "Keep on this device" }).click();
+  await expect(menu).toContainText("There is not enough room on this device.");
+});
+
+test("what is typed into a diary on a full phone stays, and is sent", async ({
+  page,
+  company,
+  signIn,
+  context,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await mayBeFull(page);
+  await signIn(company.engineer);
+  await page.goto(site(company.projectId, "diary"));
+  await expect(page.getByRole("list", { name: "Days" })).toBeVisible();
+  await context.setOffline(true);
+  await setFull(page, true);
+  await page.getByRole("button", { name: "Write today’s diary" }).click();
+  await page.getByLabel("Photos of the day", { exact: true }).setInputFiles({
+    name: "IMG_1.jpg",
+    mimeType: "image/jpeg",
+    buffer: await sidewaysPhoto(),
+  });
+  await page.getByLabel("What it shows").fill("Slab before the pour");
+  await page.getByRole("button", { name: "Save the photo" }).click();
+  await expect(page.getByRole("img", { name: "Slab before the pour.jpg" })).toBeVisible();
+  await page.getByLabel("Notes").pressSequentially("Rain.");
+  await page.getByLabel("Notes").blur();
+  await expect(line(page, "This device is full")).toBeVisible();
+  await page.getByLabel("Notes").pressSequentially(" Sun.");
+  await page.getByLabel("Notes").blur();
+  await expect(page.getByLabel("Notes")).toHaveValue("Rain. Sun.");
+  await setFull(page, false);
+  await context.setOffline(false);
+  await expect(line(page, "All sent")).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await expect(page.getByLabel("Notes")).toHaveValue("Rain. Sun.");
+  await expect(page.getByRole("list", { name: "Files" })).toContainText("Slab before the pour");
+});

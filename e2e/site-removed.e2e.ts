@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { siteTables } from "./harness/site-store.ts";
+import { expect, test } from "./harness/test.ts";
+
+const site = (projectId: string) => `/projects/${projectId}/site?part=snags`;
+
+async function keepProject(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Keep on this device" }).click();
+  const menu = page.getByRole("dialog", { name: "This device" });
+  await menu.getByRole("button", { name: "Keep on this device" }).click();
+  await expect(menu).toContainText("are kept on this device");
+  await page.keyboard.press("Escape");
+}
+
+async function addSnag(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "New snag" }).first().click();
+  const form = page.getByRole("dialog", { name: "New snag" });
+  await form.getByLabel("What is wrong").fill(title);
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form).toHaveCount(0);
+}
+
+/** Asks for something as the person who is signed in on a page. */
+const ask = (page: Page, method: string, path: string) =>
+  page.evaluate(
+    async (request) => {
+      const authorization = `Bearer ${localStorage.getItem("accessToken") ?? ""}`;
+      const answered = await fetch(request.path, {
+        method: request.method,
+        headers: { authorization, "idempotency-key": crypto.randomUUID() },
+      });
+      return answered.status;
+    },
+    { method, path },
+  );
+
+test("whoever is taken off a project while offline loses its copy at the next contact, and no words", async ({
+  page,
+  company,
+  signIn,
+  context,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|status of 404/);
+  const { projectId, contractorOn } = company;
+  await signIn(contractorOn);
+  await page.goto(site(projectId));
+  await expect(page.getByText("No snags.")).toBeVisible();
+  await keepProject(page);
+  await expect.poll(() => siteTables(page)).toMatchObject({ projects: 1 });
+  await context.setOffline(true);
+  await addSnag(page, "Crack over the lintel");
+  const office = await openBrowser(company.admin);
+  await office.goto("/projects");
+  await expect(office.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
+  expect(await ask(office, "DELETE", `/api/projects/${projectId}/team/${contractorOn.id}`)).toBe(
+    200,
+  );
+
+  await context.setOffline(false);
+  await expect.poll(() => siteTables(page)).toMatchObject({ projects: 0, rows: 0, outbox: 1 });
+  await page.goto("/tasks");
+  const line = page.getByRole("complementary", { name: "What is to be sent" });
+  await expect(line).toContainText("1 change was refused");
+  await line.getByRole("button").click();
+  const panel = page.getByRole("dialog", { name: "To send" });
+  await expect(panel).toContainText("New snag “Crack over the lintel”");
+  await expect(panel.getByLabel("Your words")).toHaveValue(/Crack over the lintel/);
+});
+
+test("whoever is removed from the company while offline loses the copy at the next contact", async ({
+  page,
+  company,
+  signIn,
+  context,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|status of 401/);
+  const { projectId, engineer } = company;
+  await signIn(engineer);
+  await page.goto(site(projectId));
+  await expect(page.getByText("No snags.")).toBeVisible();
+  await keepProject(page);
+  await context.setOffline(true);
+  await addSnag(page, "Crack over the lintel");
+  // Before it goes, what waits can be copied.
+  await page.getByRole("status").filter({ hasText: "1 thing to send" }).click();
+  const panel = page.getByRole("dialog", { name: "To send" });
+  await panel.getByText("Your words", { exact: true }).click();
+  await expect(panel.getByLabel("Your words")).toHaveValue(/Crack over the lintel/);
+  const office = await openBrowser(company.admin);
+  await office.goto("/projects");
+  await expect(office.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
+  expect(await ask(office, "DELETE", `/api/people/${engineer.id}`)).toBe(200);
+
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/login");
+  // What was not sent stays bound to the person, and nobody else is shown it.
+  await expect
+    .poll(() => siteTables(page))
+    .toMatchObject({ projects: 0, rows: 0, sheets: 0, photos: 0, outbox: 1 });
+});

@@ -1,0 +1,38 @@
+import type { KeptFiles } from "../../../site/site-database.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { ProgressBar } from "../../../ui/data/progress-bar.tsx";
+import { useSite } from "../parts/use-site.ts";
+import { missingWords, restWords } from "./copy-words.ts";
+import { useCopying } from "./use-copying.ts";
+
+/** How far the copying of drawings and photos is, and why it rests. Nothing once all is here. */
+export function CopyProgress({ files }: { readonly files: KeptFiles }) {
+  const { copies } = useSite();
+  const { state, message } = useCopying();
+  const missing = missingWords(files);
+  const rest = restWords(state, message);
+  const { sheets, photos, tileBytes } = files;
+  // A photo counts as a thumbnail of 15 kB.
+  const all = tileBytes.all + photos.all * 15_000;
+  const kept = tileBytes.kept + photos.kept * 15_000;
+  if (missing === undefined && rest === undefined) return null;
+  return (
+    <div className="grid gap-2">
+      {missing !== undefined && all > 0 && (
+        <ProgressBar
+          label={`Copying ${sheets.all + photos.all} drawings and photos`}
+          value={(kept / all) * 100}
+          size="sm"
+        />
+      )}
+      <p role="status">
+        {missing} {rest}
+      </p>
+      {(state === "full" || state === "failed") && (
+        <Button size="sm" onClick={() => copies.start()}>
+          Go on
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CopyingState } from "../../../site/copies.ts";
+import type { KeptFiles } from "../../../site/site-database.ts";
+import { counted } from "../../../ui/counted.ts";
+
+/** What a copy holds beside the records: "24 drawings and 130 photos". */
+export function contentsWords({ sheets, photos }: KeptFiles): string {
+  const parts = [
+    ...(sheets.all > 0 ? [counted(sheets.all, "drawing")] : []),
+    ...(photos.all > 0 ? [counted(photos.all, "photo")] : []),
+  ];
+  return parts.length === 0 ? "No drawings or photos yet" : parts.join(" and ");
+}
+
+/** What is still to come: "18 of 24 drawings and 100 of 130 photos are here"; undefined if all is here. */
+export function missingWords({ sheets, photos }: KeptFiles): string | undefined {
+  const of = ({ kept, all }: KeptFiles["sheets"], noun: string) =>
+    kept < all ? [`${kept} of ${counted(all, noun)}`] : [];
+  const parts = [...of(sheets, "drawing"), ...of(photos, "photo")];
+  return parts.length === 0 ? undefined : `${parts.join(" and ")} are here.`;
+}
+
+/** Why the copying rests, and what to do; undefined if it does not rest. */
+export function restWords(state: CopyingState, message: string): string | undefined {
+  switch (state) {
+    case "full":
+      return "This device is full. What is here stays. Free some room, then go on.";
+    case "offline":
+      return "No network. It goes on when there is one.";
+    case "failed":
+      return `It could not be fetched. ${message}`;
+    case "idle":
+    case "copying":
+      return undefined;
+  }
+}

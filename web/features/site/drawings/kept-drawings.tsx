@@ -1,0 +1,95 @@
+import { useMemo, useState } from "react";
+import { disciplineLabels } from "../../../../contract/drawing-words.ts";
+import type { KeptSheet } from "../../../site/site-database.ts";
+import { EmptyState } from "../../../ui/data/empty-state.tsx";
+import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
+import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
+import { SearchInput } from "../../../ui/controls/search-input.tsx";
+import { useSite, useStored } from "../parts/use-site.ts";
+import { KeptDrawing } from "./kept-drawing.tsx";
+
+/** The sheets of a project that this device has all of, by number. Undefined while they are read. */
+export function useKeptSheets(projectId: string): readonly KeptSheet[] | undefined {
+  const { db } = useSite();
+  const ask = useMemo(
+    () => async () => {
+      const sheets = await db.sheets.where("project").equals(projectId).toArray();
+      return sheets
+        .filter(({ isWhole }) => isWhole)
+        .toSorted((a, b) =>
+          a.drawing.number.localeCompare(b.drawing.number, undefined, { numeric: true }),
+        );
+    },
+    [db, projectId],
+  );
+  return useStored(ask);
+}
+
+function has({ drawing: { number, title } }: KeptSheet, search: string): boolean {
+  return `${number} ${title}`.toLowerCase().includes(search.trim().toLowerCase());
+}
+
+/** The current drawings on this device. They open without a network. */
+export function KeptDrawings({ projectId }: { readonly projectId: string }) {
+  const sheets = useKeptSheets(projectId);
+  const [search, setSearch] = useState("");
+  const [openId, setOpenId] = useState<string>();
+  if (!sheets)
+    return (
+      <LoadingRegion label="Loading the drawings">
+        <SkeletonRow columns={2} height="h-17" />
+        <SkeletonRow columns={2} height="h-17" />
+      </LoadingRegion>
+    );
+  if (sheets.length === 0)
+    return (
+      <EmptyState title="No drawings on this device.">
+        Press “Keep on this device” while there is a network: the current drawings come with it.
+      </EmptyState>
+    );
+  const open = sheets.find(({ id }) => id === openId);
+  const found = sheets.filter((each) => has(each, search));
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {sheets.length > 8 && (
+        <SearchInput
+          label="Search the drawings on this device"
+          placeholder="Number or title"
+          value={search}
+          onChange={setSearch}
+        />
+      )}
+      {found.length === 0 && <EmptyState compact title="No drawing matches." />}
+      <ul aria-label="Drawings on this device" className="site-drawings">
+        {found.map((kept) => (
+          <li key={kept.id}>
+            <DrawingButton kept={kept} onOpen={() => setOpenId(kept.id)} />
+          </li>
+        ))}
+      </ul>
+      {open && <KeptDrawing kept={open} onClose={() => setOpenId(undefined)} />}
+    </div>
+  );
+}
+
+interface DrawingButtonProps {
+  readonly kept: KeptSheet;
+  readonly onOpen: () => void;
+}
+
+function DrawingButton({ kept, onOpen }: DrawingButtonProps) {
+  const { drawing, revision, thumbnail } = kept;
+  const address = useAddressOf(thumbnail ?? undefined);
+  return (
+    <button type="button" onClick={onOpen} className="site-drawing">
+      {address === undefined ? <span /> : <img src={address} alt="" />}
+      <span className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">
+          {drawing.number} <span className="font-medium text-soft">{revision.code}</span>
+        </span>
+        <span className="block text-sm wrap-anywhere">{drawing.title}</span>
+        <span className="block text-sm text-soft">{disciplineLabels[drawing.discipline]}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { recordKindOf } from "../../../../contract/site/registry.ts";
+import { paths } from "../../../paths.ts";
+import type { SiteDatabase } from "../../../site/site-database.ts";
+import { useSite, useStored } from "../parts/use-site.ts";
+
+interface RecordPlace {
+  readonly kind: string;
+  readonly id: string;
+  readonly project: string;
+}
+
+/** What a record is called, by what this device has of it. */
+async function nameOf(db: SiteDatabase, { kind: name, id }: RecordPlace): Promise<string> {
+  const kind = recordKindOf(name);
+  const [stored, entry] = await Promise.all([
+    db.rows.get(`${name}/${id}`),
+    db.outbox.where("recordId").equals(id).last(),
+  ]);
+  const fields = stored?.row["fields"] as Readonly<Record<string, unknown>> | undefined;
+  const title = kind && fields && (kind.nameOf?.(fields) ?? fields[kind.title]);
+  return typeof title === "string" && title !== "" ? title : (entry?.title ?? kind?.noun ?? name);
+}
+
+/** The way to the record that something waits for, or was refused on. */
+export function RecordLink({
+  onFollow,
+  ...place
+}: RecordPlace & { readonly onFollow: () => void }) {
+  const { db } = useSite();
+  const { kind, id, project } = place;
+  const ask = useMemo(() => () => nameOf(db, { kind, id, project }), [db, kind, id, project]);
+  const name = useStored(ask);
+  const search = new URLSearchParams({ part: partOf[kind] ?? kind, [kind]: id });
+  return (
+    <Link
+      to={`${paths.projectRoom(project, "site")}?${search.toString()}`}
+      onClick={onFollow}
+      className="underline underline-offset-4 wrap-anywhere"
+    >
+      {name ?? "The record"}
+    </Link>
+  );
+}
+
+/** Which part of the site shows a kind of record. */
+const partOf: Readonly<Record<string, string>> = { snag: "snags", location: "locations" };

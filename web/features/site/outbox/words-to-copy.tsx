@@ -1,0 +1,47 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextArea } from "../../../ui/controls/text-area.tsx";
+
+const SHOWN_MS = 2_000;
+
+interface WordsToCopyProps {
+  readonly words: string;
+  /** Shown at once, or behind a press. */
+  readonly open: boolean;
+}
+
+/** What a person wrote, to be copied. Where the browser forbids copying, it is selected instead. */
+export function WordsToCopy({ words, open }: WordsToCopyProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = window.setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => window.clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(words);
+      setCopied(true);
+    } catch {
+      box.current?.querySelector("textarea")?.select();
+    }
+  };
+  return (
+    <details open={open}>
+      <summary className="flex min-h-11 cursor-pointer items-center text-soft">Your words</summary>
+      <div ref={box} className="grid gap-2">
+        <TextArea readOnly rows={2} aria-label="Your words" value={words} />
+        <Button
+          size="sm"
+          className="justify-self-start"
+          icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? "Copied" : "Copy"}
+        </Button>
+      </div>
+    </details>
+  );
+}
