@@ -20,6 +20,7 @@ import { programmeProof } from "./benchmarks/programme-proof.ts";
 import { reports } from "./benchmarks/reports.ts";
 import { resources } from "./benchmarks/resources.ts";
 import { scale } from "./benchmarks/scale/scale.ts";
+import { siteDevice } from "./benchmarks/site-device.ts";
 import { siteProof } from "./benchmarks/site-proof.ts";
 import { siteSync } from "./benchmarks/site-sync.ts";
 import { start } from "./benchmarks/start.ts";
@@ -53,6 +54,7 @@ const benchmarks: readonly Benchmark[] = [
   drawingPage,
   levelling,
   levellingProgramme,
+  siteDevice,
   siteProof,
   siteSync,
 ];

@@ -1,6 +1,7 @@
 import { expectAccessible } from "./harness/axe.ts";
 import { accountMenu, ownProfile } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
+import { keptForOffline } from "./harness/worker.ts";
 
 test.describe("the manifest", () => {
   test.use({ serviceWorkers: "allow" });
@@ -39,6 +40,58 @@ test.describe("the manifest", () => {
       expect([src, answer.status()]).toEqual([src, 200]);
       expect(answer.headers()["content-type"]).toMatch(/^image\//);
     }
+  });
+
+  test("meets Lighthouse's conditions of an installable app", async ({
+    page,
+    company,
+    signIn,
+    context,
+    watch,
+    baseURL,
+  }) => {
+    watch.expect(/ERR_INTERNET_DISCONNECTED/);
+    await signIn(company.engineer);
+    await page.goto("/projects");
+    await keptForOffline(page);
+    // https, or this machine.
+    expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
+    const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+    const manifest = (await (await page.request.get(address ?? "")).json()) as {
+      name: string;
+      short_name: string;
+      start_url: string;
+      display: string;
+      theme_color: string;
+      background_color: string;
+      icons: { src: string; sizes: string; type: string; purpose: string }[];
+    };
+    expect(manifest.name).toBe("Plumbline");
+    expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+    expect(manifest.display).toBe("standalone");
+    expect(manifest.theme_color).toMatch(/^#[0-9a-f]{6}$/i);
+    expect(manifest.background_color).toMatch(/^#[0-9a-f]{6}$/i);
+    // For the home screen and the splash screen, and one that Android may cut to a circle.
+    const sizes = manifest.icons.map(({ sizes: size, purpose }) => `${size} ${purpose}`);
+    expect(sizes).toEqual(expect.arrayContaining(["192x192 any", "512x512 any"]));
+    expect(sizes.some((each) => each.endsWith(" maskable"))).toBe(true);
+    const themes = page.locator('meta[name="theme-color"]');
+    expect(await themes.count()).toBeGreaterThan(0);
+    await expect(page.locator('meta[name="viewport"]')).toHaveAttribute(
+      "content",
+      /width=device-width/,
+    );
+    await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveCount(1);
+
+    // Its first page comes from the worker, which controls it, without a network.
+    await context.setOffline(true);
+    const answer = await page.goto(new URL(manifest.start_url, baseURL).href);
+    expect(answer?.status()).toBe(200);
+    expect(answer?.fromServiceWorker()).toBe(true);
+    const scope = await page.evaluate(
+      async () => (await navigator.serviceWorker.getRegistration())?.scope,
+    );
+    expect(scope).toBe(`${baseURL}/`);
   });
 });
 
