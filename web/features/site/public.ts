@@ -1,5 +1,6 @@
 /** What other features may use of the site's records. Each loads its larger parts when they are needed. */
 export { LazyDeviceProject, SiteRoom } from "./lazy-parts.ts";
 export { SnagCard } from "./overview/lazy-snag-card.ts";
-export { ProjectsOnDevice, SiteBesideScreens } from "./beside-failure.tsx";
+export { ProjectsOnDevice } from "./beside-failure.tsx";
+export { loadSiteLine } from "./beside/load-line.ts";
 export { RecordsOnSheet } from "./pins/records-on-sheet.tsx";
