@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sidewaysPhoto } from "../server/testing/pictures.ts";
+import { keptText } from "./harness/kept-text.ts";
+import { outboxText } from "./harness/site-store.ts";
 import { expect, test } from "./harness/test.ts";
 import { keptForOffline } from "./harness/worker.ts";
 
@@ -59,6 +61,10 @@ test("a whole day in airplane mode: a diary with photos, a killed tab, a reload,
   await addPhoto(page, "Slab before the pour");
   await addLabour(page, "Mason", "4");
   await page.getByLabel("Notes").pressSequentially("Rain until noon.");
+  // The browser writes a moment after the key, wherever the words are by then.
+  await expect
+    .poll(async () => `${await keptText(page)} ${await outboxText(page)}`)
+    .toContain("Rain until noon.");
   await page.close({ runBeforeUnload: false });
 
   // The phone killed the browser, and there is still no network.

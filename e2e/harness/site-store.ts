@@ -22,3 +22,21 @@ export function siteTables(page: Page): Promise<Readonly<Record<string, number>>
     return counts;
   });
 }
+
+/** What waits to be sent on this device, as text. */
+export function outboxText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    const name = known.find((each) => each.name?.startsWith("plumbline-site"))?.name ?? "";
+    const opening = indexedDB.open(name);
+    return new Promise<string>((resolve) => {
+      opening.addEventListener("success", () => {
+        const all = opening.result.transaction("outbox").objectStore("outbox").getAll();
+        all.addEventListener("success", () => {
+          opening.result.close();
+          resolve(JSON.stringify(all.result));
+        });
+      });
+    });
+  });
+}
