@@ -90,9 +90,9 @@ function Figure({ to, count, label, isAlarm = false }: FigureProps) {
 }
 
 /** How long ago those that are to be closed were found, as a bar and in words. */
-function Ages({ of: { ages, todo }, to }: { readonly of: SnagSummary; readonly to: string }) {
+function Ages({ of: { ages }, to }: { readonly of: SnagSummary; readonly to: string }) {
   return (
-    <Link to={to} className="snag-ages hover:underline" aria-label={`Age of ${todo} snags`}>
+    <Link to={to} className="snag-ages hover:underline">
       <span className="snag-bar" aria-hidden="true">
         {shares(ages).map(({ age, percent }) => (
           <span key={age} data-age={age} style={{ width: `${percent}%` }} />
