@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { Chance } from "./random.ts";
 
 export type Colour = readonly [red: number, green: number, blue: number];
@@ -8,12 +7,13 @@ export type Point = readonly [x: number, y: number];
 export class Canvas {
   readonly width: number;
   readonly height: number;
-  readonly pixels: Buffer;
+  /** Red, green and blue of each, row by row. */
+  readonly pixels: Uint8ClampedArray;
 
   constructor(width: number, height: number) {
     this.width = width;
     this.height = height;
-    this.pixels = Buffer.alloc(width * height * 3);
+    this.pixels = new Uint8ClampedArray(width * height * 3);
   }
 
   #row(y: number, from: number, to: number, [red, green, blue]: Colour): void {
@@ -101,12 +101,13 @@ export class Canvas {
     return this;
   }
 
-  /** Grain, as a cheap camera adds it. */
+  /** Grain, as a cheap camera adds it. It repeats, since a number for each pixel would take longer than the picture. */
   grain(luck: Chance, strength: number): this {
-    for (let at = 0; at < this.pixels.length; at += 3) {
-      const by = Math.round((luck.next() - 0.5) * strength);
-      for (let each = at; each < at + 3; each += 1)
-        this.pixels[each] = Math.max(0, Math.min(255, (this.pixels[each] ?? 0) + by));
+    const noise = Array.from({ length: 4099 }, () => (luck.next() - 0.5) * strength);
+    const { pixels } = this;
+    for (let at = 0, from = 0; at < pixels.length; at += 3, from = (from + 1) % noise.length) {
+      const by = noise[from] ?? 0;
+      for (let each = at; each < at + 3; each += 1) pixels[each] = (pixels[each] ?? 0) + by;
     }
     return this;
   }

@@ -51,7 +51,7 @@ it("has three sets of drawings with revisions, of which the latest is current", 
       current: "C02",
       settled: true,
     },
-    { folder: "Architecture", number: "A-103", codes: "P01 C01", current: "C01", settled: true },
+    { folder: "Architecture", number: "A-103", codes: "C01", current: "C01", settled: true },
     { folder: "Architecture", number: "A-201", codes: "C01 C02", current: "C02", settled: true },
     { folder: "Services", number: "E-101", codes: "C01", current: "C01", settled: true },
     { folder: "Structure", number: "S-101", codes: "C01", current: "C01", settled: true },
@@ -135,7 +135,7 @@ it("has photos of snags before and after, of diaries, and of a fixed view, some 
   expect(await count("files where not for_client")).toBeGreaterThan(20);
   const [picture] = await rows<{ key: string }>("select storage_key as key from files limit 1");
   const staged = await files.stage(await files.get(picture?.key ?? ""));
-  expect(await measurePicture(staged.path)).toEqual({ width: 960, height: 720 });
+  expect(await measurePicture(staged.path)).toEqual({ width: 800, height: 600 });
   await staged.remove();
 });
 

@@ -15,7 +15,7 @@ interface Means {
 }
 
 /** Where a room is on the drawing that shows it. */
-export interface RoomOnDrawing {
+interface RoomOnDrawing {
   readonly drawing: string;
   readonly revision: string;
   readonly x: number;
@@ -31,7 +31,7 @@ export interface DemoRegister {
 }
 
 /** The key of a room on a floor. Floors that are alike are one drawing. */
-export const roomKey = (floor: string, room: string) => `${floor}/${room}`;
+const roomKey = (floor: string, room: string) => `${floor}/${room}`;
 
 interface Revision {
   readonly id: string;

@@ -26,7 +26,7 @@ export interface DemoIssue {
 }
 
 /** What was drawn for a project, the first issue first. */
-export interface DrawingSet {
+interface DrawingSet {
   readonly project: string;
   readonly issues: readonly DemoIssue[];
 }
@@ -91,7 +91,7 @@ function terraces(): readonly DemoIssue[] {
   const comment = { code: "P01", status: "comment", note: "For the client’s comments" } as const;
   const build = { code: "C01", status: "construction", note: "" } as const;
   return [
-    { name: "Architecture P01.pdf", day: -30, ...comment, drawings: plans },
+    { name: "Architecture P01.pdf", day: -30, ...comment, drawings: plans.slice(0, 2) },
     { name: "Architecture C01.pdf", day: -4, ...build, drawings: plans },
     { name: "Structure C01.pdf", day: -4, ...build, drawings: frames },
     { name: "Services C01.pdf", day: 40, ...build, drawings: pipes },

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const OFFSET = 60;
 
 /** A photo of the story, before it is drawn. */
-export interface DemoPhoto {
+interface DemoPhoto {
   readonly name: string;
   readonly draw: () => Canvas;
   readonly subject: { readonly kind: "project" | "diary" | "snag"; readonly id: string };

@@ -1,8 +1,8 @@
 import type { Colour } from "./canvas.ts";
 
 /** The size of the photos that the demo draws. */
-export const WIDTH = 960;
-export const HEIGHT = 720;
+export const WIDTH = 800;
+export const HEIGHT = 600;
 
 /** What walls, windows and shadows look like in all of them. */
 export const plaster: Colour = [214, 205, 188];
