@@ -34,7 +34,9 @@ const filters = {
   from: z.enum(kindsWith("files"), { error: "This kind of record has no files." }).optional(),
   /** The record that they are on. */
   record: id.optional(),
-  /** The trade of the company of whoever added them; "" for none. */
+  /** The location of the record that they are on, or one that it is in. */
+  location: id.optional(),
+  /** The trade of the record that they are on, or else of the company of whoever added them; "" for none. */
   trade: z.string().max(100).optional(),
   moment: z.enum(moments, { error: "A photo is of before or after." }).optional(),
   view: id.optional(),
@@ -60,6 +62,9 @@ export const listPhotos = route({
   answer: z.object({
     data: z.array(projectFile),
     total: z.number().int(),
+    /** With the first page: the locations in which the project has photos, by their paths, and the photos' trades. */
+    places: z.array(z.object({ _id: id, name: z.string() })),
+    trades: z.array(z.string()),
     nextCursor: z.string().nullable(),
   }),
   status: 200,

@@ -4,6 +4,7 @@ import type { FileEntry } from "../contract/file-entry.ts";
 import { metadataHeader } from "../server/testing/tus.ts";
 import { cameraPhoto, LAGOS } from "../server/testing/photos.ts";
 import { newId } from "../server/platform/ids.ts";
+import { addSiteRecord } from "../server/testing/seed-site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -239,4 +240,40 @@ test("photos are arranged by record and as pairs, and a view plays as a time-lap
   await expectAccessible(page, "before and after");
   await page.getByLabel("Arranged").selectOption("By person");
   await expect(page.getByRole("heading", { name: company.engineer.name })).toBeVisible();
+});
+
+test("the photos of a location and of a trade are chosen on the wall", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, engineer } = company;
+  const on = { workspaceId, projectId, createdBy: engineer.id };
+  await signIn(engineer);
+  await page.goto(`/projects/${projectId}/files?wall=photos`);
+  for (const [name, trade] of [
+    ["Kitchen", "Tiling"],
+    ["Bathroom", "Plumbing"],
+  ] as const) {
+    const location = await addSiteRecord(db, { ...on, kind: "location", title: name });
+    const id = await addSiteRecord(db, { ...on, title: `Snag in the ${name}` });
+    await db.query("update site_records set fields = fields || $2 where id = $1", [
+      id,
+      { location, trade },
+    ]);
+    await addPhoto(page, { kind: "snag", id });
+  }
+  const photos = page.getByRole("list", { name: /^Photos of/ }).getByRole("listitem");
+  await page.reload();
+  await expect(photos).toHaveCount(2);
+  await page.getByLabel("Location").selectOption("Kitchen");
+  await expect(photos).toHaveCount(1);
+  await expectAccessible(page, "photos of a location");
+  await page.getByLabel("Trade").selectOption("Plumbing");
+  await expect(page.getByText("No photos match these filters.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Trade")).toHaveValue("Plumbing");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(photos).toHaveCount(2);
 });

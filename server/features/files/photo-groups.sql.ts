@@ -6,12 +6,10 @@ import { array, literal, object, plain, rendered, text } from "../../database/js
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, type JsonPage, type Order, selectPage } from "../../database/page.ts";
 import { PHOTO, projectFileObject, titles } from "./files.sql.ts";
+import { isPhotoInside, photoPlaces, photoTrade, photoTrades } from "./photo-places.sql.ts";
 
 type Query = ParsedQuery<typeof routes.listPhotos>;
 
-/** The trade of the company of whoever added a file. */
-const trade = sql`coalesce((select c.trade from memberships m join companies c on c.id = m.company_id
-   where m.user_id = f.uploaded_by and m.workspace_id = f.workspace_id), '')`;
 /** The day when it was taken, by the clock that took it, or else in the company's time zone. */
 const takenOn = (zone: string) => sql`case when f.taken_offset is null
     then (f.shown_at at time zone ${zone}::text)::date
@@ -27,15 +25,19 @@ function orderOf({ order }: Query): Order {
 export function selectPhotoPage(
   tx: Tx,
   of: { readonly projectId: string; readonly timeZone: string; readonly query: Query },
-): Promise<JsonPage & { readonly total: number }> {
-  const { person, from, record, moment, view, day, limit, cursor } = of.query;
+): Promise<
+  JsonPage & { readonly total: number; readonly places: unknown; readonly trades: unknown }
+> {
+  const { location, person, from, record, moment, view, day, limit, cursor } = of.query;
   const order = orderOf(of.query);
+  const all = sql`f.project_id = ${of.projectId}::uuid and ${PHOTO}`;
   const conditions: RawBuilder<unknown>[] = [
-    sql`f.project_id = ${of.projectId}::uuid and ${PHOTO}`,
+    all,
+    ...(location ? [isPhotoInside(of.projectId, location)] : []),
     ...(person ? [sql`f.uploaded_by = ${person}::uuid`] : []),
     ...(from ? [sql`f.subject_kind = ${from}::text`] : []),
     ...(record ? [sql`f.subject_id = ${record}::uuid`] : []),
-    ...(of.query.trade === undefined ? [] : [sql`${trade} = ${of.query.trade}::text`]),
+    ...(of.query.trade === undefined ? [] : [sql`${photoTrade} = ${of.query.trade}::text`]),
     ...(moment ? [sql`f.moment = ${moment}::text`] : []),
     ...(view ? [sql`f.view_id = ${view}::uuid`] : []),
     ...(day ? [sql`${takenOn(of.timeZone)} = ${day}::date`] : []),
@@ -48,7 +50,12 @@ export function selectPhotoPage(
     limit,
     element: projectFileObject,
     joins: titles,
-    figures: { total: sql`(select count(*)::int from files f where ${wanted})` },
+    figures: {
+      total: sql`(select count(*)::int from files f where ${wanted})`,
+      // With the first page: those that follow change no filter.
+      places: cursor === undefined ? photoPlaces(of.projectId, all) : sql`'[]'::json`,
+      trades: cursor === undefined ? photoTrades(all) : sql`'[]'::json`,
+    },
   });
 }
 
@@ -57,7 +64,7 @@ const keys: Readonly<Record<PhotoGrouping, RawBuilder<unknown>>> = {
   pair: sql`f.subject_id::text`,
   kind: sql`f.subject_kind`,
   person: sql`coalesce(f.uploaded_by::text, '')`,
-  trade,
+  trade: photoTrade,
 };
 const isOfRecord = (by: PhotoGrouping) => by === "record" || by === "pair";
 

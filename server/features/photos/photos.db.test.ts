@@ -4,6 +4,7 @@ import { MAX_MARKS, type PhotoGroup, type PhotoMark } from "../../../contract/ph
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestPerson } from "../../testing/company.ts";
+import { addSiteRecord } from "../../testing/seed-site.ts";
 import { company, photo, prepare, t, view } from "./photo-fixture.ts";
 
 prepare();
@@ -108,6 +109,54 @@ test("photos are found by day, person, record and moment", async () => {
   expect((await seen(company.engineer, { record: company.taskId, from: "task" })).total).toBe(2);
   expect((await seen(company.engineer, { record: company.projectId })).total).toBe(0);
   expect((await seen(company.engineer, { trade: "Roofing" })).total).toBe(0);
+});
+
+test("photos are found by the location and the trade of their record", async () => {
+  const { workspaceId, projectId, engineer, contractorOn } = company;
+  const db = t.database.superuser;
+  const on = { workspaceId, projectId, createdBy: engineer.id };
+  const place = async (title: string, parent?: string) => {
+    const id = await addSiteRecord(db, { ...on, kind: "location", title });
+    if (parent !== undefined)
+      await db.query("update site_records set fields = fields || $2 where id = $1", [
+        id,
+        { parent },
+      ]);
+    return id;
+  };
+  const block = await place("Block A");
+  const room = await place("Kitchen", block);
+  const other = await place("Block B");
+  const snagIn = async (location: string, trade: string) => {
+    const id = await addSiteRecord(db, { ...on, title: "Tap drips" });
+    await db.query("update site_records set fields = fields || $2 where id = $1", [
+      id,
+      { location, trade },
+    ]);
+    return photo(engineer, { kind: "snag", id });
+  };
+  const inRoom = await snagIn(room, "Plumbing");
+  const inOther = await snagIn(other, "Tiling");
+  await photo();
+  const found = async (query: Parameters<typeof seen>[1], as = engineer) =>
+    (await seen(as, query)).data.map(({ _id }) => _id);
+  expect(await found({ location: room })).toEqual([inRoom._id]);
+  expect(await found({ location: block })).toEqual([inRoom._id]);
+  expect(await found({ location: other })).toEqual([inOther._id]);
+  expect(await found({ location: newId() })).toEqual([]);
+  expect(await found({ trade: "Tiling" })).toEqual([inOther._id]);
+  expect(await found({ location: block, trade: "Tiling" })).toEqual([]);
+  expect(await seen(engineer)).toMatchObject({
+    places: [
+      { _id: block, name: "Block A" },
+      { _id: room, name: "Block A, Kitchen" },
+      { _id: other, name: "Block B" },
+    ],
+    trades: ["Plumbing", "Tiling"],
+  });
+  // The snags are out of the contractor's sight, and so is where they are.
+  expect(await seen(contractorOn)).toMatchObject({ total: 1, places: [], trades: [] });
+  expect(await found({ location: room }, contractorOn)).toEqual([]);
 });
 
 test("photos are gathered by record, kind, person and trade, and as pairs", async () => {

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import type { ProjectFile } from "../../../contract/files.ts";
-import { moments } from "../../../contract/file-entry.ts";
 import { photoGroupings } from "../../../contract/photos.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -11,23 +10,23 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LoadMore } from "../../ui/data/load-more.tsx";
 import { dayIn } from "../../ui/day.ts";
 import { formatDate } from "../../ui/format.ts";
-import { choiceParam, idParam } from "../../ui/hooks/url-params.ts";
+import { choiceParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { useCan, useUser } from "../session/public.ts";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 import { isShown } from "./file-words.ts";
 import { Lightbox } from "./lightbox.tsx";
 import { MarkForClients } from "./mark-for-clients.tsx";
+import { filterParams, filtersOf, noFilters, PhotoFilterFields } from "./photo-filters.tsx";
 import { PhotoGroups } from "./photo-groups.tsx";
-import { usePhotos } from "./photo-queries.ts";
+import { type PhotoFilters, usePhotos } from "./photo-queries.ts";
 import { dayOfPhoto } from "./photo-words.ts";
 import { TimeLapses } from "./time-lapses.tsx";
 import { WallTile } from "./wall-tile.tsx";
 
 const params = {
   by: choiceParam(["day", ...photoGroupings, "view"], "day"),
-  moment: choiceParam(["all", ...moments], "all"),
-  record: idParam,
+  ...filterParams,
 };
 
 const groupings = [
@@ -40,16 +39,14 @@ const groupings = [
   { value: "view", label: "Time-lapses" },
 ];
 
-const momentChoices = [
-  { value: "all", label: "At any moment" },
-  { value: "before", label: "Before" },
-  { value: "after", label: "After" },
-];
-
 /** The photos of a project by day, record, person, trade or kind, as pairs, or as time-lapses. The URL holds the choice. */
 export function PhotoWall({ projectId }: { projectId: string }) {
   const { state, change } = useUrlState(params);
-  const { by, moment, record } = state;
+  const { by } = state;
+  const filters = filtersOf(state);
+  // The same answer as the photos' own: it says by what they can be chosen.
+  const { data } = usePhotos(projectId, filters);
+  const { places = [], trades = [] } = data?.pages[0] ?? {};
   return (
     <>
       <div role="search" className="flex flex-wrap items-end gap-3">
@@ -58,31 +55,16 @@ export function PhotoWall({ projectId }: { projectId: string }) {
             <Select
               options={groupings}
               value={by}
-              onChange={(event) =>
-                change({ by: event.target.value as typeof by, record: undefined })
-              }
+              onChange={(event) => change({ by: event.target.value as typeof by, ...noFilters })}
             />
           </Field>
         </div>
         {by === "day" && (
-          <div className="min-w-0 flex-1 sm:max-w-72">
-            <Field label="Moment" hideLabel>
-              <Select
-                options={momentChoices}
-                value={moment}
-                onChange={(event) => change({ moment: event.target.value as typeof moment })}
-              />
-            </Field>
-          </div>
+          <PhotoFilterFields state={state} places={places} trades={trades} onChange={change} />
         )}
       </div>
       {by === "day" ? (
-        <Days
-          projectId={projectId}
-          moment={moment === "all" ? undefined : moment}
-          record={record}
-          onClear={() => change({ moment: "all", record: undefined })}
-        />
+        <Days projectId={projectId} filters={filters} onClear={() => change(noFilters)} />
       ) : by === "view" ? (
         <TimeLapses projectId={projectId} />
       ) : (
@@ -108,19 +90,18 @@ function byDay(photos: readonly ProjectFile[], timeZone: string) {
 
 interface DaysProps {
   projectId: string;
-  moment: "before" | "after" | undefined;
-  record: string | undefined;
+  filters: PhotoFilters;
   onClear: () => void;
 }
 
-function Days({ projectId, moment, record, onClear }: DaysProps) {
-  const list = usePhotos(projectId, { moment, record });
+function Days({ projectId, filters, onClear }: DaysProps) {
+  const list = usePhotos(projectId, filters);
   const { timeZone } = useUser().workspace;
   const [shown, setShown] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   const plans = useCan("project.edit").allowed;
   const days = useMemo(() => byDay(list.photos, timeZone), [list.photos, timeZone]);
-  const isFiltered = moment !== undefined || record !== undefined;
+  const isFiltered = Object.keys(filters).length > 0;
   const more = () => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
   };
@@ -157,7 +138,7 @@ function Days({ projectId, moment, record, onClear }: DaysProps) {
         <p className="text-sm text-muted">
           {list.total} {list.total === 1 ? "photo" : "photos"}
         </p>
-        {record !== undefined && (
+        {filters.record !== undefined && (
           <Button size="sm" variant="ghost" onClick={onClear}>
             Show all photos
           </Button>

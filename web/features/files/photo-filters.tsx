@@ -1,0 +1,99 @@
+import { moments } from "../../../contract/file-entry.ts";
+import { Field } from "../../ui/controls/field.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { choiceParam, idParam, searchParam, type UrlState } from "../../ui/hooks/url-params.ts";
+
+export const filterParams = {
+  moment: choiceParam(["all", ...moments], "all"),
+  location: idParam,
+  /** Empty for all. */
+  trade: searchParam(100),
+  record: idParam,
+};
+type State = UrlState<typeof filterParams>;
+
+/** What the photos are narrowed down to, as the list takes it. */
+export function filtersOf({ moment, location, trade, record }: State) {
+  return {
+    ...(moment !== "all" && { moment }),
+    ...(location !== undefined && { location }),
+    ...(trade !== "" && { trade }),
+    ...(record !== undefined && { record }),
+  };
+}
+
+export const noFilters = {
+  moment: "all",
+  location: undefined,
+  trade: "",
+  record: undefined,
+} as const;
+
+const momentChoices = [
+  { value: "all", label: "At any moment" },
+  { value: "before", label: "Before" },
+  { value: "after", label: "After" },
+];
+
+interface PhotoFilterFieldsProps {
+  readonly state: State;
+  readonly places: readonly { readonly _id: string; readonly name: string }[];
+  readonly trades: readonly string[];
+  readonly onChange: (change: Partial<State>) => void;
+}
+
+/** Chooses photos by moment, and by location and trade as far as the photos have any. */
+export function PhotoFilterFields({ state, places, trades, onChange }: PhotoFilterFieldsProps) {
+  const { moment, location, trade } = state;
+  const ofPlaces = places.map(({ _id, name }) => ({ value: _id, label: name }));
+  // The address may name what has no photo any more.
+  if (location !== undefined && !places.some(({ _id }) => _id === location))
+    ofPlaces.push({ value: location, label: "One location" });
+  const ofTrades = trade === "" || trades.includes(trade) ? trades : [...trades, trade];
+  return (
+    <>
+      <Choice
+        label="Moment"
+        options={momentChoices}
+        value={moment}
+        onChange={(value) => onChange({ moment: value as State["moment"] })}
+      />
+      {ofPlaces.length > 0 && (
+        <Choice
+          label="Location"
+          options={[{ value: "", label: "Everywhere" }, ...ofPlaces]}
+          value={location ?? ""}
+          onChange={(value) => onChange({ location: value || undefined })}
+        />
+      )}
+      {ofTrades.length > 0 && (
+        <Choice
+          label="Trade"
+          options={[
+            { value: "", label: "All trades" },
+            ...ofTrades.map((each) => ({ value: each, label: each })),
+          ]}
+          value={trade}
+          onChange={(value) => onChange({ trade: value })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, options, value, onChange }: ChoiceProps) {
+  return (
+    <div className="min-w-0 flex-1 sm:max-w-72">
+      <Field label={label} hideLabel>
+        <Select options={options} value={value} onChange={({ target }) => onChange(target.value)} />
+      </Field>
+    </div>
+  );
+}
