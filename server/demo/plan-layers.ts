@@ -8,6 +8,9 @@ interface On extends Pick<PlanSheet, "bays" | "rooms"> {
   readonly frame: Frame;
 }
 
+const concrete = [0.2, 0.2, 0.2] as const;
+const danger = [0.7, 0.1, 0.1] as const;
+
 /** Columns on the grid, and the beams between them. */
 function drawStructure(page: PlanPage, { bays, frame }: On): void {
   const [columns, rows] = bays;
@@ -16,7 +19,8 @@ function drawStructure(page: PlanPage, { bays, frame }: On): void {
   for (let row = 0; row <= rows; row += 1)
     for (let column = 0; column <= columns; column += 1) {
       const [x, y] = at(column, row);
-      page.fill([x - 7, y - 7, 14, 14], [0.2, 0.2, 0.2]);
+      const outline = [x - 7, y - 7, 14, 14] as const;
+      page.paint(outline, concrete);
       page.text(x + 10, y + 6, 5, "C 300 x 300");
       if (column < columns) {
         page
@@ -47,7 +51,8 @@ function spansOf({ bays, rooms, frame }: On) {
 function drawPower(page: PlanPage, on: On): void {
   const { frame } = on;
   const board = [frame.x + frame.width - 30, frame.y + 20] as const;
-  page.fill([board[0] - 6, board[1] - 10, 12, 20], [0.7, 0.1, 0.1]);
+  const outline = [board[0] - 6, board[1] - 10, 12, 20] as const;
+  page.paint(outline, danger);
   page.text(board[0] - 12, board[1] + 14, 6, "DB 1");
   for (const { x, y, width, height } of spansOf(on)) {
     const [cx, cy] = [x + width / 2, y + height / 2];

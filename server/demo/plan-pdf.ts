@@ -22,7 +22,7 @@ export class PlanPage {
   }
 
   /** A box of one colour, from 0 to 1 each. */
-  fill(
+  paint(
     [x, y, width, height]: readonly [number, number, number, number],
     [red, green, blue]: readonly [number, number, number],
   ): this {
