@@ -90,10 +90,8 @@ interface ChoiceProps {
 
 function Choice({ label, options, value, onChange }: ChoiceProps) {
   return (
-    <div className="min-w-0 flex-1 sm:max-w-72">
-      <Field label={label} hideLabel>
-        <Select options={options} value={value} onChange={({ target }) => onChange(target.value)} />
-      </Field>
-    </div>
+    <Field label={label} hideLabel>
+      <Select options={options} value={value} onChange={({ target }) => onChange(target.value)} />
+    </Field>
   );
 }

@@ -49,16 +49,14 @@ export function PhotoWall({ projectId }: { projectId: string }) {
   const { places = [], trades = [] } = data?.pages[0] ?? {};
   return (
     <>
-      <div role="search" className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1 sm:max-w-72">
-          <Field label="Arranged" hideLabel>
-            <Select
-              options={groupings}
-              value={by}
-              onChange={(event) => change({ by: event.target.value as typeof by, ...noFilters })}
-            />
-          </Field>
-        </div>
+      <div role="search" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Field label="Arranged" hideLabel>
+          <Select
+            options={groupings}
+            value={by}
+            onChange={(event) => change({ by: event.target.value as typeof by, ...noFilters })}
+          />
+        </Field>
         {by === "day" && (
           <PhotoFilterFields state={state} places={places} trades={trades} onChange={change} />
         )}
