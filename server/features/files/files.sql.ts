@@ -61,14 +61,15 @@ export const { selectJson: selectFileJson, selectPage: selectFilePage } = attach
 });
 
 /** The records' own titles. A kind without a place here is called by its noun on the screen. */
-export const titles = sql`left join tasks task on f.subject_kind = 'task' and task.id = f.subject_id
+export const titles = sql`left join site_records site on site.id = f.subject_id and site.kind = f.subject_kind
+  left join tasks task on f.subject_kind = 'task' and task.id = f.subject_id
   left join expenses expense on f.subject_kind = 'expense' and expense.id = f.subject_id
   left join projects home on f.subject_kind = 'project' and home.id = f.subject_id
   ${fileJoins}`;
 
 export const projectFileObject = object({
   ...fileFields,
-  of: text("coalesce(task.title, expense.description, home.title, '')"),
+  of: text("coalesce(task.title, expense.description, home.title, site.title, '')"),
 });
 
 /** A page of a project's files, on whatever record they are, newest first. */

@@ -107,8 +107,9 @@ export async function selectPhotoGroups(
       select key, max(total) as total, max(latest) as latest from place group by key
        order by max(latest) desc, key limit ${MAX_GROUPS + 1}
     ), named as (
-      select f.*, coalesce(task.title, expense.description, home.title) as called
+      select f.*, coalesce(task.title, expense.description, home.title, site.title) as called
         from place f
+        left join site_records site on site.id = f.subject_id and site.kind = f.subject_kind
         left join tasks task on f.subject_kind = 'task' and task.id = f.subject_id
         left join expenses expense on f.subject_kind = 'expense' and expense.id = f.subject_id
         left join projects home on f.subject_kind = 'project' and home.id = f.subject_id

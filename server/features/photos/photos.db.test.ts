@@ -154,6 +154,7 @@ test("photos are found by the location and the trade of their record", async () 
     ],
     trades: ["Plumbing", "Tiling"],
   });
+  expect((await groups("record")).map(({ label }) => label)).toContain("Tap drips");
   // The snags are out of the contractor's sight, and so is where they are.
   expect(await seen(contractorOn)).toMatchObject({ total: 1, places: [], trades: [] });
   expect(await found({ location: room }, contractorOn)).toEqual([]);
