@@ -75,15 +75,11 @@ export function Addenda({ record }: { readonly record: LocalRecord }) {
 function AddedBy({ record, row }: { readonly record: LocalRecord; readonly row: string }) {
   const { personName } = useNames(record.project);
   const added = record.addenda?.[row];
+  if (!added)
+    return record.unsent > 0 ? <p className="text-sm text-soft">Still to be sent</p> : null;
   return (
     <p className="text-sm text-soft">
-      {added ? (
-        <>
-          {personName(added.by)}, {whenWords.format(new Date(added.at))}
-        </>
-      ) : (
-        "Still to be sent"
-      )}
+      {personName(added.by)}, {whenWords.format(new Date(added.at))}
     </p>
   );
 }

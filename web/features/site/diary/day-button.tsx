@@ -48,7 +48,7 @@ export function DayButton({ day, record, isToday, isGap, onOpen }: DayButtonProp
         </span>
       )}
       {facts && facts.stopped.length > 0 && (
-        <span className="diary-wide diary-cell-words">Stopped {facts.stopped.join(", ")}</span>
+        <span className="diary-wide diary-cell-words">Stopped: {facts.stopped.join(", ")}</span>
       )}
       {facts && facts.people > 0 && (
         <span className="diary-figure">

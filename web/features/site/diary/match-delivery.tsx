@@ -21,7 +21,7 @@ export function MatchDelivery({ record, delivery }: MatchDeliveryProps) {
   const book = useBookDelivery(record._id);
   const [chosen, setChosen] = useState<string>();
   const [typed, setTyped] = useState<string>();
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState<string>();
   const [isBooking, setBooking] = useState(false);
   const words = delivery.material.toLocaleLowerCase("en");
   const guess =
@@ -40,7 +40,7 @@ export function MatchDelivery({ record, delivery }: MatchDeliveryProps) {
       quantity: Number(quantity || Number.NaN),
     });
     if (!body.success) return setProblem(body.error.issues[0]?.message ?? "This is not valid.");
-    setProblem("");
+    setProblem(undefined);
     setBooking(true);
     try {
       await book({ row: delivery.row, ...body.data });

@@ -1,3 +1,5 @@
+import { WeatherMark } from "./weather-mark.tsx";
+
 /** How far a day's diary is. `gap`: a working day without one; `none`: none is due. */
 export type DayState = "draft" | "submitted" | "approved" | "gap" | "none";
 
@@ -29,16 +31,22 @@ const words = [
   ["gap", "No diary"],
 ] as const;
 
-/** What the shapes mean. */
+/** What the drawings and figures of a month mean. */
 export function StateKey() {
   return (
-    <ul className="diary-key text-sm text-soft" aria-label="Shapes">
+    <ul className="diary-key text-sm text-soft" aria-label="What is drawn">
       {words.map(([state, label]) => (
         <li key={state}>
           <StateMark state={state} />
           {label}
         </li>
       ))}
+      <li>
+        <WeatherMark weather="rain" isStop />
+        Stopped work
+      </li>
+      <li className="diary-narrow">12: people on site</li>
+      <li className="diary-narrow">2 h: delay</li>
     </ul>
   );
 }
