@@ -52,6 +52,7 @@ describe("updateProfile", () => {
     ]);
     expect(t.announced).toEqual([
       { topic: "session", user: engineer.id, workspace: workspaceId },
+      { topic: "company", workspace: workspaceId },
       { topic: "activity", workspace: workspaceId },
     ]);
   });
