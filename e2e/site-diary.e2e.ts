@@ -202,6 +202,8 @@ test("as yesterday, submitted, sent back, approved, and then only addenda", asyn
   await office.getByLabel("Addendum").fill("The crane was ours.");
   await office.getByRole("button", { name: "Add the addendum" }).click();
   await expect(page.getByRole("list", { name: "Addenda" })).toContainText("The crane was ours.");
+  // Nothing is halfway under the head, which stays in view.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, "an approved diary");
   await expectEnhancedContrast(page, { within: ".site-sun", what: "an approved diary" });
 });
