@@ -131,6 +131,10 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
               <Comments projectId={project} record={{ diary: record._id }} />
             </details>
           )}
+          <details className="diary-section">
+            <summary>History</summary>
+            <RecordHistory kind={kind} record={record} />
+          </details>
           {record.version > 0 && (
             <div>
               <ExportMenu
@@ -140,10 +144,6 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
               />
             </div>
           )}
-          <details className="diary-section">
-            <summary>History</summary>
-            <RecordHistory kind={kind} record={record} />
-          </details>
         </>
       )}
     </div>

@@ -1,12 +1,19 @@
+import type { ComponentProps } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
+import { useOnline } from "../../../ui/hooks/use-online.ts";
 import { lazyPart } from "../../../ui/overlays/lazy-part.tsx";
 import { lazyView } from "../../../ui/overlays/lazy-view.tsx";
 
-/** The menu of files. It needs the network, and a slow one first brings what the site is written with. */
-export const ExportMenu = lazyView(
+/** A slow network first brings what the site is written with. */
+const LazyExportMenu = lazyView(
   async () => (await import("../../exports/public.ts")).ExportMenu,
   <Button disabled>Export</Button>,
 );
+
+/** The menu of files of the site. Files are made by the server: without a network there is none. */
+export function ExportMenu(props: ComponentProps<typeof LazyExportMenu>) {
+  return useOnline() ? <LazyExportMenu {...props} /> : null;
+}
 
 /** Mails the snags of a company. */
 export const MailSnags = lazyPart(

@@ -101,6 +101,12 @@ export function SnagPanel({ record, others, today, onClose }: SnagPanelProps) {
             <Comments projectId={record.project} record={{ snag: record._id }} />
           </section>
         )}
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
+            History
+          </summary>
+          <RecordHistory kind={snag} record={record} />
+        </details>
         {record.version > 0 && (
           <div>
             <ExportMenu
@@ -111,12 +117,6 @@ export function SnagPanel({ record, others, today, onClose }: SnagPanelProps) {
             />
           </div>
         )}
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
-            History
-          </summary>
-          <RecordHistory kind={snag} record={record} />
-        </details>
       </div>
       {editing && (
         <SnagForm

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
+import { useOnline } from "../../../ui/hooks/use-online.ts";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { ExportMenu, MailSnags } from "../parts/lazy-exports.tsx";
@@ -33,7 +34,8 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
   const panel = useUrlPanel("snag");
   const [adding, setAdding] = useState(false);
   const [mailing, setMailing] = useState(false);
-  const runsProjects = useCan("project.edit").allowed;
+  const mayMail = useCan("project.edit").allowed;
+  const isOnline = useOnline();
   const trades = useMemo(() => tradesOf(records ?? []), [records]);
   const counts = useMemo(() => countSnags(records ?? [], today), [records, today]);
   const inside = useMemo(
@@ -82,7 +84,9 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
                 filters={exportFilters(projectId, filters)}
                 formats={["pdf", "xlsx", "csv"]}
               />
-              {runsProjects && <Button onClick={() => setMailing(true)}>Send to company</Button>}
+              {mayMail && isOnline && (
+                <Button onClick={() => setMailing(true)}>Send to company</Button>
+              )}
               {add && <AddByMail projectId={projectId} />}
               {add && <div className="site-thumb">{add}</div>}
             </div>
