@@ -12,6 +12,7 @@ export const mailKinds = [
   "digest",
   "notice",
   "snags",
+  "record",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -29,6 +29,7 @@ import * as uploads from "./uploads.ts";
 import * as home from "./home.ts";
 import * as invitations from "./invitations.ts";
 import * as mailAddresses from "./mail-addresses.ts";
+import * as recordMails from "./record-mails.ts";
 import * as mail from "./mail.ts";
 import * as mailSettings from "./mail-settings.ts";
 import * as milestones from "./milestones.ts";
@@ -154,6 +155,7 @@ export const routes = {
   postSync: sync.postSync,
   getMailAddress: mailAddresses.getMailAddress,
   renewMailAddress: mailAddresses.renewMailAddress,
+  mailRecord: recordMails.mailRecord,
   getRecordHistory: siteRecords.getRecordHistory,
   mailSnags: snagMails.mailSnags,
   getSnagSummary: snagSummary.getSnagSummary,

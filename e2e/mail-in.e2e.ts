@@ -38,6 +38,8 @@ test("a person makes an address of their own, mails a snag to it, and renews it"
   signIn,
   mailPort,
 }) => {
+  // It starts a server of its own.
+  test.setTimeout(120_000);
   const send = (to: string, subject: string) =>
     nodemailer
       .createTransport({ host: "127.0.0.1", port: mailPort, ignoreTLS: true })
@@ -59,6 +61,21 @@ test("a person makes an address of their own, mails a snag to it, and renews it"
   await page.getByRole("link", { name: "Door rubs" }).click();
   const snag = page.getByRole("dialog", { name: "Door rubs" });
   await expect(snag.getByText("At the top")).toBeVisible();
+
+  await snag.getByRole("button", { name: "Mail snag" }).click();
+  const letter = page.getByRole("dialog", { name: "Mail this snag" });
+  await letter.getByRole("button", { name: "Send" }).click();
+  await expect(letter.getByText("Choose somebody.")).toBeVisible();
+  await expectAccessible(page, "mailing a snag");
+  await letter.getByLabel(company.clientOn.name).check();
+  await letter.getByRole("button", { name: "Send" }).click();
+  await expect(letter.getByText(`${company.clientOn.name} cannot see this record.`)).toBeVisible();
+  await letter.getByLabel(company.clientOn.name).uncheck();
+  await letter.getByLabel(company.admin.name).check();
+  await letter.getByLabel("Message").fill("Please look at this.");
+  await letter.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("1 mail is on its way.")).toBeVisible();
+  await expect(letter).toHaveCount(0);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Add by mail" }).click();

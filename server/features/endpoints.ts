@@ -22,6 +22,7 @@ import { moneyEndpoints } from "./money/http.ts";
 import { notificationEndpoints } from "./notifications/http.ts";
 import { passwordResetEndpoints } from "./password-reset/http.ts";
 import { peopleEndpoints } from "./people/http.ts";
+import { recordMailEndpoints } from "./record-mails/http.ts";
 import { registrationEndpoints } from "./registration/http.ts";
 import { programmeEndpoints } from "./programme/http.ts";
 import { profileEndpoints } from "./profile/http.ts";
@@ -74,6 +75,7 @@ export const endpoints: readonly Endpoint[] = [
   ...auditEndpoints,
   ...mailEndpoints,
   ...mailAddressEndpoints,
+  ...recordMailEndpoints,
   ...homeEndpoints,
   ...liveEndpoints,
   ...reportEndpoints,

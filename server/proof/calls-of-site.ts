@@ -212,6 +212,17 @@ export const callsOfSite = [
     },
   }),
   call(routes.getMailAddress, { given: ({ ours }) => ({ params: { id: ours.projectId } }) }),
+  call(routes.mailRecord, {
+    given: async (fixture) => ({
+      body: { record: await newSnag(fixture), people: [fixture.ours.engineer.id] },
+    }),
+  }),
+  call(routes.mailRecord, {
+    of: "to whom it is out of sight",
+    given: async (fixture) => ({
+      body: { record: await newSnag(fixture), people: [fixture.ours.contractorOff.id] },
+    }),
+  }),
   // Here no mail is received.
   call(routes.renewMailAddress, { given: ({ ours }) => ({ params: { id: ours.projectId } }) }),
 ];

@@ -38,6 +38,10 @@ create function withdraw_digests() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
+  -- A record that a colleague sent is not written anew.
+  delete from mails m using users u
+    where u.id = old.user_id and m.recipient = u.email and m.workspace_id = old.workspace_id
+      and m.kind = 'record' and m.state in ('queued', 'failed');
   delete from mails m using users u
     where u.id = old.user_id and m.recipient = u.email and m.workspace_id = old.workspace_id
       and m.kind = 'digest' and m.state in ('queued', 'failed');

@@ -11,7 +11,7 @@ import {
   mail,
   prepare,
   replyAddress,
-} from "./mail-in-fixture.ts";
+} from "../../testing/mailing-app.ts";
 
 prepare();
 

@@ -11,7 +11,7 @@ import {
   mail,
   prepare,
   snags,
-} from "./mail-in-fixture.ts";
+} from "../../testing/mailing-app.ts";
 
 prepare();
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, beginMail, company, connectRaw, prepare, snags } from "./mail-in-fixture.ts";
+import {
+  addressOf,
+  beginMail,
+  company,
+  connectRaw,
+  prepare,
+  snags,
+} from "../../testing/mailing-app.ts";
 
 prepare();
 

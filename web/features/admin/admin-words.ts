@@ -79,6 +79,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   digest: "Daily mail",
   notice: "Notice",
   snags: "Snags of a company",
+  record: "Record to a colleague",
 };
 
 export const weekDayLabels: Record<WeekDay, string> = {

@@ -19,6 +19,7 @@ import { DiaryDeliveries } from "./diary-deliveries.tsx";
 import { DiaryPhoto } from "./diary-photo.tsx";
 import { DiaryState } from "./diary-state.tsx";
 import { shownRows } from "./diary-edits.ts";
+import { MailRecord } from "../mail/mail-record.tsx";
 import { RowsSection } from "./rows-section.tsx";
 import { type DiaryPlace, useDiaryEdits } from "./use-diary-edits.ts";
 
@@ -61,6 +62,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
         <IconButton label="All days" icon={<ArrowLeft aria-hidden="true" />} onClick={onMonth} />
         <h2 className="font-semibold">{diary.nameOf({ day })}</h2>
         <span className="flex">
+          {record && <MailRecord record={record} noun="diary" />}
           <IconButton
             label="Day before"
             icon={<ChevronLeft aria-hidden="true" />}

@@ -68,7 +68,7 @@ export function AddByMail({ projectId }: { readonly projectId: string }) {
                   Whoever knows it can add snags in your name. Keep it to yourself, and renew it if
                   somebody else has it.
                 </p>
-                <Button size="sm" onClick={() => setAsking(true)}>
+                <Button size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
                   Renew
                 </Button>
               </>

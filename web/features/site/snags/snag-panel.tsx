@@ -15,6 +15,7 @@ import type { SheetPoint } from "../../drawings/public.ts";
 import { RecordHistory } from "../history/record-history.tsx";
 import { pinOf } from "../pins/pin-of.ts";
 import { PinPlace } from "../pins/pin-place.tsx";
+import { MailRecord } from "../mail/mail-record.tsx";
 import { RecordPhotos } from "../photos/record-photos.tsx";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { useNames } from "../parts/use-names.ts";
@@ -53,6 +54,7 @@ export function SnagPanel({ record, others, today, onClose }: SnagPanelProps) {
       eyebrow={numberWords(record)}
       actions={
         <>
+          <MailRecord record={record} noun="snag" />
           {may("delete", record) && (
             <IconButton
               label="Delete snag"

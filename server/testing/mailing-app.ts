@@ -2,18 +2,19 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { routes } from "../../../contract/routes.ts";
-import type { SubjectRef } from "../../../contract/subjects.ts";
-import { mailAddresses, newHandle } from "../../platform/mail-addresses.ts";
-import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { TEST_SECRET } from "../../testing/global-setup.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { routes } from "../../contract/routes.ts";
+import type { SubjectRef } from "../../contract/subjects.ts";
+import { mailAddresses, newHandle } from "../platform/mail-addresses.ts";
+import { createCompany, type TestCompany, type TestPerson } from "./company.ts";
+import { TEST_SECRET } from "./global-setup.ts";
+import { startTestApp, type TestApp } from "./test-app.ts";
 
-// Fixtures of the tests of receiving mail: a server with a real mail port for each file that imports this.
+// Fixtures of the tests about mail that arrives: a server with a real mail port for each file that imports this.
 
 export const DOMAIN = "in.example.com";
 export let app: TestApp;
 export let company: TestCompany;
+export let stranger: TestCompany;
 export const logged: string[] = [];
 let port = 0;
 
@@ -36,6 +37,7 @@ export function prepare(options: { readonly rateLimit?: boolean } = {}): void {
       mailIn: { port, host: "127.0.0.1", domain: DOMAIN },
       log: (line) => logged.push(line),
     });
+    stranger = await createCompany(app.database.superuser, "Other Builders");
   });
   afterAll(() => app.close());
   beforeEach(async () => {
