@@ -36,8 +36,10 @@ test("a person makes an address of their own, mails a snag to it, and renews it"
   page,
   company,
   signIn,
+  watch,
   mailPort,
 }) => {
+  watch.expect(/status of 400 .* at .*\/api\/record-mails/);
   // It starts a server of its own.
   test.setTimeout(120_000);
   const send = (to: string, subject: string) =>

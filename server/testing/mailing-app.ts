@@ -73,7 +73,7 @@ export async function replyAddress(
 }
 
 /** What another mail server is told. */
-export interface Told {
+interface Told {
   readonly code: number;
   readonly words: string;
 }
@@ -109,7 +109,7 @@ function told(response: string): Told {
 }
 
 /** A connection that sends bytes as they are given. */
-export interface RawConnection {
+interface RawConnection {
   readonly socket: Socket;
   /** Sends bytes, and waits for the next complete answer. */
   say(bytes: string | Buffer): Promise<string>;
@@ -156,7 +156,7 @@ export async function beginMail(to: string): Promise<RawConnection> {
   return connection;
 }
 
-export interface StoredSnag {
+interface StoredSnag {
   readonly id: string;
   readonly title: string;
   readonly description: string | null;

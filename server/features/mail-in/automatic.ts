@@ -1,5 +1,5 @@
 /** The headers of a mail, by lower-case name. */
-export type Headers = ReadonlyMap<string, string>;
+type Headers = ReadonlyMap<string, string>;
 
 /**
  * Whether a machine wrote a mail: an absence note, a report of a failed delivery, a list. Answering or storing such

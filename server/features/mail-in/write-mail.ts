@@ -10,7 +10,7 @@ import type { MailMessage } from "./message.ts";
 import { asPlainWords } from "./plain-words.ts";
 
 /** A mail that is to be done, with the name under which it may come again. */
-export type NamedMessage = MailMessage & { readonly messageId: string };
+type NamedMessage = MailMessage & { readonly messageId: string };
 
 const LONGEST_TITLE = 200;
 

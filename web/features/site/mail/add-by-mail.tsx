@@ -19,22 +19,19 @@ import { toast } from "../../../ui/overlays/toast-store.ts";
  */
 export function AddByMail({ projectId }: { readonly projectId: string }) {
   const params = { id: projectId };
-  // An address that was renewed elsewhere must not be shown from a cache.
-  const found = useQuery({ ...queryOptionsFor(getMailAddress, { params }), gcTime: 0 });
-  const renew = useCommand(
-    () => command(renewMailAddress, { params }, { subject: `mail-address:${projectId}` }),
-    { shows: [getMailAddress] },
+  const found = useQuery(queryOptionsFor(getMailAddress, { params }));
+  const renew = useCommand(() =>
+    command(renewMailAddress, { params }, { subject: `mail-address:${projectId}` }),
   );
-  const [made, setMade] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const [asking, setAsking] = useState(false);
   if (found.data?.data.isOn !== true) return null;
-  const address = made ?? found.data.data.address;
+  const { address } = found.data.data;
   const make = async () => {
     setError(undefined);
     try {
-      const { data } = await renew.mutateAsync();
-      setMade(data.address);
+      await renew.mutateAsync();
+      await found.refetch();
       setAsking(false);
       if (address !== null) toast("The former address no longer works.", { tone: "green" });
     } catch (failure) {
@@ -45,6 +42,8 @@ export function AddByMail({ projectId }: { readonly projectId: string }) {
     <>
       <Popover
         label="Add by mail"
+        // It may have been renewed elsewhere.
+        onOpenChange={(open) => open && void found.refetch()}
         trigger={
           <Button icon={<Mail aria-hidden="true" />} aria-haspopup="dialog">
             Add by mail
