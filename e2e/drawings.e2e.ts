@@ -21,7 +21,7 @@ test("a PDF is uploaded, split, checked and entered, and read by the client", as
   await expectAccessible(page, "an empty register");
   const pdf = pdfOf("set A.pdf", [plan({}), plan({ number: "S-201", title: "Foundation plan" })]);
   await page.locator('input[type="file"]').setInputFiles(pdf);
-  await page.getByRole("button", { name: "Check set A.pdf" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Check and enter set A.pdf" }).click({ timeout: 60_000 });
   const second = page.getByRole("list", { name: "Sheets" }).getByRole("listitem").nth(1);
   await expect(second.getByLabel("Number")).toHaveValue("S-201");
   await second.getByLabel("Title").fill("");
@@ -71,7 +71,7 @@ test("a PDF goes on where its line broke, and says how much is sent", async ({
   await page.locator('input[type="file"]').setInputFiles(large);
   await expect(page.getByText(/^2(\.\d)? MB of .* MB sent$/)).toBeVisible();
   held.resolve();
-  await page.getByRole("button", { name: "Check large.pdf" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Check and enter large.pdf" }).click({ timeout: 60_000 });
   expect(offsets).toEqual([0, 2_097_152, 2_097_152, 4_194_304]);
 });
 
@@ -186,7 +186,7 @@ test("the register fits a phone", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}/drawings`);
   await page.locator('input[type="file"]').setInputFiles(pdfOf("one.pdf", [plan({})]));
-  await page.getByRole("button", { name: "Check one.pdf" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Check and enter one.pdf" }).click({ timeout: 60_000 });
   await expectNoSidewaysScroll(page, "sheets to check on a phone");
   await page.getByRole("button", { name: "Enter 1 sheet" }).click();
   await expect(page.getByRole("link", { name: "A-101" })).toBeVisible();
@@ -206,7 +206,7 @@ test("a drawing is read, searched and compared on the whole screen, and a place 
     ["second.pdf", "P02"],
   ] as const) {
     await page.locator('input[type="file"]').setInputFiles(pdfOf(name, [plan({ revision })]));
-    await page.getByRole("button", { name: `Check ${name}` }).click({ timeout: 60_000 });
+    await page.getByRole("button", { name: `Check and enter ${name}` }).click({ timeout: 60_000 });
     await page.getByRole("button", { name: "Enter 1 sheet" }).click();
     await expect(page.getByRole("cell", { name: revision })).toBeVisible();
   }
@@ -269,7 +269,7 @@ test("a markup is drawn, measured by a scale, shared, and drawings are sent and 
   const room = `/projects/${company.projectId}/drawings`;
   await page.goto(room);
   await page.locator('input[type="file"]').setInputFiles(pdfOf("one.pdf", [plan({})]));
-  await page.getByRole("button", { name: "Check one.pdf" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Check and enter one.pdf" }).click({ timeout: 60_000 });
   await page.getByRole("button", { name: "Enter 1 sheet" }).click();
   await page.getByRole("link", { name: "A-101" }).click();
   await page.getByRole("button", { name: "Open revision P01" }).click();

@@ -38,7 +38,7 @@ export async function enterPlans(
   const name = `${first?.number} ${first?.revision}.pdf`;
   await page.goto(`/projects/${projectId}/drawings`);
   await page.locator('input[type="file"]').setInputFiles(pdfOf(name, plans));
-  await page.getByRole("button", { name: `Check ${name}` }).click({ timeout: 120_000 });
+  await page.getByRole("button", { name: `Check and enter ${name}` }).click({ timeout: 120_000 });
   await page.getByRole("button", { name: /^Enter \d+ sheets?$/ }).click();
   await expect(
     page

@@ -106,7 +106,7 @@ function SendingRow({ sending }: { sending: Sending }) {
           </span>
         </p>
         {error !== undefined && (
-          <Button size="sm" aria-label={`Send ${file.name} again`} onClick={() => retry(id)}>
+          <Button size="sm" aria-label={`Retry ${file.name}`} onClick={() => retry(id)}>
             Retry
           </Button>
         )}
@@ -157,7 +157,12 @@ function UploadedRow({ upload, onReview }: { upload: DrawingUpload; onReview: ()
           </span>
         </p>
         {state === "ready" && (
-          <Button size="sm" variant="primary" aria-label={`Check ${name}`} onClick={onReview}>
+          <Button
+            size="sm"
+            variant="primary"
+            aria-label={`Check and enter ${name}`}
+            onClick={onReview}
+          >
             Check and enter
           </Button>
         )}

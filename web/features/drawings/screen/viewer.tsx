@@ -91,11 +91,11 @@ export function Viewer(props: ViewerProps) {
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
-        <p className="min-w-0 flex-1 basis-40">
+        <p className="drawing-title">
           <span className="block truncate font-semibold">{drawing.number}</span>
           <span className="block truncate text-xs text-muted">{drawing.title}</span>
         </p>
-        <div className="drawing-search flex items-center gap-1 sm:gap-2">
+        <div className="drawing-revision">
           <Field label="Revision" hideLabel>
             <Select
               options={drawing.revisions.map(({ _id, code, status }) => ({
@@ -109,6 +109,8 @@ export function Viewer(props: ViewerProps) {
               }}
             />
           </Field>
+        </div>
+        <div className="drawing-search flex items-center gap-1 sm:gap-2">
           <ViewerTools
             viewport={viewport}
             finds={finds}
