@@ -189,7 +189,7 @@ export const drawingPage: Benchmark = {
     const fresh = await framesOf(first, () => panAround(first));
     const bare = await measured(first, "without pins");
     await pin(server, on);
-    const pinned = await measured(await viewer('[aria-label="Pins"] li'), `${PINS} pins`);
+    const pinned = await measured(await viewer('[aria-label="Pins"] button'), `${PINS} pins`);
     return [
       { what: "drawn by the server", figure: show.seconds(seconds) },
       frameLine("moving, while tiles arrive", fresh),
