@@ -161,6 +161,8 @@ test("the address of the viewer leads back to the same place of the same revisio
   await page.goto("/projects");
   await page.goto(address);
   await sheet.focus();
+  // The panel from which it was opened does not lie over it.
+  await expect(page.locator("[data-panel]")).toHaveCount(0);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
   await expect(page).toHaveURL(address);

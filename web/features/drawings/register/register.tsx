@@ -1,4 +1,5 @@
 import "../drawings.css";
+import { useState } from "react";
 import {
   disciplineLabels,
   disciplines,
@@ -79,6 +80,8 @@ export function Register({ projectId, Records }: RegisterProps) {
   const { state, change } = useUrlState(params);
   const [search, setSearch] = useSearchText(state.search, (text) => change({ search: text }));
   const panel = useUrlPanel("drawing");
+  /** An address that opens the viewer opens no panel over it. One that was open before stays below. */
+  const [isViewedFirst, setViewedFirst] = useState(state.view !== undefined);
   const may = useCan("drawing.manage", nobodys);
   const filters = {
     search: state.search || undefined,
@@ -194,7 +197,7 @@ export function Register({ projectId, Records }: RegisterProps) {
           />
         )}
       </Card>
-      {panel.openId !== undefined && (
+      {panel.openId !== undefined && !(isViewedFirst && state.view !== undefined) && (
         <DrawingPanel
           key={panel.openId}
           id={panel.openId}
@@ -213,7 +216,10 @@ export function Register({ projectId, Records }: RegisterProps) {
           Records={Records}
           onRest={(revision, place) => change({ revision, ...rounded(place) })}
           onRevision={(revision) => change({ revision, words: "" })}
-          onClose={() => change({ view: undefined, revision: undefined, ...nowhere })}
+          onClose={() => {
+            setViewedFirst(false);
+            change({ view: undefined, revision: undefined, ...nowhere });
+          }}
         />
       )}
     </div>
