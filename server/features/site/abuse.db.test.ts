@@ -173,3 +173,20 @@ it("a client gets nothing of a diary that was taken out before it was approved (
   for (const words of ["crane", "dithers", "about the client"]) expect(all).not.toContain(words);
   expect(JSON.stringify(await pull(company.engineer))).toContain("dithers");
 });
+
+it("records that are too long in all are changed few at a time, and read few at a time (D3)", async () => {
+  const { rows } = await app.database.superuser.query<{ id: string }>(
+    `insert into site_records (id, workspace_id, project_id, kind, state, title, fields, created_by, created_at, updated_at)
+     select gen_random_uuid(), $1, $2, 'snag', 'open', 'Long', jsonb_build_object('title', 'Long', 'trade', repeat('x', 400000)),
+            $3, now(), now() from generate_series(1, 52) returning id`,
+    [company.workspaceId, company.projectId, company.engineer.id],
+  );
+  const commands = rows.map(({ id }) => command({ id, act: "ready", base: 1 }));
+  const body = { replica: newId(), commands };
+  const answer = await app.call(routes.postSync, { body }, company.engineer);
+  expect([answer.statusCode, answer.json().code]).toEqual([413, "too_large"]);
+  expect(await codes(company.engineer, ...commands.slice(0, 2))).toEqual(["accepted", "accepted"]);
+  const page = await pullOnce(company.engineer);
+  expect(page.more).toBe(true);
+  expect(JSON.stringify(page.changes).length).toBeLessThanOrEqual(MAX_SYNC_BYTES);
+});

@@ -17,7 +17,8 @@ type Route = typeof routes.getSync;
 
 /** Room for the rest of an answer. */
 const MOST_BYTES = MAX_SYNC_BYTES - 2000;
-/** Rows that are read at once. */
+/** Rows that are read at once: the first ones, each of which may be as long as an answer, and at most. */
+const FIRST_PAGE = 5;
 const PAGE = 200;
 /** Changes that are read at once, and how often before an answer goes out. */
 const CHANGES = 500;
@@ -47,6 +48,13 @@ class Answer {
   }
 }
 
+/** How many rows to read after these: as many as an answer has room for, and not many more than before. */
+function pageAfter(rows: readonly SyncRow[], limit: number): number {
+  const bytes = rows.reduce((sum, { json }) => sum + json.length, 1);
+  const room = rows.length === 0 ? PAGE : Math.ceil((MOST_BYTES * rows.length) / bytes);
+  return Math.min(PAGE, limit * 4, room);
+}
+
 /** Goes on with a first copy. @returns where it is then; undefined once it is complete */
 async function copy(
   ctx: Ctx,
@@ -57,13 +65,16 @@ async function copy(
   }: { readonly projects: readonly string[]; readonly from: NonNullable<SyncPosition["copying"]> },
 ): Promise<SyncPosition["copying"]> {
   let { source: place, after } = from;
+  let limit = FIRST_PAGE;
   for (let source = syncSources[place]; source; source = syncSources[place]) {
-    const rows = await selectPage(ctx.tx, source, { projects, after, limit: PAGE });
+    const rows = await selectPage(ctx.tx, source, { projects, after, limit });
     for (const { id, json } of rows) {
       if (!answer.add(source.record, id, json)) return { source: place, after };
       after = id;
     }
-    if (rows.length === PAGE) continue;
+    const isLast = rows.length < limit;
+    limit = pageAfter(rows, limit);
+    if (!isLast) continue;
     place += 1;
     after = undefined;
   }
@@ -107,16 +118,23 @@ async function addChanged(
   for (const source of syncSources) {
     const ids = idsFor(source, { changes: concerned, projects });
     if (ids.length === 0) continue;
-    const rows = await selectByIds(ctx.tx, source, { projects, ids });
-    const found = new Map<string, SyncRow>(rows.map((row) => [row.id, row]));
-    for (const id of ids) {
-      const row = found.get(id);
-      const isOther =
-        !row &&
-        hanging.has(id) &&
-        !concerned.some((one) => one.id === id && source.topics.some((each) => each === one.topic));
-      if (isOther || (source.isOfProject && !row)) continue;
-      if (!answer.add(source.record, id, row?.json ?? null)) return false;
+    for (let from = 0, limit = FIRST_PAGE; from < ids.length;) {
+      const some = ids.slice(from, from + limit);
+      from += some.length;
+      const rows = await selectByIds(ctx.tx, source, { projects, ids: some });
+      limit = pageAfter(rows, limit);
+      const found = new Map<string, SyncRow>(rows.map((row) => [row.id, row]));
+      for (const id of some) {
+        const row = found.get(id);
+        const isOther =
+          !row &&
+          hanging.has(id) &&
+          !concerned.some(
+            (one) => one.id === id && source.topics.some((each) => each === one.topic),
+          );
+        if (isOther || (source.isOfProject && !row)) continue;
+        if (!answer.add(source.record, id, row?.json ?? null)) return false;
+      }
     }
   }
   return true;

@@ -40,6 +40,14 @@ export async function selectRecords(tx: Tx, ids: readonly string[]): Promise<Sto
   return rows;
 }
 
+/** The bytes of these records, as far as the caller sees them. */
+export async function sumRecordBytes(tx: Tx, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(octet_length(fields::text) + octet_length(texts::text) + octet_length(clocks::text)), 0)::float8 as bytes
+      from site_records where id = any(${[...ids]}::uuid[])`.execute(tx);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** All locations of a project, with what each is in. */
 export async function selectLocationParents(
   tx: Tx,

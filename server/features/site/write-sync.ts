@@ -17,6 +17,7 @@ import {
   selectRecords,
   selectSiteProjects,
   selectTakenEdits,
+  sumRecordBytes,
 } from "./records.sql.ts";
 import { selectKnown } from "./references.sql.ts";
 import { correctStamps } from "./stamps.ts";
@@ -69,16 +70,25 @@ async function answered(
   return new Map(results.map((result) => [result._id, result]));
 }
 
-/** Reads what the commands need, for all of them at once. */
+/** The most bytes of records that a request changes: they are in memory at once. */
+const MOST_BYTES = 20_000_000;
+
+/**
+ * Reads what the commands need, for all of them at once.
+ * @throws Refusal `too_large` if they are on records that are too long in all: the device sends them one at a time
+ */
 async function openBatch(ctx: Ctx, commands: readonly SyncCommand[]): Promise<Batch> {
   const projects = [...new Set(commands.map(({ project }) => project))];
+  const ids = commands.map(({ id }) => id);
+  if ((await sumRecordBytes(ctx.tx, ids)) > MOST_BYTES)
+    throw new Refusal(
+      "too_large",
+      "These records are too long to be changed at once. Send fewer commands.",
+    );
   const hasPlaces = commands.some(({ record }) => record === "location");
   const [seen, records, known, me, places] = await Promise.all([
     selectSiteProjects(ctx.tx, projects),
-    selectRecords(
-      ctx.tx,
-      commands.map(({ id }) => id),
-    ),
+    selectRecords(ctx.tx, ids),
     selectKnown(ctx.tx, commands.flatMap(referredBy)),
     selectMyStanding(ctx.tx),
     hasPlaces ? selectLocationParents(ctx.tx, projects) : [],
@@ -96,7 +106,7 @@ async function openBatch(ctx: Ctx, commands: readonly SyncCommand[]): Promise<Ba
 /**
  * Does what was done on a device, in order and each command once. A command that cannot be done is refused by itself:
  * the others go on. The commands of a project are applied one request at a time.
- * @throws Refusal `conflict` if the device's id is another person's
+ * @throws Refusal `conflict` if the device's id is another person's, `too_large`
  */
 export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
   const { replica, commands, now } = body;
