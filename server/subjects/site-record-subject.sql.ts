@@ -1,15 +1,26 @@
 import { sql } from "kysely";
-import type { RecordKindName } from "../../contract/site/registry.ts";
+import { recordKindOf, type RecordKindName } from "../../contract/site/registry.ts";
 import type { Tx } from "../database/kysely-client.ts";
 import { array, object, plain, text } from "../database/json-text.ts";
 import type { FoundSubject, SubjectDescriptor } from "./subject.ts";
+
+/** Why the files of a record in this state stay, if they do. */
+function settledBy(name: RecordKindName, state: string): string | undefined {
+  const kind = recordKindOf(name);
+  const { label, isFinal } = kind?.states[state] ?? {};
+  return isFinal === true && label !== undefined
+    ? `This ${kind?.noun} is “${label}”: what belonged to it then stays with it.`
+    : undefined;
+}
 
 /** How a record of the site is found, by its kind. */
 export function findSiteRecord(kind: RecordKindName): SubjectDescriptor["find"] {
   // Nothing to keep: nobody deletes the row but with its project.
   return async (tx, { id }) => {
-    const { rows } = await sql<FoundSubject & { projectId: string; projectTitle: string }>`
-      select r.id, r.title, r.created_by as "createdBy",
+    const { rows } = await sql<
+      FoundSubject & { projectId: string; projectTitle: string; state: string }
+    >`
+      select r.id, r.title, r.state, r.created_by as "createdBy",
              -- Whoever works for the company that answers for it, works on it.
              case when r.company_id = my_company() then current_actor() else r.people[1] end as "assignedTo",
              p.id as "projectId", p.title as "projectTitle"
@@ -17,8 +28,9 @@ export function findSiteRecord(kind: RecordKindName): SubjectDescriptor["find"] 
        where r.id = ${id}::uuid and r.kind = ${kind} and r.deleted_at is null`.execute(tx);
     const [row] = rows;
     if (!row) return undefined;
-    const { projectId, projectTitle, ...record } = row;
-    return { ...record, project: { id: projectId, title: projectTitle } };
+    const { projectId, projectTitle, state, ...record } = row;
+    const project = { id: projectId, title: projectTitle };
+    return { ...record, project, settled: settledBy(kind, state) };
   };
 }
 

@@ -5,7 +5,9 @@ import { identityOf } from "../../../contract/site/identity.ts";
 import { MAX_SYNC_BYTES, type SyncCommand } from "../../../contract/sync.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
+import { cameraPhoto } from "../../testing/photos.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
+import { uploadCalls } from "../../testing/upload-calls.ts";
 import {
   app,
   command,
@@ -172,6 +174,22 @@ it("a client gets nothing of a diary that was taken out before it was approved (
   const all = [JSON.stringify(row), activities.body, history.body].join("\n");
   for (const words of ["crane", "dithers", "about the client"]) expect(all).not.toContain(words);
   expect(JSON.stringify(await pull(company.engineer))).toContain("dithers");
+});
+
+it("nobody takes a photo off an approved diary (C14)", async () => {
+  const { sent } = uploadCalls(() => app);
+  const engineer = deviceOf(company.engineer);
+  await push(engineer, [diaryOf({ fields: { day: DAY } })]);
+  const photo = await cameraPhoto();
+  const add = () => sent({ kind: "diary", id: diaryId() }, photo, company.engineer);
+  const remove = async (id: string, as: TestPerson) =>
+    (await app.call(routes.deleteFile, { params: { id } }, as)).statusCode;
+  const [mistake, evidence] = [await add(), await add()];
+  expect(await remove(mistake._id, company.engineer)).toBe(200);
+  await push(engineer, [diaryOf({ act: "submit" })]);
+  expect(await codes(company.admin, diaryOf({ act: "approve", base: 2 }))).toEqual(["accepted"]);
+  for (const as of [company.engineer, company.admin, company.owner])
+    expect(await remove(evidence._id, as)).toBe(409);
 });
 
 it("records that are too long in all are changed few at a time, and read few at a time (D3)", async () => {
