@@ -221,6 +221,29 @@ test("nobody changes an approved diary, but for further addenda", async () => {
   }
 });
 
+test("nobody deletes the photos of an approved diary, which go with it alone", async () => {
+  const { owner, workspaceId } = company;
+  const projectId = await shared();
+  for (const [state, deleted] of [
+    ["submitted", 1],
+    ["approved", 0],
+  ] as const) {
+    const id = await diary("project's", state);
+    const { superuser } = database;
+    await superuser.query(
+      `insert into files (id, workspace_id, project_id, subject_kind, subject_id, name, media_type, bytes, sha256,
+                          storage_key, thumbnail, for_client, uploaded_by, created_at)
+       values (gen_random_uuid(), $1, $2, 'diary', $3, 'slab.jpg', 'image/jpeg', 1, repeat('a', 64),
+               'uploads/' || gen_random_uuid(), 'none', false, $4, now())`,
+      [workspaceId, projectId, id, owner.id],
+    );
+    expect(await changes(owner, `delete from files where subject_id = '${id}'`)).toBe(deleted);
+    await superuser.query("delete from site_records where id = $1", [id]);
+    const left = await superuser.query("select 1 from files where subject_id = $1", [id]);
+    expect(left.rows).toEqual([]);
+  }
+});
+
 test("nobody changes what a record is, whose and where it is, or deletes it", async () => {
   const { owner, engineer, contractorOn } = company;
   for (const person of [owner, engineer, contractorOn]) {

@@ -182,6 +182,22 @@ $$;
 create trigger keep_approved_diary before update on site_records for each row
   when (old.kind = 'diary' and old.state = 'approved') execute function keep_approved_diary();
 
+-- Its photos are evidence as well: they go with it alone.
+create function keep_diary_photos() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if pg_trigger_depth() = 1
+    and exists (select from site_records where id = old.subject_id and state = 'approved')
+  then
+    perform refuse('This diary is approved: what belonged to it then stays with it.');
+  end if;
+  return old;
+end
+$$;
+create trigger keep_diary_photos before delete on files for each row
+  when (old.subject_kind = 'diary') execute function keep_diary_photos();
+
 /*
  * Takes the next numbers of a kind in a project, for those who may add such records to it. Nobody writes the table
  * itself, so that no number is given twice. Returns the first; null for others.
