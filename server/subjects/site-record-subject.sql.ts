@@ -7,9 +7,9 @@ import type { FoundSubject, SubjectDescriptor } from "./subject.ts";
 /** Why the files of a record in this state stay, if they do. */
 function settledBy(name: RecordKindName, state: string): string | undefined {
   const kind = recordKindOf(name);
-  const { label, isFinal } = kind?.states[state] ?? {};
-  return isFinal === true && label !== undefined
-    ? `This ${kind?.noun} is “${label}”: what belonged to it then stays with it.`
+  const found = kind?.states[state];
+  return kind && found?.isFinal === true
+    ? `This ${kind.noun} is “${found.label}”: what belonged to it then stays with it.`
     : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
@@ -69,7 +70,7 @@ describe("who sees a drawing", () => {
     await enter(await split(pdfOf(plan({ revision: "B" }))), { status: "draft" });
     const { revisions } = (await drawing(id)).json().data;
     const [draft] = revisions;
-    const revise = (body: Record<string, string>) =>
+    const revise = (body: BodyOf<typeof routes.updateRevision>) =>
       t.call(routes.updateRevision, { params: { id: draft._id }, body }, company.engineer);
     expect((await revise({ note: "The client is not to know yet." })).statusCode).toBe(200);
     const read = async (as: TestPerson) =>
