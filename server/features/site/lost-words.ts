@@ -6,7 +6,10 @@ export function winnersOf(record: StoredRecord, lost: readonly string[]): readon
   return lost.flatMap((key) => record.clocks[key]?.by ?? []);
 }
 
-/** What a person is told whose change met somebody else's: which fields kept the later one, and whose it is. */
+/**
+ * What is told of a change that met somebody else's: which fields kept the later one, and whose it is. Its maker reads it,
+ * and later whoever reads the history.
+ */
 export function lostWords(
   lost: readonly string[],
   of: {
@@ -20,7 +23,7 @@ export function lostWords(
     const field = key.split("/")[0] ?? key;
     const label = of.kind.fields[field]?.label ?? field;
     const by = of.names.get(of.record.clocks[key]?.by ?? "") ?? "somebody else";
-    return `“${label}” keeps a later change by ${by}. Yours is in the history.`;
+    return `“${label}” keeps a later change by ${by}. The earlier one is in the history.`;
   });
   return [...new Set(sentences)].join(" ");
 }

@@ -68,6 +68,30 @@ it("clients see snags once the company shows them, and never what was written in
   expect(await sees(company.clientOff)).toEqual([]);
 });
 
+it("clients do not see what did not stay of a move (C12)", async () => {
+  const [engineer, admin] = [deviceOf(company.engineer), deviceOf(company.admin)];
+  await app.database.superuser.query(
+    "update workspaces set show_snags_to_clients = true where id = $1",
+    [company.workspaceId],
+  );
+  const id = await newSnag(engineer);
+  await push(engineer, [command({ id, act: "ready" })]);
+  await push(admin, [command({ id, act: "change", fields: { reason: "Seen by Ada" } })]);
+  const earlier = new Date(app.clock.now.getTime() - 60_000).toISOString();
+  const reject = command({ id, act: "reject", base: 2, at: earlier, fields: { reason: "Rubs" } });
+  expect(await push(engineer, [reject])).toMatchObject([{ status: "merged", code: "later_kept" }]);
+  const history = async (as: TestPerson) =>
+    (await app.call(routes.getRecordHistory, { params: { id } }, as)).json().data[0];
+  expect(await history(company.clientOn)).toMatchObject({
+    act: "reject",
+    lost: [],
+    message: null,
+  });
+  const whole = await history(company.admin);
+  expect(whole.lost).toEqual(["reason"]);
+  expect(whole.message).toContain("“Reason” keeps a later change by");
+});
+
 it("a snag that is given to another company leaves the first one's devices (D2)", async () => {
   const engineer = deviceOf(company.engineer);
   const id = await newSnag(engineer, { company: await masons() });
