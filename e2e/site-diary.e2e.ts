@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sidewaysPhoto } from "../server/testing/pictures.ts";
 import { expectAccessible, expectEnhancedContrast, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { keptText } from "./harness/kept-text.ts";
 import { expect, test } from "./harness/test.ts";
 
 const site = (projectId: string) => `/projects/${projectId}/site`;
@@ -80,6 +81,8 @@ test("a whole diary with photos in airplane mode survives a killed page, and is 
   await addLabour(page, "Tiler", "12000");
   await expect(page.getByText("Number must be a number from 0 to 10,000")).toBeVisible();
   await page.getByLabel("Notes").pressSequentially("Rain until noon.");
+  // The store is behind the keys by a moment, on a busy machine by some of them.
+  await expect.poll(() => keptText(page)).toContain("Rain until noon.");
 
   await page.close({ runBeforeUnload: false });
   const offline = await context.newPage();
