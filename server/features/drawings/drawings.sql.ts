@@ -15,10 +15,7 @@ import {
   revisionObject,
   shownStatus,
 } from "./drawing-json.sql.ts";
-
-/** What tells two numbers apart: their letters and digits. */
-const NUMBER_KEY = (column: RawBuilder<unknown>) =>
-  sql`upper(regexp_replace(${column}, '[^[:alnum:]]+', '', 'g'))`;
+import { numberKey } from "./number-key.sql.ts";
 
 /** A number is found by its parts too: "s 2" finds S-2. */
 const SEARCHED = sql`(' ' || d.number || ' ' || regexp_replace(d.number, '[^[:alnum:]]+', ' ', 'g') || ' ' || d.title)`;
@@ -148,7 +145,9 @@ export async function selectDrawingByNumber(
   const { rows } = await sql<{ id: string; number: string }>`
     select id, number from drawings
      where project_id = ${projectId}::uuid
-       and ${NUMBER_KEY(sql`number`)} = ${NUMBER_KEY(sql`${number}::text`)}`.execute(tx);
+       and ${numberKey("number")} = (select ${numberKey("n")} from (select ${number}::text as n) asked)`.execute(
+    tx,
+  );
   return rows[0];
 }
 

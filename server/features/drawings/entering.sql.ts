@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Discipline, RevisionStatus } from "../../../contract/drawing-words.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { numberKey } from "./number-key.sql.ts";
 
 /** A drawing of the register with the codes of its revisions. */
 export interface Registered {
@@ -16,7 +17,7 @@ export interface Registered {
 /** The key by which numbers are told apart, of each number. */
 export async function keysOf(tx: Tx, numbers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select upper(regexp_replace(n, '[^[:alnum:]]+', '', 'g')) as key
+    select ${numberKey("n")} as key
       from unnest(${[...numbers]}::text[]) with ordinality u (n, at) order by at`.execute(tx);
   return rows.map(({ key }) => key);
 }
@@ -34,13 +35,13 @@ export async function holdByKeys(
   { projectId, keys }: { readonly projectId: string; readonly keys: readonly string[] },
 ): Promise<Registered[]> {
   const { rows } = await sql<Registered>`
-    select d.id, upper(regexp_replace(d.number, '[^[:alnum:]]+', '', 'g')) as key, d.number, d.title,
+    select d.id, ${numberKey("d.number")} as key, d.number, d.title,
            d.created_by as "createdBy",
            coalesce((select array_agg(upper(r.code)) from drawing_revisions r where r.drawing_id = d.id), '{}') as codes,
            coalesce((select max(r.seq) from drawing_revisions r where r.drawing_id = d.id), 0) as seq
       from drawings d
      where d.project_id = ${projectId}::uuid
-       and upper(regexp_replace(d.number, '[^[:alnum:]]+', '', 'g')) = any (${[...keys]}::text[])
+       and ${numberKey("d.number")} = any (${[...keys]}::text[])
        for no key update of d`.execute(tx);
   return rows;
 }

@@ -3,6 +3,7 @@ import type { Discipline } from "../../../contract/drawing-words.ts";
 import type { Sheet } from "../../../contract/drawings.ts";
 import type { SheetProblem } from "../../platform/sheets/sheet-messages.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { numberKey } from "./number-key.sql.ts";
 
 /** A sheet of an upload, as it is reviewed. */
 export interface SheetRow {
@@ -28,23 +29,29 @@ export interface SheetRow {
   } | null;
 }
 
-/** The sheets of an upload in order, each with the drawing of the register that has its number. */
+/**
+ * The sheets of an upload in order, each with the drawing of the register that has its number. The register is read once
+ * for all of them: row-level security keeps its index by number from being used.
+ */
 export async function selectSheets(tx: Tx, uploadId: string): Promise<SheetRow[]> {
   const { rows } = await sql<SheetRow>`
+    with register as materialized (
+      select d.id, d.number, d.title, d.discipline, d.folder, ${numberKey("d.number")} as key
+        from drawings d
+       where d.project_id = (select u.project_id from drawing_uploads u where u.id = ${uploadId}::uuid))
     select s.id as _id, s.page, s.problem, s.proposed_number as number, s.proposed_title as title,
            s.proposed_revision as revision,
            case when s.width is not null then json_build_object('_id', s.id, 'width', s.width, 'height', s.height,
              'pixelWidth', s.pixel_width, 'pixelHeight', s.pixel_height, 'bytes', s.tile_bytes) end as sheet,
-           (select json_build_object('_id', d.id, 'number', d.number, 'title', d.title, 'discipline', d.discipline,
-              'folder', d.folder, 'revisions',
-              (select coalesce(json_agg(r.code order by r.seq), '[]') from drawing_revisions r where r.drawing_id = d.id))
-              from drawings d
-             where d.project_id = s.project_id and s.proposed_number ~ '[[:alnum:]]'
-               and upper(regexp_replace(d.number, '[^[:alnum:]]+', '', 'g'))
-                 = upper(regexp_replace(s.proposed_number, '[^[:alnum:]]+', '', 'g'))) as drawing,
+           case when d.id is not null then json_build_object('_id', d.id, 'number', d.number, 'title', d.title,
+             'discipline', d.discipline, 'folder', d.folder, 'revisions',
+             (select coalesce(json_agg(r.code order by r.seq), '[]') from drawing_revisions r where r.drawing_id = d.id)) end
+             as drawing,
            (select json_build_object('drawing', d.id, 'number', d.number, 'revision', r.code)
               from drawing_revisions r join drawings d on d.id = r.drawing_id where r.sheet_id = s.id) as entered
-      from drawing_sheets s where s.upload_id = ${uploadId}::uuid order by s.page`.execute(tx);
+      from drawing_sheets s
+      left join register d on d.key = ${numberKey("s.proposed_number")} and d.key <> ''
+     where s.upload_id = ${uploadId}::uuid order by s.page`.execute(tx);
   return rows;
 }
 
