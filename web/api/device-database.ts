@@ -33,15 +33,14 @@ export async function inTable<T>(
   const database = await resultOf(opening);
   try {
     const transaction = database.transaction(table, mode);
-    const written = new Promise<void>((resolve, reject) => {
-      transaction.addEventListener("complete", () => resolve());
+    const written = new Promise<unknown>((resolve, reject) => {
+      transaction.addEventListener("complete", resolve);
       transaction.addEventListener("abort", () =>
         reject(transaction.error ?? new Error("Aborted")),
       );
     });
     // Together: a request that fails aborts the transaction too.
-    const [result] = await Promise.all([resultOf(work(transaction.objectStore(table))), written]);
-    return result;
+    return (await Promise.all([resultOf(work(transaction.objectStore(table))), written]))[0];
   } finally {
     database.close();
   }
