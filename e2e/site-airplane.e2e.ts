@@ -74,8 +74,7 @@ test("a whole day in airplane mode: a diary with photos, a killed tab, a reload,
   await second.getByRole("button", { name: "Write today’s diary" }).click();
   await expect(second.getByLabel("Notes")).toHaveValue("Rain until noon.");
   await expect(second.getByRole("img", { name: "Slab before the pour.jpg" })).toBeVisible();
-  await second.getByLabel("Notes").press("End");
-  await second.getByLabel("Notes").pressSequentially(" The pour began at two.");
+  await second.getByLabel("Notes").fill("Rain until noon. The pour began at two.");
   await second.getByLabel("Notes").blur();
   await addPhoto(second, "The pour");
   await second.reload();

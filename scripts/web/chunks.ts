@@ -217,6 +217,8 @@ export const groups = [
   },
   // With the way in which files are sent, which every signed-in screen loads ahead.
   { name: "sync", test: /web[\\/](sync[\\/]|api[\\/]upload\.ts)/ },
+  // Several screens of the site have them, and no other: the first visit to the dashboard goes without.
+  { name: "site-icons", test: /lucide-react[\\/].*[\\/]icons[\\/]cloud-(off|upload)\.m?js$/ },
   {
     name: "icons",
     test: /lucide-react[\\/].*[\\/]icons[\\/]/,

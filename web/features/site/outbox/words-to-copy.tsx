@@ -1,4 +1,3 @@
-import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
@@ -33,12 +32,7 @@ export function WordsToCopy({ words, open }: WordsToCopyProps) {
       <summary className="flex min-h-11 cursor-pointer items-center text-soft">Your words</summary>
       <div ref={box} className="grid gap-2">
         <TextArea readOnly rows={2} aria-label="Your words" value={words} />
-        <Button
-          size="sm"
-          className="justify-self-start"
-          icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-          onClick={() => void copy()}
-        >
+        <Button size="sm" className="justify-self-start" onClick={() => void copy()}>
           {isCopied ? "Copied" : "Copy"}
         </Button>
       </div>
