@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { inTable } from "./device-database.ts";
 
 /** How this device sends photos. It is forgotten when somebody signs out of it. */
 export interface PhotoChoices {
@@ -20,13 +19,21 @@ function become(next: PhotoChoices): void {
   for (const listener of listeners) listener();
 }
 
+/** Loaded when it is needed: every signed-in screen loads what sends photos ahead. */
+const database = () => import("./device-database.ts");
+
 async function read(): Promise<void> {
-  const kept = await inTable(
-    "choices",
-    "readonly",
-    (store) => store.get(KEY) as IDBRequest<Partial<PhotoChoices> | undefined>,
-  ).catch(() => undefined);
-  if (kept) become({ ...usual, ...kept });
+  try {
+    const { inTable } = await database();
+    const kept = await inTable(
+      "choices",
+      "readonly",
+      (store) => store.get(KEY) as IDBRequest<Partial<PhotoChoices> | undefined>,
+    );
+    if (kept) become({ ...usual, ...kept });
+  } catch {
+    // The browser keeps nothing.
+  }
 }
 
 /** What was chosen on this device. */
@@ -39,8 +46,12 @@ export async function photoChoices(): Promise<PhotoChoices> {
 export async function choosePhotos(change: Partial<PhotoChoices>): Promise<void> {
   await photoChoices();
   const next = { ...known, ...change };
-  // Without storage it holds until the page is left.
-  await inTable("choices", "readwrite", (store) => store.put(next, KEY)).catch(() => undefined);
+  try {
+    const { inTable } = await database();
+    await inTable("choices", "readwrite", (store) => store.put(next, KEY));
+  } catch {
+    // Without storage it holds until the page is left.
+  }
   become(next);
 }
 
