@@ -90,7 +90,10 @@ test("a whole day in airplane mode: a diary with photos, a killed tab, a reload,
 
   await context.setOffline(false);
   await second.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(second.getByRole("status").filter({ hasText: "All sent" })).toBeVisible();
+  // Two photos, one after the other.
+  await expect(second.getByRole("status").filter({ hasText: "All sent" })).toBeVisible({
+    timeout: 60_000,
+  });
   const { rows: records } = await db.query(
     "select state, fields->>'notes' as notes from site_records where project_id = $1 and kind = 'diary'",
     [projectId],
