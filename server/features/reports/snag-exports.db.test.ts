@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
+import { addDrawingRow } from "../../testing/seed-drawings.ts";
 import { addSiteRecord } from "../../testing/seed-site.ts";
 import { ask, company, make, prepare, state, t } from "./report-job-fixture.ts";
 import {
@@ -81,6 +82,25 @@ it("is narrowed down by state, trade, priority, words, company and location with
     "Found on": "46091",
     "Age in days": "10",
   });
+});
+
+it("names the drawing that a snag is pinned on to those who see the drawing", async () => {
+  const { workspaceId, projectId, engineer, contractorOn } = company;
+  const of = { workspaceId, projectId, by: engineer.id };
+  const drawing = { mark: "Secret", number: "A-101", status: "construction" };
+  const drawn = await addDrawingRow(t.database.superuser, of, drawing);
+  const theirs = await newCompany("Bello Tiling", [contractorOn]);
+  const id = await newSnag("Tile chipped", { company: theirs });
+  const pin = { drawing: drawn.drawing, revision: drawn.revision, x: 0.5, y: 0.5 };
+  await t.database.superuser.query(
+    "update site_records set fields = fields || jsonb_build_object('pin', $2::jsonb) where id = $1",
+    [id, pin],
+  );
+  expect((await rowsOf("snags"))[0]?.["Drawing"]).toContain("A-101 Secret");
+  expect(await wordsOf("snags")).toContain("A-101 Secret");
+  expect(await rowsOf("snags", { as: contractorOn })).toMatchObject([
+    { "What is wrong": "Tile chipped", Drawing: "" },
+  ]);
 });
 
 it("one snag has every state that it had", async () => {

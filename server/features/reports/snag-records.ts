@@ -37,6 +37,7 @@ function factsOf(line: SnagLine, { day, location, isAlone }: SnagSetting): Recor
     { label: line.closedOn === null ? "Age" : "Was open for", value: age },
     { label: "Priority", value: priorityOf(line) },
     { label: "Location", value: location },
+    { label: "Drawing", value: line.drawing },
     { label: "Company", value: isAlone ? (line.company?.name ?? null) : null },
     { label: "Trade", value: line.trade },
     { label: "Person", value: line.person },

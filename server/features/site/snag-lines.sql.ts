@@ -10,6 +10,8 @@ export interface SnagLine {
   readonly title: string;
   readonly description: string | null;
   readonly location: string | null;
+  /** The drawing that it is pinned on, if the reader sees that. */
+  readonly drawing: string | null;
   readonly trade: string | null;
   readonly company: { readonly id: string; readonly name: string } | null;
   readonly person: string | null;
@@ -104,7 +106,9 @@ export async function selectSnagLines(
 ): Promise<SnagLine[]> {
   const { rows } = await sql<SnagLine>`
     select r.id, r.number, r.state, coalesce(r.fields->>'title', '') as title,
-           r.fields->>'description' as description, r.fields->>'location' as location, r.fields->>'trade' as trade,
+           r.fields->>'description' as description, r.fields->>'location' as location,
+           (select concat_ws(' ', nullif(d.number, ''), d.title) from drawings d
+             where d.id = (r.fields->'pin'->>'drawing')::uuid) as drawing, r.fields->>'trade' as trade,
            case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as company,
            person.name as person, r.fields->>'priority' as priority, r.fields->>'due' as due,
            r.fields->>'reason' as reason, maker.name as "foundBy",
