@@ -83,7 +83,7 @@ test("a person makes an address of their own, mails a snag to it, and renews it"
   await page.getByRole("button", { name: "Add by mail" }).click();
   await expect(field).toHaveValue(first);
   await panel.getByRole("button", { name: "Renew" }).click();
-  const question = page.getByRole("dialog", { name: "Renew your address?" });
+  const question = page.getByRole("alertdialog", { name: "Renew your address?" });
   await expectAccessible(page, "renewing an address");
   await question.getByRole("button", { name: "Renew" }).click();
   await expect(page.getByText("The former address no longer works.")).toBeVisible();
