@@ -7,6 +7,8 @@ import type { SiteDatabase } from "./site-database.ts";
 
 prepareStore();
 
+const project = { record: "project", id: PROJECT, row: {} };
+
 async function storeWith(...entries: readonly ReturnType<typeof entryOf>[]): Promise<SiteDatabase> {
   const db = newStore();
   await db.projects.add({
@@ -17,6 +19,8 @@ async function storeWith(...entries: readonly ReturnType<typeof entryOf>[]): Pro
     syncedAt: null,
     openedAt: 0,
   });
+  // A copy names its project first.
+  await apply(db, { changes: [project], more: true });
   await db.outbox.bulkAdd([...entries]);
   return db;
 }
@@ -62,15 +66,18 @@ it("a done command goes when a row of its version or a later one has come", asyn
   expect(await db.outbox.count()).toBe(0);
 });
 
+const snagsOf = async (db: SiteDatabase) =>
+  (await db.rows.where("[project+record]").equals([PROJECT, "snag"]).toArray()).map(({ id }) => id);
+
 it("rows of an old copy stay until the new one is complete", async () => {
   const db = await storeWith();
   const rowOf = (id: string) => ({ record: "snag", id, row: { version: 1 } });
-  await apply(db, { changes: [rowOf("door"), rowOf("wall")], reset: true });
-  await apply(db, { changes: [rowOf("wall")], reset: true, more: true, cursor: "half" });
-  expect((await db.rows.toArray()).map(({ id }) => id)).toEqual(["door", "wall"]);
+  await apply(db, { changes: [project, rowOf("door"), rowOf("wall")], reset: true });
+  await apply(db, { changes: [project, rowOf("wall")], reset: true, more: true, cursor: "half" });
+  expect(await snagsOf(db)).toEqual(["door", "wall"]);
   expect(await db.projects.get(PROJECT)).toMatchObject({ cursor: "half" });
   await apply(db, { changes: [rowOf("tap")] });
-  expect((await db.rows.toArray()).map(({ id }) => id)).toEqual(["tap", "wall"]);
+  expect(await snagsOf(db)).toEqual(["tap", "wall"]);
 });
 
 it("an answer to a project that was taken off the device meanwhile is not stored", async () => {

@@ -6,11 +6,6 @@ export const DrawingPanel = lazyPart(
   async () => (await import("./panel/drawing-panel.tsx")).DrawingPanel,
 );
 
-/** The form of what the register says of a drawing. */
-export const DrawingForm = lazyPart(
-  async () => (await import("./panel/drawing-form.tsx")).DrawingForm,
-);
-
 /** The sheets of an upload, to be checked and entered. */
 export const Review = lazyView(async () => (await import("./review/review.tsx")).Review);
 

@@ -11,7 +11,7 @@ import { KeptDrawings } from "./drawings/kept-drawings.tsx";
 import { LocationsView } from "./locations/locations-view.tsx";
 import { DrawingView } from "../drawings/public.ts";
 import { PhotoCapture } from "../files/public.ts";
-import { preparePlaces } from "./pins/pin-place.tsx";
+import { preparePlaces } from "./places/pin-place.tsx";
 import { SyncLine } from "./outbox/sync-line.tsx";
 import { SnagsView } from "./snags/snags-view.tsx";
 

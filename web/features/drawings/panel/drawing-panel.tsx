@@ -14,8 +14,8 @@ import { ActivityFeed } from "../../activities/public.ts";
 import { Comments } from "../../comments/public.ts";
 import { useCan } from "../../session/public.ts";
 import { useDrawing } from "../drawing-queries.ts";
-import { DrawingForm } from "../lazy-parts.ts";
 import { TransmittalList } from "../transmittals/transmittal-list.tsx";
+import { DrawingForm } from "./lazy-drawing-form.ts";
 import { RevisionList } from "./revision-list.tsx";
 import { ViewerList } from "./viewer-list.tsx";
 

@@ -9,7 +9,7 @@ import { NumberInput } from "../../../ui/controls/number-input.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
-import { PinPlace } from "../pins/pin-place.tsx";
+import { PinPlace } from "../places/pin-place.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 import type { FormValues } from "./record-form-schema.ts";
 

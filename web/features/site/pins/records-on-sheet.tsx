@@ -8,7 +8,7 @@ import { PhotoCapture } from "../../files/public.ts";
 import { useToday } from "../../session/public.ts";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { useOpenProject } from "../parts/use-site.ts";
-import { preparePlaces } from "./pin-place.tsx";
+import { preparePlaces } from "../places/pin-place.tsx";
 import { pinnedKinds, type PinnedKindName, pinnedKindNames } from "./pinned-kinds.ts";
 import { choosePinned, pinnedTo, pinsOf, recordOfPin, type PinFilter } from "./sheet-pins.ts";
 import { usePinned } from "./use-pinned.ts";

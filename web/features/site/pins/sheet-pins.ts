@@ -3,7 +3,7 @@ import type { LocalRecord } from "../../../site/local-record.ts";
 import type { Pin, SheetPoint } from "../../drawings/public.ts";
 import { toneOf } from "../parts/state-tone.ts";
 import { pinnedKinds, type PinnedKindName } from "./pinned-kinds.ts";
-import { pinOf } from "./pin-of.ts";
+import { pinOf } from "../places/pin-of.ts";
 
 /** A record that has a place on the drawing. */
 interface PinnedRecord {
