@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useOnline } from "../../../ui/hooks/use-online.ts";
-import { lazyPart } from "../../../ui/overlays/lazy-part.tsx";
 import { lazyView } from "../../../ui/overlays/lazy-view.tsx";
 
 /** A slow network first brings what the site is written with. */
@@ -14,8 +13,3 @@ const LazyExportMenu = lazyView(
 export function ExportMenu(props: ComponentProps<typeof LazyExportMenu>) {
   return useOnline() ? <LazyExportMenu {...props} /> : null;
 }
-
-/** Mails the snags of a company. */
-export const MailSnags = lazyPart(
-  async () => (await import("../snags/mail-snags-dialog.tsx")).MailSnagsDialog,
-);
