@@ -15,7 +15,7 @@ export const activityDelay = z.object({
   company: companyRef.nullable(),
   /** Of the diary: `draft`, `submitted`, `approved`. */
   state: z.string(),
-  /** A word of the kind's choices; null if none was chosen. */
+  /** In words; null if none was chosen. */
   reason: z.string().nullable(),
   hours: z.number().nullable(),
   words: z.string(),

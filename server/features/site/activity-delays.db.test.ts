@@ -62,7 +62,7 @@ it("lists what delayed an activity, by the diaries that the caller sees", async 
     hours: 5.5,
     data: [
       { ...later, day: "2026-03-03", state: "approved", reason: null, hours: 2, words: "" },
-      { diary: diaryId(), company: null, state: "submitted", reason: "weather", hours: 3.5 },
+      { diary: diaryId(), company: null, state: "submitted", reason: "Weather", hours: 3.5 },
     ],
   });
   expect((await ask(dig, company.contractorOn)).json()).toMatchObject({

@@ -1,4 +1,5 @@
 import { MAX_DELAYS } from "../../../contract/activity-delays.ts";
+import { delayReasons } from "../../../contract/site/delay-reasons.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
@@ -20,7 +21,10 @@ export async function listActivityDelays(
   });
   const [first] = found;
   return {
-    data: found.map(({ delay }) => delay),
+    data: found.map(({ delay }) => ({
+      ...delay,
+      reason: delay.reason === null ? null : (delayReasons[delay.reason] ?? delay.reason),
+    })),
     total: first?.total ?? 0,
     hours: Number(first?.hours ?? 0),
   };

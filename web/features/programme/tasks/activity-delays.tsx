@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { listActivityDelays } from "../../../../contract/activity-delays.ts";
-import { delayReasons } from "../../../../contract/site/delay-reasons.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 import { paths } from "../../../paths.ts";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
@@ -37,7 +36,7 @@ export function ActivityDelays({ projectId, activityId }: ActivityDelaysProps) {
             <small>
               {[
                 delay.hours === null ? "" : `${delay.hours.toLocaleString("en")} h`,
-                delay.reason === null ? "" : (delayReasons[delay.reason] ?? delay.reason),
+                delay.reason ?? "",
                 delay.words,
                 delay.company?.name ?? "",
               ]
