@@ -185,13 +185,20 @@ describe.each(names)("%s, without a where,", (name) => {
               count(*) filter (where ${should})::int as right from ${table}`,
     );
 
+  /** A column that no trigger guards, where the first one is: which moves contractors make is proven apart. */
+  const unguarded = (table: string) =>
+    whoOf(name).role === "contractor" && table === "site_records" ? "updated_at" : undefined;
+
   /**
    * An update of every row with the value of one of them that reads no column: then the policies for reading
    * do not help.
    */
   async function updateOf(table: string): Promise<string> {
     const all = columns.get(table) ?? [];
-    const column = all.find(({ writable, type }) => writable && type !== "uuid") ?? all[0];
+    const column =
+      all.find((each) => each.writable && each.name === unguarded(table)) ??
+      all.find(({ writable, type }) => writable && type !== "uuid") ??
+      all[0];
     const { rows } = await database.superuser.query<{ value: string }>(
       `select quote_nullable("${column?.name}"::text) as value from ${table} limit 1`,
     );
