@@ -217,8 +217,11 @@ export const groups = [
   },
   // With the way in which files are sent, which every signed-in screen loads ahead.
   { name: "sync", test: /web[\\/](sync[\\/]|api[\\/]upload\.ts)/ },
-  // Several screens of the site have them, and no other: the first visit to the dashboard goes without.
-  { name: "site-icons", test: /lucide-react[\\/].*[\\/]icons[\\/]cloud-(off|upload)\.m?js$/ },
+  // Several screens have them, above all of the site. The first visit to the dashboard goes without.
+  {
+    name: "site-icons",
+    test: /lucide-react[\\/].*[\\/]icons[\\/](camera|cloud-off|cloud-upload|copy|file-down|mail|map-pin|rotate-cw)\.m?js$/,
+  },
   {
     name: "icons",
     test: /lucide-react[\\/].*[\\/]icons[\\/]/,
