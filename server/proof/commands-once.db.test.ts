@@ -19,7 +19,7 @@ let ours: SeededCompany;
 let elsewhere: SeededCompany;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ mailIn: { port: 0, host: "127.0.0.1", domain: "in.example.com" } });
   const db = t.database.superuser;
   ours = await seedCompany(db, { name: "Adeyemi Builders", marks });
   elsewhere = await seedCompany(db, { name: "Other Builders", marks });

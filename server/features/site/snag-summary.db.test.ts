@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import type { SnagSummary } from "../../../contract/snag-summary.ts";
+import { today } from "../../platform/calendar.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
@@ -29,7 +30,8 @@ async function snag(of: {
 }): Promise<void> {
   const db = app.database.superuser;
   const now = app.clock.now.valueOf();
-  const dayOf = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10);
+  // The company's day: late in the evening it is the next one's already.
+  const dayOf = (days: number) => today(new Date(now + days * DAY), "Africa/Lagos");
   const { workspaceId, projectId, engineer } = company;
   const id = await addSiteRecord(db, {
     workspaceId,
