@@ -82,7 +82,9 @@ test("a camera's photo is made smaller, and continues where a lost line broke it
   expect(asked.slice(0, 4)).toEqual(["POST", "HEAD", "PATCH", "HEAD"]);
   await expect(page.getByRole("button", { name: "Show slab.jpg" })).toBeVisible();
 
-  await page.getByLabel("Keep photos in full size").check();
+  // It shows once the device has stored it.
+  await page.getByLabel("Keep photos in full size").click();
+  await expect(page.getByLabel("Keep photos in full size")).toBeChecked();
   await page.reload();
   await expect(page.getByLabel("Keep photos in full size")).toBeChecked();
   const stored = await page.evaluate(() => Object.keys(localStorage).toSorted());

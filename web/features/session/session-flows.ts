@@ -171,6 +171,6 @@ export async function updateProfile({ call }: SessionParts, input: ProfileInput)
 }
 
 /** Refetches the signed-in person's details, with the ordinary token rules. */
-export async function refetchMe({ call }: SessionParts): Promise<User> {
-  return (await call(sessionEndpoints.me, { keep401: false })).user;
+export async function refetchMe({ call }: SessionParts, signal?: AbortSignal): Promise<User> {
+  return (await call(sessionEndpoints.me, { keep401: false, signal })).user;
 }

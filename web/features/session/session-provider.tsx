@@ -72,6 +72,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** The running check. A sign-in waits for it, so that its late answer cannot undo the sign-in. */
   const check = useRef<Promise<void>>(Promise.resolve());
 
+  /** A sign-out ends it: the server tells of the session's end before the page has left, and nobody asks any more. */
+  const asking = useRef(new AbortController());
+
   const [secondStep, showSecondStep] = useState<ReactNode>();
 
   const actions = useMemo(() => {
@@ -117,6 +120,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       async logout({ stay = false, notice }: LogoutOptions = {}) {
         if (!(await beforeLeaving.finish({ signsOut: true }))) return;
+        asking.current.abort();
         dispatch({ type: "checking" });
         await flows.logout(parts);
         // Leaves the guarded page first, because its guard would store it as the page to return to. The router
@@ -124,13 +128,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const replace = notice !== undefined || window.location.pathname === paths.login();
         if (!stay) await navigate(paths.login(), { replace, state: notice ?? null });
         startTransition(() => dispatch({ type: "left" }));
+        asking.current = new AbortController();
       },
       async updateProfile(input: flows.ProfileInput) {
         const user = await flows.updateProfile(parts, input);
         dispatch({ type: "updated", user, at: Date.now() });
       },
       async refetchMe() {
-        const user = await flows.refetchMe(parts);
+        const user = await flows.refetchMe(parts, asking.current.signal);
         dispatch({ type: "updated", user, at: Date.now() });
         return user;
       },
