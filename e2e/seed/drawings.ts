@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { planPdf } from "../../server/demo/plan-pdf.ts";
 import { drawPlan, type PlanSheet } from "../../server/demo/plan-sheet.ts";
+import { TUS_CONTENT, TUS_VERSION } from "../../contract/uploads.ts";
 import { PASSWORD } from "../harness/company.ts";
 
 /** A small plan. Its title block says what it is. */
@@ -32,6 +33,33 @@ interface UploadedPage {
   readonly proposal: { readonly number: string; readonly title: string; readonly revision: string };
 }
 
+/** Sends a PDF by tus, in one part. */
+async function sendInOnePart(
+  of: { address: string; authorization: string; projectId: string; _id: string },
+  pdf: Uint8Array,
+): Promise<void> {
+  const { address, authorization, projectId, _id } = of;
+  const metadata = { _id, kind: "project", id: projectId, name: "set.pdf", use: "drawings" };
+  const headers = { authorization, "tus-resumable": TUS_VERSION };
+  const begun = await fetch(`${address}/api/uploads`, {
+    method: "POST",
+    headers: {
+      ...headers,
+      "upload-length": `${pdf.length}`,
+      "upload-metadata": Object.entries(metadata)
+        .map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`)
+        .join(","),
+    },
+  });
+  expect(begun.status, await begun.text()).toBe(201);
+  const sent = await fetch(new URL(begun.headers.get("location") ?? "", address), {
+    method: "PATCH",
+    headers: { ...headers, "upload-offset": "0", "content-type": TUS_CONTENT },
+    body: pdf as BodyInit,
+  });
+  expect(sent.ok, await sent.text()).toBe(true);
+}
+
 /** Uploads plans as one PDF, waits until its sheets are drawn, and issues them for construction. */
 export async function issueDrawings(
   { address, person, projectId }: Place,
@@ -51,11 +79,11 @@ export async function issueDrawings(
   );
   const { accessToken } = signedIn as unknown as { accessToken: string };
   const authorization = `Bearer ${accessToken ?? signedIn.data.accessToken}`;
-  const form = new FormData();
-  form.append("project", projectId);
   const pdf = planPdf(plans.map((each) => drawPlan(each)));
-  form.append("file", new Blob([pdf as BlobPart], { type: "application/pdf" }), "set.pdf");
-  const { data } = await post("/api/drawing-uploads", form, {
+  const _id = crypto.randomUUID();
+  await sendInOnePart({ address, authorization, projectId, _id }, pdf);
+  const { data } = await post("/api/drawing-uploads", JSON.stringify({ _id, project: projectId }), {
+    ...json,
     authorization,
     "idempotency-key": crypto.randomUUID(),
   });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type LoaderFunctionArgs, Outlet, useNavigate, useParams } from "react-router";
+import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate, useParams } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
 import { queryEarly } from "../../api/early-queries.ts";
 import { isUnreachable } from "../../api/call.ts";
@@ -49,10 +49,17 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   usePrefetch(prepareRooms);
   useDocumentTitle(missing ? "Project not found" : project?.title);
 
+  // The device's screen stays while it asks again, with what is being written there. On the site it comes at the first failure.
+  const isSite = useLocation().pathname.endsWith("/site");
+  const reason = query.error ?? (isSite ? query.failureReason : null);
+  const [isAway, setAway] = useState(false);
+  if (isAway ? project : reason && isUnreachable(reason) && !project) setAway(!isAway);
+
   if (missing) return <ProjectNotFound />;
+  const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
+  if (isAway && !project && !(query.isError && !isUnreachable(query.error)))
+    return <LazyDeviceProject projectId={projectId} {...retry} />;
   if (query.isError && !project) {
-    const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
-    if (isUnreachable(query.error)) return <LazyDeviceProject projectId={projectId} {...retry} />;
     return (
       <>
         <PageHeader title="Project" trail={projectTrail} />
