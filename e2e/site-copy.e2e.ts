@@ -4,7 +4,8 @@ import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { siteTables } from "./harness/site-store.ts";
 import { expect, test } from "./harness/test.ts";
 import { keptForOffline } from "./harness/worker.ts";
-import { issueDrawings, smallPlan } from "./seed/drawings.ts";
+import { plan } from "./pages/drawings.ts";
+import { issueDrawings } from "./seed/drawings.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -50,10 +51,7 @@ test("the current drawings and the photos of a kept project open without a netwo
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   const { projectId, engineer: person } = company;
   const place = { address: baseURL ?? "", person, projectId };
-  await issueDrawings(place, [
-    smallPlan(),
-    smallPlan({ number: "S-201", title: "Foundation plan" }),
-  ]);
+  await issueDrawings(place, [plan(), plan({ number: "S-201", title: "Foundation plan" })]);
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(company.engineer);
   await page.goto(site(projectId, "snags"));
@@ -85,7 +83,7 @@ test("the current drawings and the photos of a kept project open without a netwo
 
   // A new revision takes the place of the old one once there is a network.
   await context.setOffline(false);
-  await issueDrawings(place, [smallPlan({ revision: "P02" })]);
+  await issueDrawings(place, [plan({ revision: "P02" })]);
   await page.goto(site(projectId, "drawings"));
   await expect(list.getByRole("button", { name: /A-101 P02/ })).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => siteTables(page)).toMatchObject({ sheets: 2, parts: 2, photos: 1 });
@@ -119,8 +117,8 @@ test("a copy that was broken off goes on where it was, and signing out wipes it"
   test.slow();
   const { projectId, engineer: person } = company;
   await issueDrawings({ address: baseURL ?? "", person, projectId }, [
-    smallPlan(),
-    smallPlan({ number: "S-201", title: "Foundation plan" }),
+    plan(),
+    plan({ number: "S-201", title: "Foundation plan" }),
   ]);
   await signIn(company.engineer);
   const asked: string[] = [];

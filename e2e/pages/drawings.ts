@@ -4,7 +4,7 @@ import { drawPlan, type PlanSheet } from "../../server/demo/plan-sheet.ts";
 import { expect } from "../harness/test.ts";
 
 /** A sheet of a small building. */
-export const plan = (more: Partial<PlanSheet>): PlanSheet => ({
+export const plan = (more: Partial<PlanSheet> = {}): PlanSheet => ({
   size: "A3",
   project: "Lekki Duplex",
   number: "A-101",

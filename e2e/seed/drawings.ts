@@ -4,24 +4,6 @@ import { drawPlan, type PlanSheet } from "../../server/demo/plan-sheet.ts";
 import { TUS_CONTENT, TUS_VERSION } from "../../contract/uploads.ts";
 import { PASSWORD } from "../harness/company.ts";
 
-/** A small plan. Its title block says what it is. */
-export const smallPlan = (more: Partial<PlanSheet> = {}): PlanSheet => ({
-  size: "A3",
-  project: "Lekki Duplex",
-  number: "A-101",
-  title: "Ground floor plan",
-  revision: "P01",
-  date: "2026-03-01",
-  scale: "1:100",
-  bays: [4, 3],
-  rooms: [
-    { name: "Kitchen", at: [0, 0, 1, 1] },
-    { name: "Living room", at: [1, 0, 2, 2] },
-  ],
-  notes: ["Do not scale from this drawing."],
-  ...more,
-});
-
 interface Place {
   readonly address: string;
   readonly person: { readonly email: string };
