@@ -26,6 +26,9 @@ test("a browser that removed what was kept is told of, with what was lost, and a
   await form.getByLabel("What is wrong").fill("Crack over the lintel");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "1 thing to send" })).toBeVisible();
+  // What waits is noted beside the database a moment after it is in it.
+  const noted = () => page.evaluate(() => document.cookie);
+  await expect.poll(noted).toMatch(/plumbline-device=\w+\.1\.0\.\w{32}/);
 
   await page.close({ runBeforeUnload: false });
   await context.setOffline(false);

@@ -9,7 +9,7 @@ import type { SiteLink } from "./site-link.ts";
 const textOf = ({ rows }: Replica) =>
   [...rows]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([id, { record, row }]) => `${record} ${id} ${JSON.stringify(row)}`);
+    .map(([key, { row }]) => `${key} ${JSON.stringify(row)}`);
 
 /** Devices whose rows differ from a fresh copy of their person's. */
 async function unlike(replicas: readonly Replica[], link: SiteLink): Promise<string[]> {

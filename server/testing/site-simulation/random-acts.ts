@@ -18,11 +18,13 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 /** Words typed and taken out somewhere in a long text, as the update that a device sends. */
 function typing(
   replica: Replica,
-  { record, field, luck }: { record: string; field: string; luck: Chance },
+  { record, id, field, luck }: { record: string; id: string; field: string; luck: Chance },
 ): { readonly update: string } {
-  const key = `${record}/${field}`;
+  const key = `${id}/${field}`;
   const doc = new Y.Doc();
-  const { texts } = (replica.rows.get(record)?.row ?? {}) as { texts?: Record<string, string> };
+  const { texts } = (replica.rows.get(`${record}/${id}`)?.row ?? {}) as {
+    texts?: Record<string, string>;
+  };
   for (const state of [texts?.[field], replica.texts.get(key)])
     if (state !== undefined) Y.applyUpdate(doc, Buffer.from(state, "base64"));
   const before = Y.encodeStateVector(doc);
@@ -49,7 +51,7 @@ function idsOf(replica: Replica, record: string): string[] {
   );
   return [
     ...waiting,
-    ...[...replica.rows].flatMap(([id, row]) => (row.record === record ? id : [])),
+    ...[...replica.rows.values()].flatMap((row) => (row.record === record ? row.id : [])),
   ];
 }
 
@@ -66,8 +68,8 @@ function snagFields(
     () => ({ trade: luck.next() < 0.2 ? null : word(luck) }),
     () => ({ priority: luck.pick(["low", "normal", "high", "urgent", null]) }),
     () => ({ due: luck.next() < 0.2 ? null : dayOf(luck) }),
-    () => ({ description: typing(replica, { record: id, field: "description", luck }) }),
-    () => ({ description: typing(replica, { record: id, field: "description", luck }) }),
+    () => ({ description: typing(replica, { record: "snag", id, field: "description", luck }) }),
+    () => ({ description: typing(replica, { record: "snag", id, field: "description", luck }) }),
     () => ({ company: luck.next() < 0.2 ? null : luck.pick(near.companies) }),
     () => ({ assignee: luck.next() < 0.2 ? null : luck.pick(near.people) }),
     () => ({ location: places.length === 0 ? null : luck.pick(places) }),
@@ -91,14 +93,16 @@ function locationFields(replica: Replica, { luck }: { luck: Chance }): Fields {
   return Object.assign({}, luck.pick(all)(), luck.pick(all)()) as Fields;
 }
 
-/** Cells of rows that are there or new, and rows that go. */
+/** Cells of a diary's rows that are there or new, and rows that go. */
 function someRows(
   replica: Replica,
   id: string,
   of: { luck: Chance; field: string; cells: readonly (() => Fields)[] },
 ): Fields {
   const { luck, field, cells } = of;
-  const { fields } = (replica.rows.get(id)?.row ?? {}) as { fields?: Record<string, object> };
+  const { fields } = (replica.rows.get(`diary/${id}`)?.row ?? {}) as {
+    fields?: Record<string, object>;
+  };
   const there = Object.keys(fields?.[field] ?? {});
   const rows = Array.from({ length: luck.whole(1, 2) }, () => {
     const isNew = there.length === 0 || (there.length < 20 && luck.next() < 0.3);
@@ -123,7 +127,7 @@ function diaryFields(replica: Replica, id: string, { luck }: { luck: Chance }): 
     () => someRows(replica, id, { luck, field: "labour", cells: labour }),
     () => someRows(replica, id, { luck, field: "labour", cells: labour }),
     () => someRows(replica, id, { luck, field: "weather", cells: weather }),
-    () => ({ notes: typing(replica, { record: id, field: "notes", luck }) }),
+    () => ({ notes: typing(replica, { record: "diary", id, field: "notes", luck }) }),
   ];
   return Object.assign({}, luck.pick(all)(), luck.pick(all)()) as Fields;
 }
@@ -202,7 +206,7 @@ export function actOn(
     begun?.id ?? (last?.record === record && luck.next() < 0.15 ? last.id : luck.pick(known));
   const act = isNew ? "create" : luck.pick(actsOf[record]);
   const takes = act === "create" || act === "change" || luck.next() < 0.1;
-  const version = replica.rows.get(id)?.row["version"];
+  const version = replica.rows.get(`${record}/${id}`)?.row["version"];
   replica.outbox.push({
     _id: newId(),
     at: replica.clock.stamp(time),

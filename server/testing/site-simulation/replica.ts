@@ -8,6 +8,7 @@ import type { Parcel, SiteLink } from "./site-link.ts";
 /** A row as a device keeps it. */
 export interface KeptRow {
   readonly record: string;
+  readonly id: string;
   readonly row: Readonly<Record<string, unknown>>;
   /** The copy that it is of: rows of an earlier copy go when the next one is complete. */
   readonly copy: number;
@@ -32,13 +33,13 @@ export interface Fate {
   readonly trouble: number;
 }
 
-/** A device, as simple as it can be: rows by id, a cursor, and an outbox, each stored in one step. */
+/** A device, as simple as it can be: rows, a cursor, and an outbox, each stored in one step. */
 export class Replica {
   readonly id = newId();
   readonly person: TestPerson;
   readonly project: string;
   readonly clock: DeviceClock;
-  /** What survives a kill. */
+  /** What survives a kill: rows by kind and id, since a project and its lists have one id. */
   readonly rows = new Map<string, KeptRow>();
   readonly outbox: SyncCommand[] = [];
   /** The documents of texts that are written here, by record and field. */
@@ -62,14 +63,14 @@ export class Replica {
       if (fate && fate.luck.next() < fate.trouble) throw new Killed("before a page was stored");
       if (page.reset) this.#copy += 1;
       for (const { record, id, row } of page.changes) {
-        if (row) this.rows.set(id, { record, row, copy: this.#copy });
-        else this.rows.delete(id);
+        if (row) this.rows.set(`${record}/${id}`, { record, id, row, copy: this.#copy });
+        else this.rows.delete(`${record}/${id}`);
       }
       this.#cursor = page.cursor;
       if (!page.more) break;
       if (fate && fate.luck.next() < fate.trouble) throw new Killed("between two pages");
     }
-    for (const [id, { copy }] of this.rows) if (copy < this.#copy) this.rows.delete(id);
+    for (const [key, { copy }] of this.rows) if (copy < this.#copy) this.rows.delete(key);
   }
 
   /** Sends some of what waits, and stores the answer. */
