@@ -18,7 +18,7 @@ async function addRow(page: Page, name: string): Promise<Locator> {
   const rows = group.getByRole("listitem");
   const before = await rows.count();
   await add.click();
-  // By its place: while its first words are stored, another may be the last one for a moment.
+  // By its place: rows that are added later come after it.
   return rows.nth(before);
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { sidewaysPhoto } from "../server/testing/pictures.ts";
 import { expectAccessible, expectEnhancedContrast, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { keptText } from "./harness/kept-text.ts";
@@ -28,6 +28,22 @@ async function addLabour(page: Page, trade: string, number: string): Promise<voi
   await row.getByLabel("Number").fill(number);
 }
 
+/** Notes what the fields in an element show, frame by frame, each time it is something else. */
+async function watchFields(root: Locator): Promise<() => Promise<string[]>> {
+  const shown = await root.evaluateHandle((element) => {
+    const seen: string[] = [];
+    const look = () => {
+      const fields = element.querySelectorAll<HTMLInputElement>("input, textarea");
+      const now = [...fields].map(({ value }) => value).join("|");
+      if (seen.at(-1) !== now) seen.push(now);
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  return () => shown.jsonValue();
+}
+
 async function tradesOf(page: Page): Promise<string[]> {
   const fields = await section(page, "Labour").getByLabel("Trade").all();
   return (await Promise.all(fields.map((field) => field.inputValue()))).toSorted();
@@ -52,6 +68,29 @@ test("a month and a day are read by everybody, in the sun and on a small phone",
   await expectAccessible(page, "a day’s diary");
   await expectEnhancedContrast(page, { within: ".site-sun", what: "a day’s diary" });
   await expectNoSidewaysScroll(page, "a day on a phone");
+});
+
+test("what is typed stays in its place while it is stored", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  await openToday(page, company.projectId);
+  const labour = section(page, "Labour");
+  await addLabour(page, "Mason", "4");
+  const rows = await watchFields(labour.getByRole("list"));
+  const notes = page.getByLabel("Notes");
+  await notes.focus();
+  await expect(sent(page)).toBeVisible();
+  expect(await rows()).toHaveLength(1);
+  // One rests while one writes.
+  const words = await watchFields(notes.locator(".."));
+  for (const sentence of ["Rain until ten. ", "Then sun."]) {
+    const stored = page.waitForResponse(/\/api\/sync$/);
+    await page.keyboard.type(sentence);
+    await stored;
+  }
+  await notes.blur();
+  await expect(sent(page)).toBeVisible();
+  const lengths = (await words()).map(({ length }) => length);
+  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
 });
 
 test("a whole diary with photos in airplane mode survives a killed page, and is sent once", async ({

@@ -44,8 +44,8 @@ export interface LocalRecord extends RecordRow {
 export function isShownOver(entry: OutboxEntry, row: RecordRow | undefined): boolean {
   if (entry.state === "refused") return false;
   if (entry.state === "waiting") return true;
-  // Done: until its row has come.
-  return row === undefined ? entry.command.act === "create" : row.version < (entry.version ?? 0);
+  // Done: until its row has come. What was done to a record that was made here goes with its making.
+  return row === undefined || row.version < (entry.version ?? 0);
 }
 
 function emptyRow(entry: OutboxEntry, kind: RecordKind, maker: RecordRow["createdBy"]): RecordRow {

@@ -18,6 +18,23 @@ interface Typed {
 
 const NOTHING: Typed = { edits: {} };
 
+/**
+ * What was stored and is shown as it was typed: notes until the record has them, cells until their control is left, too.
+ */
+interface Stored {
+  readonly edits: Edits;
+  readonly notes?: string | undefined;
+  /** The record as it was before they were stored. */
+  readonly over: LocalRecord | undefined;
+  readonly isLeft: boolean;
+}
+
+const NONE: Stored = { edits: {}, over: undefined, isLeft: false };
+
+/** What of stored edits a screen still shows over this record. */
+const stillShown = ({ edits, over, isLeft }: Stored, record: LocalRecord | undefined): Edits =>
+  isLeft && record !== over ? {} : edits;
+
 /** Which diary is written. */
 export interface DiaryPlace {
   readonly project: string;
@@ -38,8 +55,7 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
   );
   const key = `diary:${site.owner.workspaceId}:${id}`;
   const [typed, setTyped] = useState<Typed>(NOTHING);
-  // What the screen still shows of stored edits, until its control is left.
-  const [stored, setStored] = useState<Edits>({});
+  const [stored, setStored] = useState(NONE);
   const now = useRef<Typed>(NOTHING);
   const known = useRef(record);
   useEffect(() => {
@@ -96,10 +112,17 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
       const { fields, problems } = fieldsOf(edits);
       const wrong = Object.keys(problems).map((name) => [name, edits[name] ?? null]);
       const done = without(edits, Object.fromEntries(wrong) as Edits);
+      const over = known.current;
       const words = notes && (await notesToSend(site.db, { id, notes }));
       if (Object.keys(fields).length > 0 || words)
         await store({ ...fields, ...words?.fields }, words?.shown);
-      setStored((before) => ({ ...before, ...done }));
+      if (Object.keys(done).length > 0 || notes)
+        setStored((before) => ({
+          edits: { ...stillShown(before, over), ...done },
+          notes: notes?.to,
+          over,
+          isLeft: false,
+        }));
       const after = now.current;
       // Typed on while it was stored: from the words that are stored now.
       const goesOn = after.notes && after.notes.to !== notes?.to ? after.notes : undefined;
@@ -136,13 +159,18 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
     };
   }, [key, change, flush]);
 
-  const shownEdits = useMemo(() => ({ ...stored, ...typed.edits }), [stored, typed.edits]);
-  const savedNotes = record?.fields["notes"];
+  const shownEdits = useMemo(
+    () => ({ ...stillShown(stored, record), ...typed.edits }),
+    [stored, record, typed.edits],
+  );
+  const saved = record?.fields["notes"];
+  const notes =
+    (record === stored.over ? stored.notes : undefined) ?? (typeof saved === "string" ? saved : "");
   return {
     id,
     edits: shownEdits,
     problems: useMemo(() => fieldsOf(typed.edits).problems, [typed.edits]),
-    notes: typed.notes?.to ?? (typeof savedNotes === "string" ? savedNotes : ""),
+    notes: typed.notes?.to ?? notes,
     setCells: (row: string, cells: Readonly<Record<string, string>>) => {
       const typed = Object.entries(cells).map(([cell, value]) => [`${row}/${cell}`, value]);
       change({
@@ -154,17 +182,20 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
       const others = Object.entries(now.current.edits).filter(
         ([each]) => !each.startsWith(`${name}/`),
       );
-      setStored((before) =>
-        Object.fromEntries(Object.entries(before).filter(([each]) => !each.startsWith(`${name}/`))),
-      );
+      setStored((before) => ({
+        ...before,
+        edits: Object.fromEntries(
+          Object.entries(before.edits).filter(([each]) => !each.startsWith(`${name}/`)),
+        ),
+      }));
       change({ ...now.current, edits: { ...Object.fromEntries(others), [name]: null } });
     },
     setNotes: (to: string) => {
-      const from = now.current.notes?.from ?? (typeof savedNotes === "string" ? savedNotes : "");
+      const from = now.current.notes?.from ?? notes;
       change({ ...now.current, notes: { from, to } });
     },
     /** A control was left: it shows what is stored. */
-    settle: () => void flush().then(() => setStored({})),
+    settle: () => void flush().then(() => setStored((before) => ({ ...before, isLeft: true }))),
     flush,
     send: (fields: Readonly<Record<string, Json>>) => inTurn(() => store(fields)),
   };

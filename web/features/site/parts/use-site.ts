@@ -56,14 +56,17 @@ export async function readRecords(
   { db }: Site,
   { project, kind }: { readonly project: string; readonly kind: RecordKindName },
 ): Promise<StoredRecords> {
-  const [rows, entries] = await Promise.all([
-    db.rows.where("[project+record]").equals([project, kind]).toArray(),
-    db.outbox
-      .where("project")
-      .equals(project)
-      .filter(({ command }) => command.record === kind)
-      .toArray(),
-  ]);
+  // Together: an answer of the server puts a row in the place of what was done here.
+  const [rows, entries] = await db.transaction("r", db.rows, db.outbox, () =>
+    Promise.all([
+      db.rows.where("[project+record]").equals([project, kind]).toArray(),
+      db.outbox
+        .where("project")
+        .equals(project)
+        .filter(({ command }) => command.record === kind)
+        .toArray(),
+    ]),
+  );
   return { rows, entries };
 }
 
