@@ -51,6 +51,13 @@ test("a snag is pinned to a drawing by a long press, a key and the form, and its
   expect(Math.abs((tip?.x ?? 0) - x)).toBeLessThan(2);
   expect(Math.abs((tip?.y ?? 0) + (tip?.height ?? 0) - y)).toBeLessThan(2);
 
+  // With keys alone: the sheet is moved under the cross.
+  await page.getByRole("button", { name: "Pin a snag" }).press("Enter");
+  await sheet.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await saveSnag(page, "Tile chipped");
+  await expect(pins).toHaveCount(2);
   await expectAccessible(page, "a drawing with pins");
 
   // A pin that is out of the screen comes there when a key reaches it.

@@ -4,15 +4,19 @@ import { trackUnsaved } from "../unsaved.ts";
 
 export type Move = Parameters<BlockerFunction>[0];
 
+/** An address that is replaced beside the form, as when a drawing comes to rest or a filter is written, leaves nothing. */
+const leavesForm = ({ currentLocation, nextLocation, historyAction }: Move) =>
+  historyAction !== "REPLACE" || currentLocation.pathname !== nextLocation.pathname;
+
 /**
  * Asks before unsaved input is lost: on closing, on leaving the screen (Back, above all on a phone)
  * and on leaving the site. `leave` closes at once when nothing is unsaved. `isUnsaved` is called at that moment.
- * @param isLeaving says which navigations leave the form; without it, all of them do
+ * @param isLeaving says which navigations leave the form; without it, all but a replaced address of the same screen
  */
 export function useUnsavedGuard(
   isUnsaved: () => boolean,
   onClose: () => void,
-  isLeaving: (move: Move) => boolean = () => true,
+  isLeaving: (move: Move) => boolean = leavesForm,
 ) {
   const [wantsToClose, setWantsToClose] = useState(false);
   const latest = useRef({ isUnsaved, isLeaving });
@@ -23,12 +27,7 @@ export function useUnsavedGuard(
   const blocker = useBlocker(
     useCallback((move: Move) => latest.current.isUnsaved() && latest.current.isLeaving(move), []),
   );
-  useBeforeUnload(
-    useCallback(
-      (event: BeforeUnloadEvent) => latest.current.isUnsaved() && event.preventDefault(),
-      [],
-    ),
-  );
+  useBeforeUnload((event) => latest.current.isUnsaved() && event.preventDefault());
   return {
     asking: wantsToClose || blocker.state === "blocked",
     leave: () => (isUnsaved() ? setWantsToClose(true) : onClose()),
