@@ -234,7 +234,9 @@ test("clients see no snags until the company shows them, and then at once", asyn
   await expect(client.getByRole("region", { name: "Snags" })).toHaveCount(0);
   // The stream of the page before may answer late.
   await client.goto("about:blank");
-  const listening = client.waitForResponse((answer) => answer.url().includes(LIVE_PATH));
+  const listening = client.waitForResponse(
+    (answer) => answer.url().includes(LIVE_PATH) && answer.ok(),
+  );
   await client.goto(site(company.projectId));
   await expect(client.getByText("No snags.")).toBeVisible();
   await listening;
@@ -278,7 +280,7 @@ test("the project's overview tells of its snags, and leads to each of them", asy
   });
   const add = (title: string, more: object = {}) =>
     addSiteRecord(db, { ...on, createdBy: company.engineer.id, title, ...more });
-  await add("Tap drips");
+  const tap = await add("Tap drips");
   await add("Door rubs", { company: masons, state: "ready" });
   const late = await add("Tile hollow", { company: masons });
   await db.query(
@@ -301,7 +303,7 @@ test("the project's overview tells of its snags, and leads to each of them", asy
   await expectAccessible(page, "the overview with snags");
 
   // It follows what happens.
-  await db.query("update site_records set state = 'closed' where title = 'Tap drips'");
+  await db.query("update site_records set state = 'closed' where id = $1", [tap]);
   const contractor = await page.context().newPage();
   await contractor.goto(site(company.projectId));
   await addSnag(contractor, "Crack over the lintel");

@@ -57,7 +57,11 @@ export function useLive(): void {
           void catchUp();
         }
         // Data fetched before the first connection may have missed a change. It is marked stale and refetched on next use, or with the next catching up.
-        else void client.invalidateQueries({ refetchType: "none" });
+        else {
+          void client.invalidateQueries({ refetchType: "none" });
+          // A device's copy of the site asks again.
+          liveMessages.ring({ topic: "project" });
+        }
       },
       onData(data, event) {
         if (event === "cursor") return mark(data);
