@@ -29,12 +29,19 @@ async function freePort(): Promise<number> {
 }
 
 /** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(options: { readonly rateLimit?: boolean } = {}): void {
+export function prepare({
+  tls,
+  ...options
+}: {
+  readonly rateLimit?: boolean;
+  /** The files of a certificate and its key. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+} = {}): void {
   beforeAll(async () => {
     port = await freePort();
     app = await startTestApp({
       ...options,
-      mailIn: { port, host: "127.0.0.1", domain: DOMAIN },
+      mailIn: { port, host: "127.0.0.1", domain: DOMAIN, ...(tls && { tls }) },
       log: (line) => logged.push(line),
     });
     stranger = await createCompany(app.database.superuser, "Other Builders");
@@ -82,11 +89,19 @@ interface SentMail extends SendMailOptions {
   readonly to: string;
   /** The sender of the envelope. */
   readonly returnPath?: string;
+  /** The certificate that the receiver must have; without it the mail goes unencrypted. */
+  readonly trusted?: string;
 }
 
 /** Sends a mail over SMTP, as another mail server does. */
-export async function mail({ returnPath, ...given }: SentMail): Promise<Told> {
-  const transport = nodemailer.createTransport({ host: "127.0.0.1", port, ignoreTLS: true });
+export async function mail({ returnPath, trusted, ...given }: SentMail): Promise<Told> {
+  const transport = nodemailer.createTransport({
+    host: "127.0.0.1",
+    port,
+    ...(trusted === undefined
+      ? { ignoreTLS: true }
+      : { requireTLS: true, tls: { ca: trusted, servername: DOMAIN } }),
+  });
   const from = "Funmi <funmi@else.example>";
   try {
     const { response } = await transport.sendMail({
