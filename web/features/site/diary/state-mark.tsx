@@ -45,8 +45,8 @@ export function StateKey() {
         <WeatherMark weather="rain" isStop />
         Stopped work
       </li>
-      <li className="diary-narrow">12: people on site</li>
-      <li className="diary-narrow">2 h: delay</li>
+      <li className="diary-narrow">12 = people on site</li>
+      <li className="diary-narrow">2 h = hours lost</li>
     </ul>
   );
 }

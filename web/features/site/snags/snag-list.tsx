@@ -1,10 +1,24 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { type Names, SnagRow } from "./snag-row.tsx";
 
 const ROW_PX = 72;
+/** On a phone the place has a line of its own. The style sheet says the same width. */
+const NARROW_ROW_PX = 100;
+const NARROW = "(width < 40rem)";
+
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(NARROW);
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    () => window.matchMedia(NARROW).matches,
+  );
+}
 
 interface SnagListProps {
   readonly records: readonly LocalRecord[];
@@ -21,13 +35,15 @@ export function SnagList({ records, names, today, panel }: SnagListProps) {
     const { top = 0 } = list.current?.getBoundingClientRect() ?? {};
     setAbove(top + window.scrollY);
   }, []);
+  const height = useIsNarrow() ? NARROW_ROW_PX : ROW_PX;
   const rows = useWindowVirtualizer({
     count: records.length,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => height,
     overscan: 8,
     scrollMargin: above,
     getItemKey: (index) => records[index]?._id ?? index,
   });
+  useEffect(() => rows.measure(), [rows, height]);
   return (
     <ul
       ref={list}

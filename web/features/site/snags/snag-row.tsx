@@ -45,34 +45,35 @@ export const SnagRow = memo(function SnagRow(props: SnagRowProps) {
       data-snag={record._id}
       style={{ height, transform: `translateY(${start}px)` }}
       className={clsx(
-        "absolute inset-x-0 top-0 border-line px-4 py-3 hover:bg-hover",
+        "snag-row absolute inset-x-0 top-0 border-line px-4 py-3 hover:bg-hover",
         index > 0 && "border-t",
         isOpen && "bg-hover",
       )}
     >
-      <div className="flex items-start justify-between gap-3">
-        <p className="flex min-w-0 items-baseline gap-2 text-sm leading-5">
-          <span className="shrink-0 text-soft tabular-nums">{numberWords(record)}</span>
-          <Link {...link} className="truncate font-semibold after:absolute after:inset-0">
-            {textOf(record, "title") ?? "Without a title"}
-          </Link>
-        </p>
-        <span className="flex shrink-0 items-center gap-2">
-          {record.refused > 0 && (
-            <CircleAlert className="size-4 text-red-ink" aria-label="A change was refused" />
-          )}
-          {record.unsent > 0 && <CloudUpload className="size-4" aria-label="Still to be sent" />}
-          <Badge tone={tone}>{label}</Badge>
-        </span>
-      </div>
-      <p className="mt-1 flex items-baseline justify-between gap-3 text-[0.8125rem] text-soft">
-        <span className="truncate">
-          {[where, who].filter((word) => word !== undefined).join(" · ") || "No location yet"}
-        </span>
-        <span className={clsx("shrink-0", late && "font-semibold text-signal-ink")}>
-          {isPressing && `${snagPriorities[priority]} · `}
-          {due !== null && `${late ? "Late, due " : "Due "}${formatDate(due)}`}
-        </span>
+      <p className="snag-what flex min-w-0 items-baseline gap-2 text-sm leading-5">
+        <span className="shrink-0 text-soft tabular-nums">{numberWords(record)}</span>
+        <Link {...link} className="truncate font-semibold after:absolute after:inset-0">
+          {textOf(record, "title") ?? "Without a title"}
+        </Link>
+      </p>
+      <p className="snag-state flex items-center gap-2">
+        {record.refused > 0 && (
+          <CircleAlert className="size-4 text-red-ink" aria-label="A change was refused" />
+        )}
+        {record.unsent > 0 && <CloudUpload className="size-4" aria-label="Still to be sent" />}
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className="snag-where truncate text-[0.8125rem] text-soft">
+        {[where, who].filter((word) => word !== undefined).join(" · ") || "No location yet"}
+      </p>
+      <p
+        className={clsx(
+          "snag-when text-[0.8125rem]",
+          late ? "font-semibold text-signal-ink" : "text-soft",
+        )}
+      >
+        {isPressing && `${snagPriorities[priority]} · `}
+        {due !== null && `${late ? "Late, due " : "Due "}${formatDate(due)}`}
       </p>
     </li>
   );

@@ -40,7 +40,7 @@ export function SnagToolbar(props: SnagToolbarProps) {
     <search className="flex flex-wrap gap-3">
       <SearchInput
         label="Search snags"
-        placeholder="Words, a trade or a number"
+        placeholder="Words or a number"
         hotkey="/"
         value={text}
         onChange={(next) => setText(next.slice(0, SEARCH_MAX))}
