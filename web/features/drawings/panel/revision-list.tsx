@@ -1,3 +1,4 @@
+import "../drawings.css";
 import { useState } from "react";
 import {
   revisionStatuses,
@@ -35,7 +36,7 @@ export function RevisionList({ drawing, onView }: RevisionListProps) {
   return (
     <ul className="grid gap-3">
       {drawing.revisions.map((revision) => (
-        <li key={revision._id} className="flex gap-3 rounded-md border border-line p-3">
+        <li key={revision._id} className="drawing-revision-row rounded-md border border-line p-3">
           <button
             type="button"
             aria-label={`Open revision ${revision.code}`}
@@ -44,17 +45,17 @@ export function RevisionList({ drawing, onView }: RevisionListProps) {
           >
             <SheetPicture id={revision.sheet._id} className="h-20 w-28 hover:border-ink" />
           </button>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-2">
               <span className="font-semibold">{`Revision ${revision.code}`}</span>
               <DrawingStatus status={revision.status} />
             </p>
             <p className="text-sm text-muted">{factsOf(revision)}</p>
             {revision.note !== "" && <p className="text-sm">{revision.note}</p>}
-            <div className="mt-2 flex flex-wrap items-end gap-2">
-              <SheetPdf sheet={revision.sheet._id} name={`${drawing.number} ${revision.code}`} />
-              {mayManage && <RevisionActs drawing={drawing} revision={revision} />}
-            </div>
+          </div>
+          <div className="drawing-revision-acts">
+            <SheetPdf sheet={revision.sheet._id} name={`${drawing.number} ${revision.code}`} />
+            {mayManage && <RevisionActs drawing={drawing} revision={revision} />}
           </div>
         </li>
       ))}

@@ -125,15 +125,17 @@ export function Register({ projectId, Records }: RegisterProps) {
               hotkey="/"
             />
           </div>
-          <Field label="Discipline" hideLabel>
-            <Select
-              options={disciplineOptions}
-              value={state.discipline}
-              onChange={(event) =>
-                change({ discipline: event.target.value as typeof state.discipline })
-              }
-            />
-          </Field>
+          <div className="drawing-discipline">
+            <Field label="Discipline" hideLabel>
+              <Select
+                options={disciplineOptions}
+                value={state.discipline}
+                onChange={(event) =>
+                  change({ discipline: event.target.value as typeof state.discipline })
+                }
+              />
+            </Field>
+          </div>
           <Field label="Status" hideLabel>
             <Select
               options={statusOptions}
@@ -142,7 +144,7 @@ export function Register({ projectId, Records }: RegisterProps) {
             />
           </Field>
           {folders.length > 1 && (
-            <div className="drawing-wide">
+            <div className="drawing-folder">
               <Field label="Folder" hideLabel>
                 <Select
                   options={folders}
@@ -164,6 +166,14 @@ export function Register({ projectId, Records }: RegisterProps) {
             message={serverMessage(list.error, "The drawings could not be loaded.")}
             onRetry={() => void list.refetch()}
             retrying={list.isFetching}
+          />
+        ) : list.drawings.length === 0 && state.search !== "" ? (
+          // The words may be written on the sheets, which are listed below.
+          <EmptyState
+            compact
+            drawing="search"
+            title="No number or title matches."
+            action={<Button onClick={clear}>Clear filters</Button>}
           />
         ) : list.drawings.length === 0 && isFiltered ? (
           <EmptyState

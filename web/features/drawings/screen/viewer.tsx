@@ -179,7 +179,8 @@ export function Viewer(props: ViewerProps) {
                 )}
                 <FoundMarks found={search.found} current={search.current} sheet={sheet} />
               </SheetOverlay>
-              {records && (
+              {/* Pins would cover what changed. */}
+              {records && !other && (
                 <>
                   <Pins pins={records.pins} viewport={follows} onOpen={records.onOpen} />
                   <div className="absolute top-3 left-3">{records.controls}</div>
