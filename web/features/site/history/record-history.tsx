@@ -4,6 +4,7 @@ import type { LocalRecord } from "../../../site/local-record.ts";
 import { useNames } from "../parts/use-names.ts";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
+import { formatDate } from "../../../ui/format.ts";
 import { LoadingRegion, SkeletonText } from "../../../ui/data/skeleton.tsx";
 import { editWords } from "../../../../contract/site/edit-words.ts";
 import { useRecordHistory } from "./history-queries.ts";
@@ -13,10 +14,14 @@ interface RecordHistoryProps {
   readonly record: LocalRecord;
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 /** Every edit of a record: who, what and when. It is read from the server. */
 export function RecordHistory({ kind, record }: RecordHistoryProps) {
   const history = useRecordHistory(record._id, record.version);
-  const nameOf = useNames(record.project).nameOf;
+  const names = useNames(record.project);
+  const nameOf = (value: string) =>
+    names.nameOf(value) ?? (DAY.test(value) ? formatDate(value) : undefined);
   if (record.version === 0)
     return <p className="text-sm">It is on this device only, and has no history yet.</p>;
   if (history.isPending)
