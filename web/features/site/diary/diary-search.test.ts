@@ -31,7 +31,7 @@ it("finds words in notes, rows, choices, names and addenda, the latest day first
     ["2026-03-02", "Notes: The café was closed"],
   ]);
   expect(search("ground beam", ...records)).toEqual([
-    ["2026-03-01", "Work done: Cast ground beam, 40"],
+    ["2026-03-01", "Work done: Cast ground beam, percent done 40"],
   ]);
   expect(search("broken down", ...records)).toEqual([["2026-02-01", "Delays: Plant broken down"]]);
 });

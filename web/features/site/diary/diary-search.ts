@@ -29,8 +29,11 @@ function rowText(
 ): string {
   const parts = Object.entries(kind.fields[field]?.cells ?? {}).map(([name, cell]) => {
     const value = cells[name];
-    if (typeof value === "number") return String(value);
+    // A figure or a time alone does not say what it is.
+    if (typeof value === "number")
+      return `${cell.label.toLowerCase()} ${value.toLocaleString("en")}`;
     if (typeof value !== "string") return "";
+    if (cell.control === "time") return value === "" ? "" : `${cell.label.toLowerCase()} ${value}`;
     return cell.choices?.[value] ?? (cell.refersTo ? (nameOf(value) ?? "") : value);
   });
   return parts.filter((part) => part !== "").join(", ");
