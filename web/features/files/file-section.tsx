@@ -18,6 +18,7 @@ export function FileSection({
   involvement,
   settled = false,
   noun = "file",
+  empty = `No ${noun}s yet.`,
   adds = true,
 }: FilesProps) {
   const list = useFilePages(home);
@@ -39,7 +40,7 @@ export function FileSection({
         />
       ) : list.files.length === 0 ? (
         pending.length === 0 && (
-          <p className="text-sm text-muted">{isFrozen ? `No ${noun}s.` : `No ${noun}s yet.`}</p>
+          <p className="text-sm text-muted">{isFrozen ? `No ${noun}s.` : empty}</p>
         )
       ) : (
         <ul

@@ -31,6 +31,8 @@ export interface FilesProps {
   settled?: boolean | undefined;
   /** What a file is called here: "receipt", "file". */
   noun?: "receipt" | "file" | undefined;
+  /** What is said while there are none: "No photos yet." */
+  empty?: string | undefined;
   /** False where another part of the screen adds them. */
   adds?: boolean | undefined;
 }

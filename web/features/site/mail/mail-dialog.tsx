@@ -54,7 +54,7 @@ export function MailDialog({ record, noun, onClose }: MailDialogProps) {
       open
       onClose={onClose}
       title={`Mail this ${noun}`}
-      description="They get a link and its words. Only people who see it can get it."
+      description={`Each gets what the ${noun} says and a link to it, if they may see it.`}
       busy={send.isPending}
     >
       <form
@@ -87,7 +87,7 @@ export function MailDialog({ record, noun, onClose }: MailDialogProps) {
           )}
         </fieldset>
         <div className="mt-4">
-          <Field label="Message">
+          <Field label="Message" optional>
             <TextArea
               rows={3}
               maxLength={MAX_MAIL_WORDS}
@@ -96,7 +96,11 @@ export function MailDialog({ record, noun, onClose }: MailDialogProps) {
             />
           </Field>
         </div>
-        {error !== undefined && <Banner tone="red">{error}</Banner>}
+        {error !== undefined && (
+          <div className="mt-4">
+            <Banner tone="red">{error}</Banner>
+          </div>
+        )}
         <DialogFooter>
           <Button onClick={onClose} disabled={send.isPending}>
             Cancel

@@ -34,6 +34,7 @@ export function RecordPhotos({ record, kind, mayAdd }: RecordPhotosProps) {
           <Files
             home={kind === "snag" ? { snag: recordId } : { diary: recordId }}
             involvement={{ createdBy: record.createdBy?._id ?? null, assignedTo: null }}
+            empty="No photos yet."
             adds={false}
           />
         )}

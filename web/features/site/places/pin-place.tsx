@@ -43,9 +43,12 @@ export function PinPlace({ projectId, value, onChange, links = false }: PinPlace
   return (
     <div className="grid gap-2">
       {value && <PlaceOnSheet place={value} />}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {value && links && (
-          <TextLink to={linkTo(projectId, value)} className="text-sm">
+          <TextLink
+            to={linkTo(projectId, value)}
+            className="inline-flex items-center text-sm pointer-coarse:min-h-11"
+          >
             Open the drawing
           </TextLink>
         )}
@@ -55,8 +58,8 @@ export function PinPlace({ projectId, value, onChange, links = false }: PinPlace
           </Button>
         )}
         {value && onChange && (
-          <Button size="sm" onClick={() => onChange(undefined)}>
-            Remove the place
+          <Button size="sm" aria-label="Remove the place" onClick={() => onChange(undefined)}>
+            Remove
           </Button>
         )}
       </div>
