@@ -51,7 +51,7 @@ test("photos that are shared without a network wait, and go to the project that 
   await page.getByRole("option", { name: "Lekki Duplex" }).click();
   await page.getByRole("button", { name: "Add 2 files" }).click();
   await expect(page).toHaveURL(/\/projects\/.+\/files$/);
-  await expect(page.getByRole("button", { name: /slab\.png/ }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show slab" }).first()).toBeVisible();
   await page.goto("/share");
   await expect(page.getByText("No shared photos.")).toBeVisible();
 });

@@ -23,6 +23,9 @@ it("calls states and photos by their words", () => {
   expect(snagState("toString")).toBe("toString");
   const photo = { name: "Crack. North.JPG", moment: "before", shownAt: "2026-03-10T09:00:00Z" };
   expect(photoWords(photo as RecordPhoto)).toBe("Before · Crack. North · 10 Mar 2026");
+  expect(photoWords({ ...photo, name: "IMG_2034.jpg" } as RecordPhoto)).toBe(
+    "Before · 10 Mar 2026",
+  );
   expect([unprinted(4, 4), unprinted(5, 4), unprinted(2, 0)]).toEqual([
     null,
     "1 photo more in Plumbline.",

@@ -1,6 +1,7 @@
 import { type SnagLine } from "../site/public.ts";
 import { snag, snagPriorities } from "../../../contract/site/snag.ts";
 import { formatDay } from "../../platform/documents/cell-text.ts";
+import { writtenName } from "../../../engine/photo/written-name.ts";
 import type { RecordPhoto } from "../files/public.ts";
 import { counting } from "./report-rules.ts";
 
@@ -45,12 +46,11 @@ export function snagName(number: number | null): string {
 
 const momentWords = { before: "Before", after: "After" } as const;
 
-/** What is said below a photo: before or after, the words that name it, and its day. */
+/** What is said below a photo: before or after, what somebody wrote of it, and its day. */
 export function photoWords({ moment, name, shownAt }: RecordPhoto): string {
-  const words = name.replace(/\.[a-z0-9]{1,5}$/i, "");
   const parts = [
     moment === null ? null : momentWords[moment],
-    words,
+    writtenName(name) ?? null,
     formatDay(shownAt.slice(0, 10)),
   ];
   return parts.filter((part) => part !== null && part !== "").join(" · ");

@@ -1,3 +1,4 @@
+import "./files.css";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import {
@@ -22,6 +23,7 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { saveFile, useRemoveFile, useThumbnail } from "./file-queries.ts";
 import { isPicture, isShown, kindOf } from "./file-words.ts";
+import { titleOf } from "./photo-words.ts";
 
 interface FileTileProps {
   file: FileEntry;
@@ -46,7 +48,10 @@ function useMayRemove({ uploadedBy }: FileEntry, settled: boolean): boolean {
   return role !== undefined && removalError({ userId, role, isOwner }, file) === undefined;
 }
 
-/** A file as a tile: a thumbnail or a document icon, its name and size, and the remove button. */
+/**
+ * A file as a tile: a thumbnail or a document icon, what it is called, and the remove button. Below a photo stands who added
+ * it, below another file its size.
+ */
 export function FileTile({
   file,
   settled,
@@ -58,7 +63,8 @@ export function FileTile({
 }: FileTileProps) {
   const remove = useRemoveFile();
   const mayRemove = useMayRemove(file, settled);
-  const { name, bytes } = file;
+  const { name, bytes, uploadedBy } = file;
+  const title = titleOf(file, useUser().workspace.timeZone);
   const save = () =>
     saveFile(file).catch((error: unknown) =>
       toast(serverMessage(error, `“${name}” could not be fetched. Please try again.`), {
@@ -68,46 +74,53 @@ export function FileTile({
   const opens = isShown(file);
   const selects = selected !== undefined;
   return (
-    <li className="group relative min-w-0">
-      <button
-        type="button"
-        aria-pressed={selected}
-        onClick={() => (opens || selects ? onShow() : void save())}
-        className={clsx(
-          "block w-full overflow-hidden rounded-md border border-line bg-surface text-left hover:border-edge",
-          selected && "outline-2 outline-ink",
-        )}
-      >
-        <span
-          style={tall ? { height: "11rem" } : undefined}
-          className="grid h-24 place-items-center overflow-hidden bg-grey-wash text-muted"
+    <li className="group min-w-0">
+      <div className="relative">
+        <button
+          type="button"
+          aria-pressed={selected}
+          onClick={() => (opens || selects ? onShow() : void save())}
+          className={clsx(
+            "block w-full overflow-hidden rounded-md border border-line bg-surface text-left hover:border-edge",
+            selected && "outline-2 outline-ink",
+          )}
         >
-          <Face file={file} />
-        </span>
-        <span className="block px-2 py-1.5">
-          <span className="block truncate text-xs font-medium text-ink" title={name}>
-            <span className="sr-only">{selects ? "Select " : opens ? "Show " : "Download "}</span>
-            {name}
+          <span
+            style={tall ? { height: "11rem" } : undefined}
+            className="grid h-24 place-items-center overflow-hidden bg-grey-wash text-muted"
+          >
+            <Face file={file} />
           </span>
-          <span className="block text-xs text-muted">{sizeWords(bytes)}</span>
-        </span>
-      </button>
+          <span className="file-words block px-2 py-1.5">
+            <span
+              className="block truncate text-xs font-medium text-ink"
+              title={`${name}, ${sizeWords(bytes)}`}
+            >
+              <span className="sr-only">{selects ? "Select " : opens ? "Show " : "Download "}</span>
+              {title}
+            </span>
+            <span className="block truncate text-xs text-muted">
+              {opens ? (uploadedBy?.name ?? "Somebody who has left") : sizeWords(bytes)}
+            </span>
+          </span>
+        </button>
+        {mayRemove && !selects && !grouped && (
+          <span className="file-remove absolute top-1 right-1 rounded-md bg-raised opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+            <IconButton
+              size="sm"
+              danger
+              label={`Remove ${name}`}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={({ currentTarget }) => {
+                // The button disappears with its tile.
+                focusFallback(currentTarget);
+                remove(file);
+              }}
+            />
+          </span>
+        )}
+      </div>
       {children}
-      {mayRemove && !selects && !grouped && (
-        <span className="absolute top-1 right-1 rounded-md bg-raised opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
-          <IconButton
-            size="sm"
-            danger
-            label={`Remove ${name}`}
-            icon={<Trash2 aria-hidden="true" />}
-            onClick={({ currentTarget }) => {
-              // The button disappears with its tile.
-              focusFallback(currentTarget);
-              remove(file);
-            }}
-          />
-        </span>
-      )}
     </li>
   );
 }

@@ -2,7 +2,9 @@ import { Link } from "react-router";
 import type { FileEntry } from "../../../contract/file-entry.ts";
 import { paths } from "../../paths.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
+import { useUser } from "../session/public.ts";
 import { Face } from "./file-tile.tsx";
+import { titleOf } from "./photo-words.ts";
 
 interface LatestPhotosProps {
   projectId: string;
@@ -11,6 +13,7 @@ interface LatestPhotosProps {
 
 /** The newest photos of a project, its tasks and its expenses. */
 export function LatestPhotos({ projectId, photos }: LatestPhotosProps) {
+  const { timeZone } = useUser().workspace;
   const room = paths.projectRoom(projectId, "files", { shape: "photo" });
   return (
     <Card aria-labelledby="latest-photos">
@@ -20,7 +23,7 @@ export function LatestPhotos({ projectId, photos }: LatestPhotosProps) {
           <li key={file._id}>
             <Link
               to={room}
-              aria-label={file.name}
+              aria-label={titleOf(file, timeZone)}
               className="grid h-20 place-items-center overflow-hidden rounded-md border border-line bg-grey-wash text-muted hover:border-edge"
             >
               <Face file={file} />

@@ -6,9 +6,11 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Spinner } from "../../ui/controls/spinner.tsx";
 import { DrawingLayer } from "./drawing-layer.tsx";
 import type { Pen } from "./drawing-tools.tsx";
+import { useUser } from "../session/public.ts";
 import { isFilm } from "./file-words.ts";
 import { usePicture, useThumbnail } from "./file-queries.ts";
 import type { PixelSize } from "./photo-size.ts";
+import { titleOf } from "./photo-words.ts";
 
 interface LightboxPictureProps {
   picture: FileEntry;
@@ -21,6 +23,7 @@ interface LightboxPictureProps {
 /** A picture as large as the window, with what is drawn upon it, or a film. */
 export function LightboxPicture({ picture, marks, pending, pen, onDraw }: LightboxPictureProps) {
   const { address, error, isFetching, retry } = usePicture(picture);
+  const title = titleOf(picture, useUser().workspace.timeZone);
   const small = useThumbnail(picture._id, picture.thumbnail === "ready");
   // Of a HEIC, only its preview has a size.
   const [loaded, setLoaded] = useState<PixelSize>();
@@ -38,7 +41,7 @@ export function LightboxPicture({ picture, marks, pending, pen, onDraw }: Lightb
     return (
       // Films of a site have no captions. Their sound is rarely words.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <video controls src={address} aria-label={picture.name} className="size-full bg-black" />
+      <video controls src={address} aria-label={title} className="size-full bg-black" />
     );
   }
   const source = address ?? small;
@@ -49,7 +52,7 @@ export function LightboxPicture({ picture, marks, pending, pen, onDraw }: Lightb
       {source !== undefined && (
         <img
           src={source}
-          alt={picture.name}
+          alt={title}
           style={{ maxWidth: size?.width, maxHeight: size?.height }}
           className="absolute inset-4 m-auto size-[calc(100%-2rem)] object-contain"
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {

@@ -4,14 +4,15 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { FileEntry } from "../../../contract/file-entry.ts";
 import { serverMessage } from "../../api/call.ts";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
-import { sizeWords } from "../../../contract/size-words.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useReturnFocus } from "../../ui/hooks/use-return-focus.ts";
+import { useUser } from "../session/public.ts";
 import { DrawingTools } from "./drawing-tools.tsx";
 import { isPicture } from "./file-words.ts";
 import { saveFile } from "./file-queries.ts";
 import { LightboxPicture } from "./lightbox-picture.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
+import { titleOf } from "./photo-words.ts";
 import { useDrawing } from "./use-drawing.ts";
 
 interface LightboxProps {
@@ -133,6 +134,7 @@ interface HeadProps {
 }
 
 function Head({ picture, index, total, onClose, children }: HeadProps) {
+  const title = titleOf(picture, useUser().workspace.timeZone);
   const save = () =>
     saveFile(picture).catch((error: unknown) =>
       toast(serverMessage(error, "The picture could not be fetched."), { tone: "red" }),
@@ -140,11 +142,9 @@ function Head({ picture, index, total, onClose, children }: HeadProps) {
   return (
     <div className="flex items-center gap-2 border-b border-line px-4 py-2">
       <div className="min-w-0 flex-1">
-        <Radix.Title className="truncate text-sm font-semibold text-ink">
-          {picture.name}
-        </Radix.Title>
+        <Radix.Title className="truncate text-sm font-semibold text-ink">{title}</Radix.Title>
         <p className="text-xs text-muted" aria-live="polite">
-          {index + 1} of {total} · {sizeWords(picture.bytes)}
+          {index + 1} of {total}
           {picture.uploadedBy && ` · ${picture.uploadedBy.name}`}
         </p>
       </div>

@@ -30,7 +30,7 @@ export const noFilters = {
 } as const;
 
 const momentChoices = [
-  { value: "all", label: "At any moment" },
+  { value: "all", label: "Any moment" },
   { value: "before", label: "Before" },
   { value: "after", label: "After" },
 ];

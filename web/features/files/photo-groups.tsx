@@ -101,6 +101,7 @@ export function PhotoGroups({ projectId, by, onAll }: PhotoGroupsProps) {
                   file={photo}
                   tall={by === "pair"}
                   grouped
+                  underRecord={subject !== null}
                   onShow={() => setShown(photo._id)}
                 />
               ))}

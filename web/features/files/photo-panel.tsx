@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { FileEntry } from "../../../contract/file-entry.ts";
 import type { PhotoMark } from "../../../contract/photos.ts";
+import { sizeWords } from "../../../contract/size-words.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
@@ -44,6 +45,7 @@ export function PhotoPanel({ photo, marks, onErase, may }: PhotoPanelProps) {
     ["Taken", takenWords(photo)],
     ["Added by", photo.uploadedBy?.name ?? "Somebody who has left"],
     ["Place", photo.place ? placeWords(photo.place) : undefined],
+    ["File", `${photo.name}, ${sizeWords(photo.bytes)}`],
   ] as const;
   return (
     <section

@@ -50,13 +50,15 @@ export function PhotoWall({ projectId }: { projectId: string }) {
   return (
     <>
       <div role="search" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Field label="Arranged" hideLabel>
-          <Select
-            options={groupings}
-            value={by}
-            onChange={(event) => change({ by: event.target.value as typeof by, ...noFilters })}
-          />
-        </Field>
+        <div className="min-w-0 max-sm:col-span-2">
+          <Field label="Arranged" hideLabel>
+            <Select
+              options={groupings}
+              value={by}
+              onChange={(event) => change({ by: event.target.value as typeof by, ...noFilters })}
+            />
+          </Field>
+        </div>
         {by === "day" && (
           <PhotoFilterFields state={state} places={places} trades={trades} onChange={change} />
         )}

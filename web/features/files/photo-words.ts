@@ -1,5 +1,8 @@
 import type { FileEntry } from "../../../contract/file-entry.ts";
+import { writtenName } from "../../../engine/photo/written-name.ts";
+import { dayIn } from "../../ui/day.ts";
 import { formatDate } from "../../ui/format.ts";
+import { isFilm, isPicture } from "./file-words.ts";
 
 const MINUTE_MS = 60_000;
 const POINTS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
@@ -20,6 +23,28 @@ export function dayOfPhoto(
   const isOfClock = photo.takenAt !== null && photo.takenOffset !== null;
   const clock = isOfClock ? clockOf(photo) : undefined;
   return clock?.slice(0, 10) ?? dayOf(new Date(photo.takenAt ?? photo.createdAt));
+}
+
+type Titled = Pick<
+  FileEntry,
+  "name" | "mediaType" | "subject" | "takenAt" | "takenOffset" | "createdAt"
+> & {
+  /** What the record is called that it is on, where that is known. */
+  readonly of?: string | undefined;
+};
+
+/**
+ * What a file is called on the screen. Of a photo or film: what somebody wrote of it, or else the record that it is on, or
+ * else its day. A camera's name for it says nothing. Of any other file: its name.
+ */
+export function titleOf(file: Titled, timeZone: string): string {
+  if (!isPicture(file) && !isFilm(file)) return file.name;
+  const { name, subject, of = "" } = file;
+  const written = writtenName(name);
+  if (written !== undefined) return written;
+  if (subject.kind !== "project" && of !== "") return of;
+  const day = formatDate(dayOfPhoto(file, (at) => dayIn(timeZone, at)));
+  return `${isFilm(file) ? "Film" : "Photo"} of ${day}`;
 }
 
 /** When a photo was taken, in words; undefined if it does not say. */

@@ -109,7 +109,7 @@ function Player({ photos, name }: { photos: Photos; name: string }) {
             setPlays(false);
             setAt(Number(event.target.value) - 1);
           }}
-          className="min-w-0 flex-1 accent-ink"
+          className="h-6 min-w-0 flex-1 accent-ink pointer-coarse:h-11"
         />
         <span className="w-full text-muted tabular-nums sm:w-auto">
           {frame + 1} of {photos.length} · {when}

@@ -3,6 +3,7 @@ import { openingOf, subjects } from "../../../contract/subjects.ts";
 import { paths } from "../../paths.ts";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { FileTile } from "./file-tile.tsx";
+import { isShown } from "./file-words.ts";
 
 const moments = { before: "Before", after: "After" };
 
@@ -15,12 +16,15 @@ interface WallTileProps {
   tall?: boolean | undefined;
   /** Whether it is shown in a group, from which nothing is removed. */
   grouped?: boolean | undefined;
+  /** Whether the heading of its group is the record that it is on. */
+  underRecord?: boolean | undefined;
 }
 
-/** A file on the wall: who added it, and a link to the task or expense that it is on. */
-export function WallTile({ file, onShow, selected, onSelect, tall, grouped }: WallTileProps) {
+/** A file on the wall: whether it shows before or after, and a link to the record that it is on. */
+export function WallTile(props: WallTileProps) {
+  const { file, onShow, selected, onSelect, tall, grouped, underRecord = false } = props;
   const { subject, of, project, uploadedBy } = file;
-  const isElsewhere = subject.kind !== "project";
+  const isElsewhere = subject.kind !== "project" && !underRecord;
   const opening = openingOf({ kind: subject.kind, id: subject._id }, { comments: false });
   return (
     // Whether an expense is approved, so that its files stay, is known on the expense.
@@ -35,7 +39,9 @@ export function WallTile({ file, onShow, selected, onSelect, tall, grouped }: Wa
       <p className="mt-1 text-xs text-muted">
         {file.moment && <span className="block">{moments[file.moment]}</span>}
         {!file.forClient && <span className="block">Hidden from clients</span>}
-        <span className="block truncate">{uploadedBy?.name ?? "Somebody who has left"}</span>
+        {!isShown(file) && (
+          <span className="block truncate">{uploadedBy?.name ?? "Somebody who has left"}</span>
+        )}
         {isElsewhere && (
           <TextLink to={paths.opening(project, opening)}>
             <span className="sr-only">{`On ${subjects[subject.kind].noun} `}</span>

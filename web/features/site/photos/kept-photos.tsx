@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { writtenName } from "../../../../engine/photo/written-name.ts";
 import type { RecordFile } from "../../../site/local-record.ts";
 import { counted } from "../../../ui/counted.ts";
 import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
@@ -17,7 +18,7 @@ export function KeptPhotos({ files }: KeptPhotosProps) {
       const kept = await db.photos.bulkGet(files.map(({ _id }) => _id));
       return files.flatMap(({ name }, place) => {
         const photo = kept[place];
-        return photo ? [{ name, ...photo }] : [];
+        return photo ? [{ ...photo, name: writtenName(name) ?? `Photo ${place + 1}` }] : [];
       });
     },
     [db, files],
