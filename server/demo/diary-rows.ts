@@ -133,7 +133,6 @@ function fieldsOf(
   const work = underWay.slice(0, 5).map((one) => ({
     activity: one.activity._id,
     percent: percentBy(one, day),
-    words: one.activity.name,
   }));
   const supplied = gangs.flatMap((gang) => supplies[gang ?? ""] ?? []);
   const came = supplied.length > 0 && luck.next() < 0.3 ? [luck.pick(supplied)] : [];
