@@ -1,4 +1,5 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, CopyPlus } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { diary } from "../../../../contract/site/diary.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
@@ -56,8 +57,14 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
   const isEmpty = repeated.every(
     (name) => shownRows(record?.fields[name], name, writer.edits).length === 0,
   );
+  const top = useRef<HTMLDivElement>(null);
+  // Whoever chose a day at the end of a month begins to read at its beginning.
+  useLayoutEffect(() => {
+    const { current } = top;
+    if (current && current.getBoundingClientRect().top < 0) current.scrollIntoView();
+  }, []);
   return (
-    <div className="site-list grid grid-cols-1 gap-4">
+    <div ref={top} className="diary-day site-list grid grid-cols-1 gap-4">
       <div className="flex items-center justify-between gap-2">
         <IconButton label="All days" icon={<ArrowLeft aria-hidden="true" />} onClick={onMonth} />
         <h2 className="font-semibold">{diary.nameOf({ day })}</h2>

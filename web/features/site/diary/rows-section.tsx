@@ -69,11 +69,11 @@ export function RowsSection({ name, projectId, rows, writer, isWritable }: RowsS
                 ))}
               </>
             ) : (
-              <dl className="site-facts">
+              <dl className="site-facts diary-facts">
                 {shownCells(cellsOf(name), row).map(([cell, of]) => {
                   const value = row.cells[cell] ?? "";
                   return value === "" ? null : (
-                    <div key={cell} className="contents">
+                    <div key={cell}>
                       <dt className="text-soft">{of.label}</dt>
                       <dd className="wrap-anywhere">
                         {of.choices?.[value] ??
