@@ -115,8 +115,8 @@ export function Register({ projectId, Records }: RegisterProps) {
         <UploadStrip projectId={projectId} onReview={(review) => change({ review })} />
       )}
       <Card flush>
-        <div role="search" className="grid grid-cols-2 gap-3 p-4 lg:grid-cols-4">
-          <div className="drawing-wide">
+        <div role="search" className="drawing-filters p-4">
+          <div>
             <SearchInput
               label="Search drawings"
               placeholder="Number, title or words"
@@ -125,7 +125,7 @@ export function Register({ projectId, Records }: RegisterProps) {
               hotkey="/"
             />
           </div>
-          <div className="drawing-discipline">
+          <div>
             <Field label="Discipline" hideLabel>
               <Select
                 options={disciplineOptions}
@@ -136,15 +136,17 @@ export function Register({ projectId, Records }: RegisterProps) {
               />
             </Field>
           </div>
-          <Field label="Status" hideLabel>
-            <Select
-              options={statusOptions}
-              value={state.status}
-              onChange={(event) => change({ status: event.target.value as typeof state.status })}
-            />
-          </Field>
+          <div>
+            <Field label="Status" hideLabel>
+              <Select
+                options={statusOptions}
+                value={state.status}
+                onChange={(event) => change({ status: event.target.value as typeof state.status })}
+              />
+            </Field>
+          </div>
           {folders.length > 1 && (
-            <div className="drawing-folder">
+            <div>
               <Field label="Folder" hideLabel>
                 <Select
                   options={folders}

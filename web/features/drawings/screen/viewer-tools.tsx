@@ -66,7 +66,7 @@ export function ViewerTools(props: ViewerToolsProps) {
         onClick={props.onCopy}
       />
       {/* Fingers do it better. */}
-      <span className="flex gap-2 max-sm:hidden">
+      <span className="flex gap-1 max-sm:hidden">
         <IconButton
           label="Zoom out"
           icon={<ZoomOut aria-hidden="true" />}

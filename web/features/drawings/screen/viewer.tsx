@@ -90,7 +90,7 @@ export function Viewer(props: ViewerProps) {
   };
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
+      <header className="drawing-head flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
         <p className="drawing-title">
           <span className="block truncate font-semibold">{drawing.number}</span>
           <span className="block truncate text-xs text-muted">{drawing.title}</span>
@@ -110,7 +110,7 @@ export function Viewer(props: ViewerProps) {
             />
           </Field>
         </div>
-        <div className="drawing-search flex items-center gap-1 sm:gap-2">
+        <div className="drawing-search flex items-center gap-1">
           <ViewerTools
             viewport={viewport}
             finds={finds}
