@@ -5,7 +5,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { type Tool, tools } from "./drawing-rules.ts";
-import { markInk } from "./marks-layer.tsx";
+import { markInk } from "../../../engine/photo/drawn-mark.ts";
 
 const icons = { arrow: MoveUpRight, circle: Circle, line: Pencil, text: Type };
 const labels: Record<Tool, string> = {

@@ -1,0 +1,72 @@
+import type { MarkShape, Point } from "../../contract/photos.ts";
+
+/** Colours of marks, the same on every screen and on paper: they lie on a photo, not on the page. */
+export const markInk: Readonly<Record<MarkShape["colour"], string>> = {
+  red: "#e11d1d",
+  yellow: "#ffd400",
+  blue: "#1d6fe1",
+  white: "#ffffff",
+  black: "#111111",
+};
+
+/** The outline that sets a mark off from a photo of its own colour. */
+export const haloOf = (colour: MarkShape["colour"]): string =>
+  colour === "white" || colour === "yellow" ? "#111111" : "#ffffff";
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Strokes as shares of the photo's longer side: a mark, its outline, letters and their outline. */
+const SHARES = { mark: 0.007, halo: 0.013, letters: 0.045, lettersHalo: 0.01, wing: 0.03 };
+
+/** The weights of the strokes and letters on a picture of this size. */
+export function weightsOn({ width, height }: PictureSize) {
+  const side = Math.max(width, height);
+  const of = (name: keyof typeof SHARES) => SHARES[name] * side;
+  return {
+    mark: of("mark"),
+    halo: of("halo"),
+    letters: of("letters"),
+    lettersHalo: of("lettersHalo"),
+  };
+}
+
+/** A mark as SVG draws it, in the picture's own coordinates: the path of a stroke, or a text at a place. */
+export type DrawnMark =
+  | { readonly kind: "path"; readonly path: string }
+  | { readonly kind: "text"; readonly x: number; readonly y: number; readonly text: string };
+
+const short = (value: number) => Number(value.toFixed(2));
+
+/** How a mark is drawn on a picture of this size. The screen and the PDF draw it the same. */
+export function drawnMark(shape: MarkShape, size: PictureSize): DrawnMark {
+  const at = ([x, y]: Point) => [x * size.width, y * size.height] as const;
+  const words = (x: number, y: number) => `${short(x)} ${short(y)}`;
+  if (shape.kind === "text") {
+    const [x, y] = at(shape.at);
+    return { kind: "text", x, y, text: shape.text };
+  }
+  if (shape.kind === "line")
+    return {
+      kind: "path",
+      path: shape.points.map((each, n) => `${n === 0 ? "M" : "L"} ${words(...at(each))}`).join(" "),
+    };
+  const [[x1, y1], [x2, y2]] = [at(shape.from), at(shape.to)];
+  if (shape.kind === "circle") {
+    const [rx, ry] = [Math.abs(x2 - x1) / 2, Math.abs(y2 - y1) / 2];
+    const [left, right, y] = [Math.min(x1, x2), Math.max(x1, x2), (y1 + y2) / 2];
+    const arc = (x: number) => `A ${words(rx, ry)} 0 1 0 ${words(x, y)}`;
+    return { kind: "path", path: `M ${words(left, y)} ${arc(right)} ${arc(left)} Z` };
+  }
+  const turn = Math.atan2(y2 - y1, x2 - x1);
+  const length = SHARES.wing * Math.max(size.width, size.height);
+  const wing = (by: number) =>
+    words(x2 - Math.cos(turn + by) * length, y2 - Math.sin(turn + by) * length);
+  const tip = words(x2, y2);
+  return {
+    kind: "path",
+    path: `M ${words(x1, y1)} L ${tip} M ${wing(0.5)} L ${tip} L ${wing(-0.5)}`,
+  };
+}
