@@ -125,18 +125,26 @@ export async function makeThumbnail(path: string): Promise<Buffer | undefined> {
 /** Of prints: at the size of a thumbnail on paper, more cannot be seen. */
 const PRINT_QUALITY = 72;
 
+/** A JPEG with its size in pixels. */
+export interface Print {
+  readonly jpeg: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * A JPEG of a thumbnail, for documents, which hold no WebP. What is transparent becomes white.
  * @returns undefined if it cannot be read
  */
-export async function makePrint(thumbnail: Buffer): Promise<Buffer | undefined> {
+export async function makePrint(thumbnail: Buffer): Promise<Print | undefined> {
   const sharp = await (loaded ??= load());
   try {
-    return await sharp(thumbnail, { limitInputPixels: THUMBNAIL_SIDE ** 2 })
+    const { data: jpeg, info } = await sharp(thumbnail, { limitInputPixels: THUMBNAIL_SIDE ** 2 })
       .timeout({ seconds: PATIENCE_SECONDS })
       .flatten({ background: "#ffffff" })
       .jpeg({ quality: PRINT_QUALITY })
-      .toBuffer();
+      .toBuffer({ resolveWithObject: true });
+    return { jpeg, width: info.width, height: info.height };
   } catch {
     return undefined;
   }

@@ -79,8 +79,8 @@ async function seedPhotos(db: pg.Pool, on: SeededFile, contractor: string): Prom
   );
   await db.query(
     `insert into photo_marks (id, file_id, workspace_id, project_id, shape, drawn_by, drawn_at)
-     select gen_random_uuid(), id, workspace_id, project_id, jsonb_build_object('kind', 'text', 'text', $2::text),
-            uploaded_by, now()
+     select gen_random_uuid(), id, workspace_id, project_id, jsonb_build_object('kind', 'text', 'colour', 'red',
+            'at', jsonb_build_array(0.1, 0.5), 'text', $2::text), uploaded_by, now()
        from files where project_id = $1`,
     [projectId, mark],
   );

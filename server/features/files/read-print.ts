@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { FileError, type FileStore } from "../../platform/file-store.ts";
-import { makePrint } from "../../platform/pictures.ts";
+import { makePrint, type Print } from "../../platform/pictures.ts";
 import { THUMBNAIL_ENDING } from "./make-thumbnails.ts";
 
 /**
@@ -8,7 +8,7 @@ import { THUMBNAIL_ENDING } from "./make-thumbnails.ts";
  * @param key of the photo itself
  * @returns undefined if it has been removed meanwhile, or cannot be read
  */
-export async function readPrint(files: FileStore, key: string): Promise<Buffer | undefined> {
+export async function readPrint(files: FileStore, key: string): Promise<Print | undefined> {
   try {
     return await makePrint(await buffer(await files.get(`${key}${THUMBNAIL_ENDING}`)));
   } catch (error) {

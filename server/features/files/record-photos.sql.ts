@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Moment } from "../../../contract/file-entry.ts";
+import type { MarkShape } from "../../../contract/photos.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { FileKind } from "./require-open-subject.ts";
 
@@ -10,9 +11,16 @@ export interface RecordPhoto {
   readonly moment: Moment | null;
   readonly shownAt: string;
   readonly key: string;
+  /** What is drawn upon it, oldest first. */
+  readonly marks: readonly MarkShape[];
+  /** How many of them are too many to print. */
+  readonly marksLeft: number;
   /** How many photos of the record the reader sees. */
   readonly total: number;
 }
+
+/** The most that is printed upon one photo: some hundred marks, or four long lines by hand. */
+const MARKS_BYTES = 30_000;
 
 const PICTURE = sql`f.media_type in ('image/jpeg', 'image/png', 'image/webp', 'image/heic')`;
 
@@ -37,7 +45,14 @@ export async function selectRecordPhotos(
       select *, row_number() over (partition by record order by turn, moment, id) as rank
         from photo where thumbnail = 'ready'
     )
-    select record, name, moment, iso(shown_at) as "shownAt", key, total from ranked
+    select record, name, moment, iso(shown_at) as "shownAt", key, total,
+           marked.marks, marked.left as "marksLeft"
+      from ranked cross join lateral (
+        select coalesce(json_agg(shape order by drawn_at, m.id) filter (where size <= ${MARKS_BYTES}), '[]') as marks,
+               (count(*) filter (where size > ${MARKS_BYTES}))::int as left
+          from (select id, shape, drawn_at, sum(octet_length(shape::text)) over (order by drawn_at, id) as size
+                  from photo_marks where file_id = ranked.id) m
+      ) marked
      where rank <= ${of.most}
      order by record, case moment when 'before' then 0 when 'after' then 2 else 1 end, shown_at, id`.execute(
     tx,

@@ -1,6 +1,7 @@
 import type { DocumentPicture } from "../../platform/documents/document.ts";
 import type { FileStore } from "../../platform/file-store.ts";
 import { type RecordPhoto, readPrint } from "../files/public.ts";
+import { marksSvg } from "./marks-svg.ts";
 
 /** The most pictures of a document: thumbnails, with which it holds some thirty megabytes. */
 const MAX_PICTURES = 1_500;
@@ -18,11 +19,14 @@ export function pictureReader(files: FileStore, most = MAX_PICTURES): Pictures {
     const pictures: DocumentPicture[] = [];
     for (const photo of photos) {
       if (left === 0) break;
-      const jpeg = await readPrint(files, photo.key);
-      if (!jpeg) continue;
+      const print = await readPrint(files, photo.key);
+      if (!print) continue;
       left -= 1;
+      const { jpeg, width, height } = print;
+      const size = { width, height };
       const image = `data:image/jpeg;base64,${jpeg.toString("base64")}`;
-      pictures.push({ image, words: wordsOf(photo) });
+      const drawn = marksSvg(photo.marks, size);
+      pictures.push({ image, size, drawn, words: wordsOf(photo) });
     }
     return pictures;
   };

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { expect } from "vitest";
+import type { MarkShape } from "../../../contract/photos.ts";
 import type { FileKind, ReportFilters, ReportFormat } from "../../../contract/reports.ts";
 import { diary } from "../../../contract/site/diary.ts";
 import { identityOf } from "../../../contract/site/identity.ts";
@@ -184,6 +185,16 @@ export async function newPhoto(
   );
   await t.files.put(`${key}.webp`, Readable.from([await thumbnail()]));
   return id;
+}
+
+/** Draws marks upon a photo. */
+export async function drawn(photo: string, shapes: readonly MarkShape[]): Promise<void> {
+  await t.database.superuser.query(
+    `insert into photo_marks (id, file_id, workspace_id, project_id, shape, drawn_by, drawn_at)
+     select gen_random_uuid(), f.id, f.workspace_id, f.project_id, s.shape, f.uploaded_by, now()
+       from files f, jsonb_array_elements($2::jsonb) s (shape) where f.id = $1`,
+    [photo, JSON.stringify(shapes)],
+  );
 }
 
 let made: Buffer | undefined;

@@ -21,10 +21,18 @@ it("counts the days that a snag is open, and late", () => {
 it("calls states and photos by their words", () => {
   expect(snagState("ready")).toBe("Ready for review");
   expect(snagState("toString")).toBe("toString");
-  const photo = { name: "Crack. North.JPG", moment: "before", shownAt: "2026-03-10T09:00:00Z" };
+  const photo = {
+    name: "Crack. North.JPG",
+    moment: "before",
+    shownAt: "2026-03-10T09:00:00Z",
+    marksLeft: 0,
+  };
   expect(photoWords(photo as RecordPhoto)).toBe("Before · Crack. North · 10 Mar 2026");
   expect(photoWords({ ...photo, name: "IMG_2034.jpg" } as RecordPhoto)).toBe(
     "Before · 10 Mar 2026",
+  );
+  expect(photoWords({ ...photo, marksLeft: 1 } as RecordPhoto)).toContain(
+    "1 mark more in Plumbline",
   );
   expect([unprinted(4, 4), unprinted(5, 4), unprinted(2, 0)]).toEqual([
     null,

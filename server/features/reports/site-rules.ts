@@ -47,11 +47,12 @@ export function snagName(number: number | null): string {
 const momentWords = { before: "Before", after: "After" } as const;
 
 /** What is said below a photo: before or after, what somebody wrote of it, and its day. */
-export function photoWords({ moment, name, shownAt }: RecordPhoto): string {
+export function photoWords({ moment, name, shownAt, marksLeft }: RecordPhoto): string {
   const parts = [
     moment === null ? null : momentWords[moment],
     writtenName(name) ?? null,
     formatDay(shownAt.slice(0, 10)),
+    marksLeft > 0 ? `${counting(marksLeft, "mark", "marks")} more in Plumbline` : null,
   ];
   return parts.filter((part) => part !== null && part !== "").join(" · ");
 }

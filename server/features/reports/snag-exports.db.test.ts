@@ -5,6 +5,7 @@ import { addDrawingRow } from "../../testing/seed-drawings.ts";
 import { addSiteRecord } from "../../testing/seed-site.ts";
 import { ask, company, make, prepare, state, t } from "./report-job-fixture.ts";
 import {
+  drawn,
   exported,
   moved,
   newCompany,
@@ -43,6 +44,32 @@ it("a list begins a page for each company, with photos and lines to sign on", as
   expect(second?.text).toContain("Without a company");
   expect(second?.text.replaceAll("\n", " ")).toContain("15 Mar 2026, 5 days late");
   expect([first?.pictures, second?.pictures]).toEqual([2, 1]);
+});
+
+it("prints what is drawn upon a photo, and says what is too much to print", async () => {
+  const door = await newSnag("Door rubs");
+  const photo = await newPhoto(door);
+  await drawn(photo, [
+    { kind: "arrow", colour: "red", from: [0.1, 0.1], to: [0.5, 0.5] },
+    { kind: "circle", colour: "yellow", from: [0.4, 0.4], to: [0.6, 0.6] },
+    { kind: "text", colour: "white", at: [0.1, 0.9], text: "Plane <2 mm> & oil" },
+  ]);
+  const [page] = await pagesOf("snags", { filters: { record: door } });
+  expect(page?.text).toContain("Plane <2 mm> & oil");
+  expect(page?.pictures).toBe(1);
+  expect(page?.text).not.toContain("more in Plumbline");
+  const points = Array.from({ length: 400 }, (_, n): [number, number] => [
+    n / 400 + 0.00001,
+    0.54321,
+  ]);
+  const line = { kind: "line", colour: "blue", points } as const;
+  await drawn(
+    photo,
+    Array.from({ length: 10 }, () => line),
+  );
+  expect(await wordsOf("snags", { filters: { record: door } })).toMatch(
+    /\d marks more in Plumbline/,
+  );
 });
 
 it("is narrowed down by state, trade, priority, words, company and location with what is inside", async () => {

@@ -29,6 +29,10 @@ export interface DocumentChart {
 export interface DocumentPicture {
   /** A JPEG as a data URL. */
   readonly image: string;
+  /** In pixels. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** What is drawn upon it: an SVG of the same size. */
+  readonly drawn: string | null;
   readonly words: string;
 }
 

@@ -88,12 +88,21 @@ function picturesOf(
   width: number,
 ): Content[] {
   const place = (width - GAP * (PICTURES_A_ROW - 1)) / PICTURES_A_ROW;
-  const cells = pictures.map(({ image, words }): Content => ({
-    stack: [
-      { image, fit: [place, place * PICTURE_SHAPE] },
-      { text: words, color: MUTED, fontSize: 7, margin: [0, 2, 0, 0] },
-    ],
-  }));
+  const cells = pictures.map(({ image, size, drawn, words }): Content => {
+    const scale = Math.min(place / size.width, (place * PICTURE_SHAPE) / size.height);
+    const [shownWidth, shownHeight] = [size.width * scale, size.height * scale];
+    const shown = { width: shownWidth, height: shownHeight };
+    return {
+      stack: [
+        { image, ...shown },
+        // It lies over the picture, and takes no room of its own.
+        ...(drawn === null
+          ? []
+          : [{ svg: drawn, ...shown, relativePosition: { x: 0, y: -shownHeight } }]),
+        { text: words, color: MUTED, fontSize: 7, margin: [0, 2, 0, 0] },
+      ],
+    };
+  });
   const rows = grid(cells, PICTURES_A_ROW);
   if (note === null) return rows;
   return [...rows, { text: note, color: MUTED, fontSize: 8, margin: [0, 0, 0, 4] }];
