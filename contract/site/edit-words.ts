@@ -1,30 +1,41 @@
 import type { RecordEdit } from "../site-records.ts";
 import type { RecordKind } from "./kind.ts";
+import { rowsWords, setWords } from "./changes-in-words.ts";
+import { type NameOf, shortWords } from "./value-words.ts";
 
-/** Names of what fields refer to, by id. */
-export type NameOf = (id: string) => string | undefined;
+/** The most fields and rows that a sentence names: a copied day has dozens. */
+const MOST_DETAILS = 12;
 
-/** A field's value in words; undefined if there is nothing to read. */
-export function valueWords(value: unknown, nameOf: NameOf): string | undefined {
-  if (typeof value === "number") return value.toLocaleString("en");
-  if (typeof value !== "string" || value === "") return undefined;
-  return nameOf(value) ?? (value.length > 120 ? `${value.slice(0, 119)}…` : value);
+/** What an edit did to one field, in words; none if it changed nothing of it. */
+function fieldWords(kind: RecordKind, name: string, edit: RecordEdit, nameOf: NameOf): string[] {
+  const field = kind.fields[name];
+  const isRefused = edit.status === "refused";
+  // What was so already is not in `before`.
+  const isSame =
+    !Object.hasOwn(edit.before, name) &&
+    (edit.status === "merged" || (edit.status === "accepted" && edit.act === "change"));
+  if (!field || isSame || edit.lost.includes(name)) return [];
+  if (field.merge === "text") return [field.label];
+  const [sent, before] = [edit.sent[name], edit.before[name]];
+  const isNew = edit.act === "create";
+  const change = { name, sent, before, lost: edit.lost, isNew, isRefused };
+  if (field.merge === "rows") return rowsWords(field, change, nameOf);
+  if (field.merge === "set") return setWords(field, change, nameOf);
+  const was = shortWords(field, before, nameOf);
+  const now = shortWords(field, sent, nameOf);
+  if (field.control === "pin" && edit.act === "change" && !isRefused)
+    return [`${field.label}: ${now ? (was ? "moved" : "added") : "removed"}`];
+  if (was !== undefined) return [`${field.label}: ${now ? `${was} → ${now}` : `removed ${was}`}`];
+  if (now === undefined) return isRefused ? [`${field.label}: removed`] : [];
+  return [`${field.label}: ${edit.act === "change" && !isRefused ? `added ${now}` : now}`];
 }
 
-/** What an edit did, after its maker's name: "closed it", "changed Due date from 2 Mar to 5 Mar". */
+/** What an edit did, after its maker's name: "closed it", "changed it (Due date: 2 Mar 2026 → 5 Mar 2026)". */
 export function editWords(kind: RecordKind, edit: RecordEdit, nameOf: NameOf): string {
-  const fields = Object.entries(kind.fields).flatMap(([name, field]) => {
-    if (!Object.hasOwn(edit.sent, name) || edit.lost.includes(name)) return [];
-    // Long texts, rows and places have no few words: that they changed is said.
-    const isWhole = typeof (edit.sent[name] ?? undefined) === "object";
-    if (field.merge === "text" || isWhole) return [field.label];
-    const now = valueWords(field.choices?.[String(edit.sent[name])] ?? edit.sent[name], nameOf);
-    const was = valueWords(field.choices?.[String(edit.before[name])] ?? edit.before[name], nameOf);
-    if (was === undefined && now === undefined && edit.act === "create") return [];
-    if (was === undefined) return [`${field.label}: ${now ?? "none"}`];
-    return [`${field.label}: ${was} → ${now ?? "none"}`];
-  });
-  const details = fields.length > 0 ? ` (${fields.join("; ")})` : "";
+  const all = Object.keys(edit.sent).flatMap((name) => fieldWords(kind, name, edit, nameOf));
+  const named = all.slice(0, MOST_DETAILS);
+  if (all.length > named.length) named.push(`and ${all.length - named.length} more`);
+  const details = named.length > 0 ? ` (${named.join("; ")})` : "";
   if (edit.status === "refused")
     return `tried “${labelOf(kind, edit.act)}”${details}. ${edit.message ?? ""}`;
   switch (edit.act) {
@@ -42,5 +53,6 @@ export function editWords(kind: RecordKind, edit: RecordEdit, nameOf: NameOf): s
 }
 
 function labelOf(kind: RecordKind, act: string): string {
-  return kind.acts[act]?.label ?? act;
+  const basic = { create: "Add", change: "Change", delete: "Delete", restore: "Restore" };
+  return kind.acts[act]?.label ?? (Object.hasOwn(basic, act) ? basic[act as "create"] : act);
 }

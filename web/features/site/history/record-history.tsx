@@ -2,9 +2,9 @@ import type { RecordKind } from "../../../../contract/site/kind.ts";
 import { serverMessage } from "../../../api/call.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import { useNames } from "../parts/use-names.ts";
+import { useProjectBasis } from "../parts/use-site.ts";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
-import { formatDate } from "../../../ui/format.ts";
 import { LoadingRegion, SkeletonText } from "../../../ui/data/skeleton.tsx";
 import { editWords } from "../../../../contract/site/edit-words.ts";
 import { useRecordHistory } from "./history-queries.ts";
@@ -14,14 +14,12 @@ interface RecordHistoryProps {
   readonly record: LocalRecord;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** Every edit of a record: who, what and when. It is read from the server. */
 export function RecordHistory({ kind, record }: RecordHistoryProps) {
   const history = useRecordHistory(record._id, record.version);
   const names = useNames(record.project);
-  const nameOf = (value: string) =>
-    names.nameOf(value) ?? (DAY.test(value) ? formatDate(value) : undefined);
+  const materials = useProjectBasis(record.project)?.materials;
+  const nameOf = (id: string) => names.nameOf(id) ?? materials?.find(({ _id }) => _id === id)?.name;
   if (record.version === 0)
     return <p className="text-sm">It is on this device only, and has no history yet.</p>;
   if (history.isPending)
