@@ -18,12 +18,3 @@ export function entryWords({ command, title }: OutboxEntry, kind: RecordKind | u
       return `${kind?.acts[command.act]?.label ?? command.act}: ${name}`;
   }
 }
-
-/** The words that a person typed, to be copied: titles, reasons, texts. Ids are no words. */
-export function typedWords({ command, shown }: OutboxEntry): string {
-  const values = Object.entries({ ...command.fields, ...shown }).flatMap(([name, value]) => {
-    const isWords = typeof value === "string" && value !== "" && !/^[0-9a-f-]{36}$/.test(value);
-    return isWords ? [`${name}: ${value}`] : [];
-  });
-  return values.join("\n");
-}

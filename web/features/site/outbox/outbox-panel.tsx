@@ -9,8 +9,9 @@ import { Badge } from "../../../ui/data/badge.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
-import { entryWords, typedWords } from "./entry-words.ts";
+import { entryWords } from "./entry-words.ts";
 import { RecordLink } from "./record-link.tsx";
+import { useTypedWords } from "./use-typed-words.ts";
 import { WordsToCopy } from "./words-to-copy.tsx";
 
 /** Everything that was done on this device and is not settled: what waits, what met another's change, what was refused. */
@@ -20,6 +21,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const { state, message } = useSyncStatus();
   const entries = outbox?.entries ?? [];
   const files = outbox?.files ?? [];
+  const typed = useTypedWords(entries);
   return (
     <SidePanel open onClose={onClose} title="To send" modal="always">
       <div className="grid gap-4">
@@ -53,7 +55,11 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
         )}
         <ul className="divide-y divide-line" aria-label="To send">
           {entries.map((entry) => (
-            <EntryRow key={entry.command._id} entry={entry} />
+            <EntryRow
+              key={entry.command._id}
+              entry={entry}
+              typed={typed?.get(entry.command._id) ?? ""}
+            />
           ))}
           {files.map((file) => (
             <FileRow key={file.id} file={file} onFollow={onClose} />
@@ -71,11 +77,16 @@ const states = {
   refused: { label: "Refused", tone: "red" },
 } as const;
 
-function EntryRow({ entry }: { readonly entry: OutboxEntry }) {
+interface EntryRowProps {
+  readonly entry: OutboxEntry;
+  /** What the person wrote, to be copied. */
+  readonly typed: string;
+}
+
+function EntryRow({ entry, typed }: EntryRowProps) {
   const site = useSite();
   const { label, tone } = states[entry.state];
   const kind = recordKindOf(entry.command.record);
-  const typed = typedWords(entry);
   return (
     <li className="grid gap-2 py-3 text-sm">
       <p className="flex items-start justify-between gap-3">

@@ -3,6 +3,8 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 
 const SHOWN_MS = 2_000;
+/** Longer words scroll. */
+const MOST_LINES = 8;
 
 interface WordsToCopyProps {
   readonly words: string;
@@ -19,6 +21,7 @@ export function WordsToCopy({ words, open }: WordsToCopyProps) {
     const timer = window.setTimeout(() => setCopied(false), SHOWN_MS);
     return () => window.clearTimeout(timer);
   }, [isCopied]);
+  const lines = Math.min(MOST_LINES, Math.max(2, words.split("\n").length));
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(words);
@@ -31,7 +34,7 @@ export function WordsToCopy({ words, open }: WordsToCopyProps) {
     <details open={open}>
       <summary className="flex min-h-11 cursor-pointer items-center text-soft">Your words</summary>
       <div ref={box} className="grid gap-2">
-        <TextArea readOnly rows={2} aria-label="Your words" value={words} />
+        <TextArea readOnly rows={lines} aria-label="Your words" value={words} />
         <Button size="sm" className="justify-self-start" onClick={() => void copy()}>
           {isCopied ? "Copied" : "Copy"}
         </Button>
