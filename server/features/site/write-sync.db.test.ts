@@ -119,6 +119,20 @@ it("does a command once, however often it comes (C2, C3)", async () => {
   expect(foreign).toMatchObject({ status: "refused", code: "id_reused" });
 });
 
+it("an id with something else in the same request is refused, whichever of both came before (C2)", async () => {
+  const device = deviceOf(company.engineer);
+  const create = command({ fields: { title: "Door rubs" } });
+  const other = { ...create, fields: { title: "Else" } };
+  const reused = { _id: create._id, status: "refused", code: "id_reused" };
+  const [first, ...rest] = await push(device, [create, other, create]);
+  expect(first).toMatchObject({ status: "accepted", version: 1 });
+  expect(rest).toMatchObject([reused, first]);
+  expect(await push(device, [create, other])).toMatchObject([first, reused]);
+  expect(await push(device, [other, create])).toMatchObject([reused, first]);
+  const rows = await rowsOf(company.engineer);
+  expect([...rows.values()]).toMatchObject([{ version: 1, fields: { title: "Door rubs" } }]);
+});
+
 it("a device id of somebody else is refused, and one's own two devices may share one (C11)", async () => {
   const device = deviceOf(company.engineer);
   await newSnag(device);

@@ -31,43 +31,36 @@ function unknownKind({ _id, record }: SyncCommand): SyncResult {
   return { _id, status: "refused", code: "unknown_record", message };
 }
 
-/** The answers of commands that came before. Nothing is done for them. */
-async function answered(
+function idReused({ _id }: SyncCommand): SyncResult {
+  const message = "This id belongs to another command. Send this one with an id of its own.";
+  return { _id, status: "refused", code: "id_reused", message };
+}
+
+/** Answers commands that came in an earlier request, by their places. Nothing is done for them. */
+async function answeredBefore(
   ctx: Ctx,
   commands: readonly SyncCommand[],
-): Promise<Map<string, SyncResult>> {
+): Promise<readonly (SyncResult | undefined)[]> {
   const ids = commands.map(({ _id }) => _id);
   const [done, taken] = await Promise.all([
     selectDoneEdits(ctx.tx, ids),
     selectTakenEdits(ctx.tx, ids),
   ]);
   const earlier = new Map(done.map((edit) => [edit.id, edit]));
-  const results = commands.flatMap((command): SyncResult[] => {
+  return commands.map((command) => {
     const { _id } = command;
     const edit = earlier.get(_id);
-    const isOther = edit ? edit.digest !== digestOf(command) : taken.has(_id);
-    if (isOther)
-      return [
-        {
-          _id,
-          status: "refused",
-          code: "id_reused",
-          message: "This id belongs to another command. Send this one with an id of its own.",
-        },
-      ];
-    if (!edit) return [];
+    if (edit ? edit.digest !== digestOf(command) : taken.has(_id)) return idReused(command);
+    if (!edit) return undefined;
     const { status, code, message, version } = edit;
-    return [
-      {
-        _id,
-        status,
-        ...(code !== null && { code }),
-        ...(message !== null && { message }),
-        ...(version !== null && { version }),
-      },
-    ];
+    return {
+      _id,
+      status,
+      ...(code !== null && { code }),
+      ...(message !== null && { message }),
+      ...(version !== null && { version }),
+    };
   });
-  return new Map(results.map((result) => [result._id, result]));
 }
 
 /** The most bytes of records that a request changes: they are in memory at once. */
@@ -120,10 +113,12 @@ export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<Answer
   // Before this transaction's own changes, so that a reader from here gets them.
   const cursor = await cursorNow(ctx, projects);
   await holdProjects(ctx.tx, projects);
-  const results = await answered(ctx, commands);
-  const fresh = commands.filter(
-    ({ _id }, place) => !results.has(_id) && commands.findIndex((one) => one._id === _id) === place,
-  );
+  const earlier = await answeredBefore(ctx, commands);
+  const firsts = new Map<string, SyncCommand>();
+  for (const [place, command] of commands.entries())
+    if (!earlier[place] && !firsts.has(command._id)) firsts.set(command._id, command);
+  const fresh = [...firsts.values()];
+  const results = new Map<string, SyncResult>();
   const times = fresh.map(({ at }) => at);
   const stamps = correctStamps(times, { replica, now, serverNow: ctx.now });
   const batch = await openBatch(ctx, fresh);
@@ -143,8 +138,10 @@ export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<Answer
   for (const result of await keepBatch(ctx, { batch, replica })) results.set(result._id, result);
   return {
     data: {
-      results: commands.map(({ _id }) => {
-        const result = results.get(_id);
+      results: commands.map((command, place) => {
+        const first = firsts.get(command._id);
+        const isOther = first && first !== command && digestOf(first) !== digestOf(command);
+        const result = earlier[place] ?? (isOther ? idReused(command) : results.get(command._id));
         if (!result) throw new Error("A command has no result");
         return result;
       }),
