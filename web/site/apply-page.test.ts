@@ -55,6 +55,42 @@ it("what waits or was refused stays, whatever became of its record", async () =>
   expect(await db.outbox.count()).toBe(2);
 });
 
+const firstPage = { changes: [project], reset: true, more: true };
+
+it("a new record that somebody deleted before a new copy was made does not stay", async () => {
+  const db = await storeWith(entryOf("door", { state: "done", version: 1 }));
+  await apply(db, firstPage);
+  // It is made while the copy is under way, which may have passed its place.
+  await db.outbox.add(entryOf("wall", { state: "done", version: 1 }));
+  await apply(db, { changes: [], more: true });
+  expect(await db.outbox.count()).toBe(2);
+  await apply(db, { changes: [] });
+  expect((await db.outbox.toArray()).map(({ recordId }) => recordId)).toEqual(["wall"]);
+  await apply(db, { changes: [{ record: "snag", id: "wall", row: { version: 1 } }] });
+  expect(await db.outbox.count()).toBe(0);
+});
+
+it.each([
+  ["is told to be gone", [{ changes: [{ record: "snag", id: "door", row: null }] }]],
+  ["is in no new copy", [firstPage, { changes: [] }]],
+  ["is of a project that left one's sight", [{ changes: [], reset: true }]],
+])("what met a change of somebody else and %s keeps its words as refused", async (_, pages) => {
+  const message = "Ada changed the title later: hers stays.";
+  const db = await storeWith({ ...entryOf("door", { state: "met", version: 2 }), message });
+  await apply(db, { changes: [] });
+  expect(await db.outbox.toArray()).toMatchObject([{ state: "met", message }]);
+  for (const page of pages) await apply(db, page);
+  expect(await db.outbox.toArray()).toMatchObject([
+    {
+      state: "refused",
+      code: "deleted",
+      message: `${message} Since then it was deleted, or you do not have access to it.`,
+      command: { fields: { title: "Door rubs" } },
+    },
+  ]);
+  expect(await shownOf(db)).toBeUndefined();
+});
+
 it("a done command goes when a row of its version or a later one has come", async () => {
   const db = await storeWith(entryOf("door", { act: "change", state: "done", version: 3 }));
   const row = (version: number) => ({

@@ -1,6 +1,6 @@
 import type { SyncChange } from "../../contract/sync.ts";
 import { dropFiles } from "./kept-files.ts";
-import type { DeviceProject, SiteDatabase } from "./site-database.ts";
+import type { DeviceProject, OutboxEntry, SiteDatabase, StoredRow } from "./site-database.ts";
 
 /** One answer of the feed. */
 export interface Page {
@@ -26,6 +26,7 @@ export async function applyPage(
     // Taken off the device while the answer was on its way.
     if (!known) return;
     const copy = page.reset ? newId() : known.copy;
+    if (page.reset) await noteCopy(db, project.id, copy);
     const gone = page.changes.filter(({ row }) => row === null);
     await db.rows.bulkDelete(gone.map(keyOf));
     await settleGone(db, gone);
@@ -42,7 +43,7 @@ export async function applyPage(
         .equals(project.id)
         .filter((row) => row.copy !== copy)
         .delete();
-      await settle(db, project.id);
+      await settle(db, project.id, copy);
       // A copy names its project first. One that does not is of a project that is deleted, or out of sight.
       if (!(await db.rows.get(`project/${project.id}`))) {
         await dropFiles(db, project.id);
@@ -62,30 +63,58 @@ function keyOf({ record, id }: Pick<SyncChange, "record" | "id">): string {
   return `${record}/${id}`;
 }
 
-/** Forgets what was done to records of which the server says now that they are gone: somebody deleted them since. */
-async function settleGone(db: SiteDatabase, gone: readonly SyncChange[]): Promise<void> {
-  const keys = new Set(gone.map(keyOf));
-  await db.outbox
-    .where("recordId")
-    .anyOf(gone.map(({ id }) => id))
-    .filter(({ state, command }) => state === "done" && keys.has(keyOf(command)))
-    .delete();
+/** What the server has done, and whose row is still to come. */
+const isAnswered = ({ state }: OutboxEntry) => state === "done" || state === "met";
+
+/** Notes that a copy begins after what was answered so far: what it does not bring of that is gone. */
+async function noteCopy(db: SiteDatabase, project: string, copy: string): Promise<void> {
+  await db.outbox.where("project").equals(project).filter(isAnswered).modify({ copy });
 }
 
-/** Forgets done commands whose rows have come, or are gone. */
-async function settle(db: SiteDatabase, project: string): Promise<void> {
-  const done = await db.outbox
-    .where("project")
-    .equals(project)
-    .filter(({ state }) => state === "done")
+/** Settles what was done to records of which the server says now that they are gone: somebody deleted them since. */
+async function settleGone(db: SiteDatabase, gone: readonly SyncChange[]): Promise<void> {
+  const keys = new Set(gone.map(keyOf));
+  const entries = await db.outbox
+    .where("recordId")
+    .anyOf(gone.map(({ id }) => id))
+    .filter((entry) => isAnswered(entry) && keys.has(keyOf(entry.command)))
     .toArray();
-  const rows = await db.rows.bulkGet(done.map(({ command }) => keyOf(command)));
-  const settled = done.flatMap(({ seq, version, command }, place) => {
-    const row = rows[place]?.row;
-    const isThere = row !== undefined && Number(row["version"]) >= (version ?? 0);
-    // A deleted record has no row. Neither has one that left one's sight.
-    const isGone = row === undefined && command.act !== "create" && command.act !== "restore";
-    return seq !== undefined && (isThere || isGone) ? [seq] : [];
+  await forget(db, entries);
+}
+
+/**
+ * Forgets commands whose record is gone. One that met another's change has words that did not stay, and that nobody else
+ * has: it stays with them as refused.
+ */
+async function forget(db: SiteDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+  for (const { seq, state, message = "" } of entries) {
+    if (seq === undefined) continue;
+    if (state !== "met") await db.outbox.delete(seq);
+    else
+      await db.outbox.update(seq, {
+        state: "refused",
+        code: "deleted",
+        message:
+          `${message} Since then it was deleted, or you do not have access to it.`.trimStart(),
+      });
+  }
+}
+
+/** Settles answered commands whose rows have come, or are gone, once all rows up to a moment are here. */
+async function settle(db: SiteDatabase, project: string, copy: string): Promise<void> {
+  const entries = await db.outbox.where("project").equals(project).filter(isAnswered).toArray();
+  const rows = await db.rows.bulkGet(entries.map(({ command }) => keyOf(command)));
+  const isInSight = (await db.rows.get(`project/${project}`)) !== undefined;
+  const settled = (isSettled: (entry: OutboxEntry, row: StoredRow["row"] | undefined) => boolean) =>
+    entries.filter((entry, place) => isSettled(entry, rows[place]?.row));
+  const gone = settled((entry, row) => {
+    const makes = entry.command.act === "create" || entry.command.act === "restore";
+    // A deleted record has no row. Neither has one that left one's sight. That of a new one may be on the way.
+    return row === undefined && (!makes || !isInSight || entry.copy === copy);
   });
-  await db.outbox.bulkDelete(settled);
+  const come = settled(
+    ({ state, version = 0 }, row) =>
+      state === "done" && row !== undefined && Number(row["version"]) >= version,
+  );
+  await forget(db, [...gone, ...come]);
 }

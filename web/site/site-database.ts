@@ -39,6 +39,8 @@ export interface OutboxEntry {
   readonly message?: string;
   /** The record's version that the server gave it. */
   readonly version?: number;
+  /** The copy of its project that began after it was answered. */
+  readonly copy?: string;
 }
 
 /** A project on this device. */

@@ -185,7 +185,7 @@ export function createSite(parts: SiteParts) {
       const at = await nextTime({ db, now });
       const { base: _, ...rest } = command;
       const fresh = { ...rest, fields, _id: newId(), at };
-      const sent = { command: fresh, state: "waiting", code: "", message: "" } as const;
+      const sent = { command: fresh, state: "waiting", code: "", message: "", copy: "" } as const;
       if (seq === undefined) held.change(entry, sent);
       else await db.outbox.update(seq, sent);
       void sync();
