@@ -1,5 +1,5 @@
 import type { SyncResult } from "../../contract/sync.ts";
-import type { SendFile } from "./send-files.ts";
+import { outcomeOf, type SendFile } from "./send-files.ts";
 import { type Held, NOTHING_HELD, type OutboxEntry, type OutboxFile } from "./site-database.ts";
 import { isStorageFull } from "./storage-full.ts";
 import { type DeviceParts, pushHeld } from "./sync-device.ts";
@@ -105,7 +105,7 @@ export function createHeld(parts: DeviceParts & { readonly sendFile: SendFile },
       const time = parts.now().getTime();
       for (const file of held.files.filter(waits)) {
         if ((file.heldUntil ?? 0) > time) continue;
-        const outcome = await parts.sendFile(file);
+        const outcome = await outcomeOf(parts, file);
         if (outcome === "sent") dropFile(file.id);
         else if (outcome !== "later")
           changeFile(file.id, { state: "refused", message: outcome.refused });

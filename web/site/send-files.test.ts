@@ -38,6 +38,33 @@ it("a photo waits for the words that somebody types, but not for ever", async ()
   expect(sent).toEqual(["forgotten forgotten.jpg"]);
 });
 
+it("a photo waits for its record as long as something brings it, and is refused then", async () => {
+  const db = newStore();
+  await db.files.bulkAdd([
+    fileOf("gone"),
+    fileOf("here", { recordId: "wall" }),
+    fileOf("done", { recordId: "tap" }),
+    fileOf("held", { recordId: "roof" }),
+  ]);
+  await db.rows.add({
+    key: "snag/wall",
+    record: "snag",
+    id: "wall",
+    project: "project",
+    row: {},
+    copy: "",
+  });
+  await db.outbox.add(entryOf("tap", { state: "done" }));
+  db.held = () => ({ entries: [entryOf("roof")], files: [] });
+  await sendFiles(partsOf(db, { sendFile: async () => "later" }));
+  const states = async () => (await db.files.toArray()).map(({ id, state }) => `${id} ${state}`);
+  expect(await states()).toEqual(["done waiting", "gone refused", "held waiting", "here waiting"]);
+  expect((await db.files.get("gone"))?.message).toMatch(/was deleted/);
+  await db.rows.clear();
+  await sendFiles(partsOf(db, { sendFile: async () => "later" }));
+  expect(await states()).toContain("here refused");
+});
+
 it("a photo that cannot be read keeps no other here", async () => {
   const db = newStore();
   await db.files.bulkAdd([fileOf("a"), fileOf("b"), fileOf("c")]);

@@ -1,4 +1,4 @@
-import type { OutboxFile, SiteDatabase } from "./site-database.ts";
+import type { OutboxEntry, OutboxFile, SiteDatabase } from "./site-database.ts";
 
 /** Sends a file to the record that it is on. @throws if there is no answer */
 export type SendFile = (
@@ -47,8 +47,27 @@ async function sendOne({ db, sendFile }: SendingParts, file: OutboxFile): Promis
     )
     .count();
   if (unmade > 0) return;
-  const outcome = await sendFile(file);
+  const outcome = await outcomeOf({ db, sendFile }, file);
   if (outcome === "sent") await db.files.delete(file.id);
   else if (outcome !== "later")
     await db.files.update(file.id, { state: "refused", message: outcome.refused });
+}
+
+const ORPHANED =
+  "What this photo is on was deleted, or you do not have access to it any more. The photo is on this device only.";
+
+/** Sends a file. One that waits for a record which nothing here brings any more is refused: it would wait for ever. */
+export async function outcomeOf(
+  { db, sendFile }: Pick<SendingParts, "db" | "sendFile">,
+  file: OutboxFile,
+): ReturnType<SendFile> {
+  const outcome = await sendFile(file);
+  if (outcome !== "later") return outcome;
+  const { kind, recordId } = file;
+  const brings = (entry: OutboxEntry) => entry.recordId === recordId && entry.state !== "refused";
+  const isKnown =
+    (await db.rows.get(`${kind}/${recordId}`)) !== undefined ||
+    db.held().entries.some(brings) ||
+    (await db.outbox.where("recordId").equals(recordId).filter(brings).count()) > 0;
+  return isKnown ? "later" : { refused: ORPHANED };
 }
