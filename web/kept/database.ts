@@ -75,16 +75,29 @@ export async function readAllKept<T>(start: string): Promise<readonly T[]> {
   return rows.filter(({ at }) => Date.now() - at <= KEPT_MS).map(({ value }) => value as T);
 }
 
-/** Keeps plain data or files. */
-export function keep(place: string, value: unknown): void {
+/** What is still to be written, by key; null forgets. Of what comes while a write runs, only the last is written. */
+const unwritten = new Map<string, Row | null>();
+
+function write(place: string, row: Row | null): void {
   const key = keyOf(place);
   if (key === undefined) return;
-  const row: Row = { at: Date.now(), value };
-  inTurn(() => within("readwrite", (table) => table.put(row, key))).catch(() => undefined);
+  const isPlanned = unwritten.has(key);
+  unwritten.set(key, row);
+  if (isPlanned) return;
+  inTurn<unknown>(() => {
+    const latest = unwritten.get(key);
+    unwritten.delete(key);
+    return latest
+      ? within("readwrite", (table) => table.put(latest, key))
+      : within("readwrite", (table) => table.delete(key));
+  }).catch(() => undefined);
+}
+
+/** Keeps plain data or files. */
+export function keep(place: string, value: unknown): void {
+  write(place, { at: Date.now(), value });
 }
 
 export function forget(place: string): void {
-  const key = keyOf(place);
-  if (key === undefined) return;
-  inTurn(() => within("readwrite", (table) => table.delete(key))).catch(() => undefined);
+  write(place, null);
 }
