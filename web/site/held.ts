@@ -100,16 +100,23 @@ export function createHeld(parts: DeviceParts & { readonly sendFile: SendFile },
         for (const result of await pushHeld(parts, waiting)) note(result);
       }
     },
-    /** Sends the photos that are held. @throws if there is no answer */
-    async sendFiles(): Promise<void> {
+    /** Sends the photos that are held. @returns how many were sent @throws if there is no answer */
+    async sendFiles(): Promise<number> {
       const time = parts.now().getTime();
+      let sent = 0;
       for (const file of held.files.filter(waits)) {
         if ((file.heldUntil ?? 0) > time) continue;
         const outcome = await outcomeOf(parts, file);
-        if (outcome === "sent") dropFile(file.id);
-        else if (outcome !== "later")
-          changeFile(file.id, { state: "refused", message: outcome.refused });
+        // It may have been stored while it was on its way.
+        if (outcome === "sent") {
+          sent += 1;
+          if (!dropFile(file.id)) await db.files.delete(file.id);
+        } else if (outcome !== "later") {
+          const refused = { state: "refused", message: outcome.refused } as const;
+          if (!changeFile(file.id, refused)) await db.files.update(file.id, refused);
+        }
       }
+      return sent;
     },
   };
 }

@@ -38,6 +38,7 @@ function partsFor(owner: Owner): SiteParts {
     now: () => new Date(),
     random: Math.random,
     exclusive: exclusive("plumbline-site"),
+    exclusiveUploads: exclusive("plumbline-site-uploads"),
     isUnreachable,
     async push(body) {
       try {

@@ -15,19 +15,22 @@ interface SendingParts {
 /**
  * Sends the files that wait, one after the other, each once the record that it hangs on is known to the server. A killed
  * page sends a file again with its id, and it is there once.
+ * @returns how many were sent
  * @throws if there is no network, and if a file fails without a refusal: once the others are sent
  */
-export async function sendFiles(parts: SendingParts): Promise<void> {
+export async function sendFiles(parts: SendingParts): Promise<number> {
   const { db, now, isUnreachable } = parts;
   const time = now().getTime();
-  const files = await db.files
-    .orderBy("id")
-    .filter(({ state, heldUntil = 0 }) => state === "waiting" && heldUntil <= time)
-    .toArray();
+  const isDue = ({ state, heldUntil = 0 }: OutboxFile) => state === "waiting" && heldUntil <= time;
+  const ids = await db.files.orderBy("id").filter(isDue).primaryKeys();
   const failures: unknown[] = [];
-  for (const file of files) {
+  let sent = 0;
+  for (const id of ids) {
+    // Somebody may have named it, or taken it back, while another was on its way.
+    const file = await db.files.get(id);
+    if (!file || !isDue(file)) continue;
     try {
-      await sendOne(parts, file);
+      if (await sendOne(parts, file)) sent += 1;
     } catch (error) {
       if (isUnreachable(error)) throw error;
       // A blob that the browser has lost must not keep the others here.
@@ -35,9 +38,11 @@ export async function sendFiles(parts: SendingParts): Promise<void> {
     }
   }
   if (failures.length > 0) throw failures[0];
+  return sent;
 }
 
-async function sendOne({ db, sendFile }: SendingParts, file: OutboxFile): Promise<void> {
+/** @returns whether it was sent */
+async function sendOne({ db, sendFile }: SendingParts, file: OutboxFile): Promise<boolean> {
   const unmade = await db.outbox
     .where("recordId")
     .equals(file.recordId)
@@ -46,11 +51,12 @@ async function sendOne({ db, sendFile }: SendingParts, file: OutboxFile): Promis
         command.act === "create" && (state === "waiting" || state === "refused"),
     )
     .count();
-  if (unmade > 0) return;
+  if (unmade > 0) return false;
   const outcome = await outcomeOf({ db, sendFile }, file);
   if (outcome === "sent") await db.files.delete(file.id);
   else if (outcome !== "later")
     await db.files.update(file.id, { state: "refused", message: outcome.refused });
+  return outcome === "sent";
 }
 
 const ORPHANED =
@@ -65,9 +71,10 @@ export async function outcomeOf(
   if (outcome !== "later") return outcome;
   const { kind, recordId } = file;
   const brings = (entry: OutboxEntry) => entry.recordId === recordId && entry.state !== "refused";
+  // In the order in which a record goes through them: it is not missed on its way.
   const isKnown =
-    (await db.rows.get(`${kind}/${recordId}`)) !== undefined ||
     db.held().entries.some(brings) ||
-    (await db.outbox.where("recordId").equals(recordId).filter(brings).count()) > 0;
+    (await db.outbox.where("recordId").equals(recordId).filter(brings).count()) > 0 ||
+    (await db.rows.get(`${kind}/${recordId}`)) !== undefined;
   return isKnown ? "later" : { refused: ORPHANED };
 }

@@ -60,6 +60,7 @@ export function partsOf(
     random: () => 0,
     isUnreachable: () => true,
     exclusive: (work) => work(),
+    exclusiveUploads: (work) => work(),
     push: async ({ commands }) => ({ results: yes(commands) }),
     pull: async () => emptyPage,
     sendFile: async () => "sent",

@@ -7,6 +7,7 @@ import { sendFiles, type SendFile } from "./send-files.ts";
 import type { OutboxEntry, OutboxFile, Owner, SiteDatabase } from "./site-database.ts";
 import { isStorageFull } from "./storage-full.ts";
 import { type DeviceParts, pullProject, pushAll } from "./sync-device.ts";
+import { createUploads } from "./uploads.ts";
 
 /** Where the device stands with the server. */
 export type SyncState = "idle" | "syncing" | "offline" | "failed" | "full";
@@ -29,8 +30,9 @@ export interface SiteParts extends Omit<DeviceParts, "db"> {
   readonly owner: Owner;
   readonly sendFile: SendFile;
   readonly isUnreachable: (error: unknown) => boolean;
-  /** Runs work in one tab of the browser at a time. */
+  /** Runs work in one tab of the browser at a time. Records do not wait for photos. */
   readonly exclusive: (work: () => Promise<void>) => Promise<void>;
+  readonly exclusiveUploads: (work: () => Promise<void>) => Promise<void>;
   readonly random: () => number;
 }
 
@@ -62,17 +64,29 @@ export function createSite(parts: SiteParts) {
   let round: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
-  const held = createHeld(parts, () => {
+  const tell = () => {
     for (const listener of listeners) listener();
-  });
+  };
+  const held = createHeld(parts, tell);
   db.held = held.held;
+  const uploads = createUploads({
+    exclusive: parts.exclusiveUploads,
+    isUnreachable: parts.isUnreachable,
+    random: parts.random,
+    send: sendPhotos,
+    tell() {
+      tell();
+      // The records find out whether the server can be reached.
+      if (uploads.trouble()?.state === "offline") plan();
+    },
+  });
 
   function become(next: SyncState, words = ""): void {
     state = next;
     message = words;
     // While it tries again, nothing is known anew.
     if (next !== "syncing") isAway = next === "offline";
-    for (const listener of listeners) listener();
+    tell();
   }
 
   async function projectsToPull(): Promise<readonly string[]> {
@@ -84,18 +98,14 @@ export function createSite(parts: SiteParts) {
     await held.store();
     await pushAll(parts);
     await held.sendEntries();
-    let full: unknown;
-    try {
-      for (const id of await projectsToPull()) await pullProject(parts, id);
-    } catch (error) {
-      if (!isStorageFull(error)) throw error;
-      full = error;
-    }
+    for (const id of await projectsToPull()) await pullProject(parts, id);
+  }
+
+  async function sendPhotos(): Promise<void> {
+    const sent = (await sendFiles(parts)) + (await held.sendFiles());
+    const { entries, files } = held.held();
     // Photos that are sent make room.
-    await sendFiles(parts);
-    await held.sendFiles();
-    if (full !== undefined) throw full;
-    await held.store();
+    if (sent > 0 && (state === "full" || entries.length + files.length > 0)) plan();
   }
 
   async function rounds(): Promise<void> {
@@ -106,11 +116,13 @@ export function createSite(parts: SiteParts) {
         await parts.exclusive(once);
         tries = 0;
         become("idle");
+        uploads.start();
       }
     } catch (error) {
       if (isStopped) return;
       const why = parts.isUnreachable(error) ? "offline" : isStorageFull(error) ? "full" : "failed";
       become(why, error instanceof Error ? error.message : "");
+      if (why === "full") uploads.start();
       plan(backoff({ first: 2000, longest: 60_000, tries, random: parts.random() }));
       tries += 1;
     } finally {
@@ -147,8 +159,10 @@ export function createSite(parts: SiteParts) {
     wake(): void {
       tries = 0;
       void sync();
+      uploads.wake();
     },
-    status: () => ({ state, message, isAway }),
+    /** Of the records; once they are done, of the photos. */
+    status: () => ({ state, message, ...(state === "idle" && uploads.trouble()), isAway }),
     listen(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -208,6 +222,7 @@ export function createSite(parts: SiteParts) {
       const again = { state: "waiting", message: "" } as const;
       if (!held.changeFile(id, again)) await db.files.update(id, again);
       void sync();
+      uploads.wake();
     },
     async dropFile(id: string): Promise<void> {
       if (!held.dropFile(id)) await db.files.delete(id);
@@ -253,6 +268,7 @@ export function createSite(parts: SiteParts) {
       isStopped = true;
       isWanted = false;
       clearTimeout(timer);
+      uploads.stop();
       db.close();
     },
   };
