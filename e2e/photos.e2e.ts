@@ -161,6 +161,9 @@ test("a photo is drawn upon, described, and hidden from clients", async ({
   await page.mouse.up();
   await expect(large.getByRole("img", { name: "1 mark drawn upon it" })).toBeVisible();
   await large.getByRole("button", { name: "Text" }).click();
+  // A press without a text says why nothing is drawn.
+  await page.mouse.click(x - 80, y + 80);
+  await expect(page.getByText("Type the text first, then press where it belongs.")).toBeVisible();
   await large.getByLabel("Text to place").fill("Seal this");
   await page.mouse.click(x - 80, y + 80);
   await expect(large.getByRole("img", { name: "2 marks drawn upon it" })).toBeVisible();

@@ -8,6 +8,7 @@ import { announceFiles } from "./announce-files.ts";
 import {
   type ChangedFile,
   countMarks,
+  countMissingMarks,
   deleteMarks,
   insertMarks,
   selectFiles,
@@ -50,6 +51,8 @@ export async function changeMarks(
   if ((await deleteMarks(tx, { file: file.id, ids: body.remove })) > 0)
     throw new Refusal("forbidden", "You can only take off what you drew.");
   await insertMarks(tx, { file, workspaceId, marks: body.add, drawnBy, now });
+  if ((await countMissingMarks(tx, { file: file.id, marks: body.add })) > 0)
+    throw new Refusal("conflict", "This id belongs to another mark. Draw it again.");
   if ((await countMarks(tx, file.id)) > MAX_MARKS)
     throw new Refusal(
       "conflict",

@@ -235,6 +235,26 @@ test("marks are drawn within the picture, on one's own photo or by those who run
   expect((await draw(file, add(arrow), company.contractorOff)).statusCode).toBe(404);
 });
 
+test("a mark whose id is taken is refused, and not dropped", async () => {
+  const [file, other] = [await photo(), await photo()];
+  const id = newId();
+  const add = (shape: unknown, _id = id) => ({ add: [{ _id, shape }] });
+  expect((await draw(file, add(arrow), company.engineer)).statusCode).toBe(200);
+  const onOther = await draw(other, add(arrow), company.engineer);
+  expect(onOther.statusCode).toBe(409);
+  expect(onOther.json()).toMatchObject({
+    message: "This id belongs to another mark. Draw it again.",
+  });
+  const moved = { ...arrow, to: [0.9, 0.1] };
+  // The others of the request are not drawn either.
+  const both = { add: [...add(arrow, newId()).add, ...add(moved).add] };
+  expect((await draw(file, both, company.engineer)).statusCode).toBe(409);
+  const twice = { add: [...add(arrow, id).add, ...add(arrow, id).add] };
+  expect((await draw(file, twice, company.engineer)).statusCode).toBe(200);
+  expect(await marksOf(file, company.engineer)).toMatchObject([{ _id: id, shape: arrow }]);
+  expect(await marksOf(other, company.engineer)).toEqual([]);
+});
+
 test("a photo has so many marks and no more", async () => {
   const file = await photo();
   const many = () => ({ add: Array.from({ length: 100 }, () => ({ _id: newId(), shape: arrow })) });

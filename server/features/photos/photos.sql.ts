@@ -130,13 +130,35 @@ export async function countMarks(tx: Tx, file: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** A mark as it is sent. */
+interface NewMark {
+  readonly _id: string;
+  readonly shape: MarkShape;
+}
+
+/** How many of these marks are not on a photo as they were sent: something else has their ids. */
+export async function countMissingMarks(
+  tx: Tx,
+  { file, marks }: { readonly file: string; readonly marks: readonly NewMark[] },
+): Promise<number> {
+  if (marks.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+      from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as s (_id uuid, shape jsonb)
+     where not exists (select from photo_marks m
+                        where m.id = s._id and m.file_id = ${file}::uuid and m.shape = s.shape)`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Draws marks. Those that were drawn before stay as they are. */
 export async function insertMarks(
   tx: Tx,
   on: {
     readonly file: ChangedFile;
     readonly workspaceId: string;
-    readonly marks: readonly { readonly _id: string; readonly shape: MarkShape }[];
+    readonly marks: readonly NewMark[];
     readonly drawnBy: string;
     readonly now: Date;
   },

@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef, useState } from "react";
 import type { MarkShape, PhotoMark, Point } from "../../../contract/photos.ts";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { shapeOf, shareOf } from "./drawing-rules.ts";
 import type { Pen } from "./drawing-tools.tsx";
 import { MarksLayer } from "./marks-layer.tsx";
@@ -31,7 +32,8 @@ export function DrawingLayer({ marks, pending, size, pen, onDraw }: DrawingLayer
     if (!pen || !place || !event.isPrimary || event.button > 0) return;
     if (pen.tool === "text") {
       const text = pen.text.trim();
-      if (text !== "") onDraw({ kind: "text", colour: pen.colour, at: place, text });
+      if (text === "") toast("Type the text first, then press where it belongs.");
+      else onDraw({ kind: "text", colour: pen.colour, at: place, text });
       return;
     }
     event.currentTarget.setPointerCapture(event.pointerId);
