@@ -62,7 +62,7 @@ test("whoever is taken off a project while offline loses its copy at the next co
   await expect.poll(() => siteTables(page)).toMatchObject({ projects: 0, rows: 0, outbox: 1 });
   await page.goto("/tasks");
   const line = page.getByRole("complementary", { name: "What is to be sent" });
-  await expect(line).toContainText("1 change was refused");
+  await expect(line).toContainText("1 change was not accepted");
   await line.getByRole("button").click();
   const panel = page.getByRole("dialog", { name: "To send" });
   await expect(panel).toContainText("New snag “Crack over the lintel”");

@@ -174,7 +174,7 @@ test("two people see each other's snags at once, and a refused change keeps its 
   await expect.poll(() => held.length).toBe(1);
   isHeld = false;
   held.forEach((go) => go());
-  const line = page.getByRole("status").filter({ hasText: "1 change was refused" });
+  const line = page.getByRole("status").filter({ hasText: "1 change was not accepted" });
   await expect(line).toBeVisible();
   await page
     .getByRole("dialog")
@@ -186,7 +186,7 @@ test("two people see each other's snags at once, and a refused change keeps its 
   await expect(list).toContainText(
     "It is “Closed” now, so “Ready for review” is not possible any more.",
   );
-  await list.getByRole("button", { name: "Throw away" }).click();
+  await list.getByRole("button", { name: "Remove from this device" }).click();
   await expect(list).toContainText("All that you did is sent.");
 });
 

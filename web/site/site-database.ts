@@ -18,8 +18,8 @@ export interface StoredRow {
 
 /**
  * What becomes of a command. `done`: the server has it, and its row is still on the way. `met`: it was joined with
- * somebody else's change, which its maker is to see. `refused`: it stays with its words until it is sent again or thrown
- * away.
+ * somebody else's change, which its maker is to see. `refused`: it stays with its words until it is sent again or removed
+ * from the device.
  */
 export type OutboxState = "waiting" | "done" | "met" | "refused";
 

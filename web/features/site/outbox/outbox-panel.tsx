@@ -74,7 +74,7 @@ const states = {
   waiting: { label: "To send", tone: "grey" },
   done: { label: "Sent", tone: "green" },
   met: { label: "Sent, partly kept", tone: "yellow" },
-  refused: { label: "Refused", tone: "red" },
+  refused: { label: "Not accepted", tone: "red" },
 } as const;
 
 interface EntryRowProps {
@@ -110,7 +110,7 @@ function EntryRow({ entry, typed }: EntryRowProps) {
             </Button>
           )}
           <Button size="sm" variant="ghost" onClick={() => void site.dismiss(entry)}>
-            {entry.state === "met" ? "Understood" : "Throw away"}
+            {entry.state === "met" ? "Understood" : "Remove from this device"}
           </Button>
         </p>
       )}
@@ -152,7 +152,7 @@ function FileRow({ file, onFollow }: FileRowProps) {
             Send again
           </Button>
           <Button size="sm" variant="ghost" onClick={() => void site.dropFile(file.id)}>
-            Throw away
+            Remove from this device
           </Button>
         </p>
       )}

@@ -26,6 +26,11 @@ it("says what waits, and what was refused first", () => {
     "This device is full, 1 thing to send",
   );
   expect(words({ entries: [entry("refused"), ...two], files: [], state: "idle" })).toBe(
-    "1 change was refused, 2 things to send",
+    "1 change was not accepted, 2 things to send",
+  );
+  const lost = photo(512_000, "refused");
+  expect(words({ entries: [], files: [lost], state: "idle" })).toBe("1 photo was not accepted");
+  expect(words({ entries: [entry("refused")], files: [lost, lost], state: "idle" })).toBe(
+    "1 change and 2 photos were not accepted",
   );
 });

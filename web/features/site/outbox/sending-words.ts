@@ -3,7 +3,7 @@ import type { OutboxEntry, OutboxFile } from "../../../site/site-database.ts";
 import type { SyncState } from "../../../site/site.ts";
 import { counted } from "../../../ui/counted.ts";
 
-/** The line's words: "All sent", "7 things to send, 3 photos (4 MB)", "1 change was refused". */
+/** The line's words: "All sent", "7 things to send, 3 photos (4 MB)", "1 change and 2 photos were not accepted". */
 export function sendingWords(of: {
   readonly entries: readonly Pick<OutboxEntry, "state">[];
   readonly files: readonly Pick<OutboxFile, "state" | "blob">[];
@@ -17,7 +17,10 @@ export function sendingWords(of: {
       text: `This device is full: ${counted(held, "thing")} only on this page`,
       tone: "refused",
     };
-  const refused = [...entries, ...files].filter((each) => each.state === "refused").length;
+  const isRefused = ({ state: each }: Pick<OutboxEntry | OutboxFile, "state">) =>
+    each === "refused";
+  const changes = entries.filter(isRefused).length;
+  const photos = files.filter(isRefused).length;
   const things = entries.filter((each) => each.state === "waiting").length;
   const waiting = files.filter((each) => each.state === "waiting");
   const bytes = waiting.reduce((sum, { blob }) => sum + blob.size, 0);
@@ -27,14 +30,14 @@ export function sendingWords(of: {
       ? [`${counted(waiting.length, "photo")}${things > 0 ? "" : " to send"} (${sizeWords(bytes)})`]
       : []),
   ];
-  if (refused > 0)
-    return {
-      text: [
-        `${counted(refused, "change")} ${refused === 1 ? "was" : "were"} refused`,
-        ...parts,
-      ].join(", "),
-      tone: "refused",
-    };
+  if (changes + photos > 0) {
+    const refused = [
+      ...(changes > 0 ? [counted(changes, "change")] : []),
+      ...(photos > 0 ? [counted(photos, "photo")] : []),
+    ].join(" and ");
+    const notAccepted = `${refused} ${changes + photos === 1 ? "was" : "were"} not accepted`;
+    return { text: [notAccepted, ...parts].join(", "), tone: "refused" };
+  }
   // What is on this device stays, but nothing new fits.
   if (state === "full")
     return { text: ["This device is full", ...parts].join(", "), tone: "refused" };

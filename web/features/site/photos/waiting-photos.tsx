@@ -52,7 +52,7 @@ function WaitingPhoto({ file }: { readonly file: OutboxFile }) {
           />
           <BareIconButton
             size="sm"
-            label={`Throw ${file.name} away`}
+            label={`Remove ${file.name} from this device`}
             icon={<Trash2 aria-hidden="true" />}
             onClick={() => void site.dropFile(file.id)}
           />

@@ -58,7 +58,7 @@ export const SnagRow = memo(function SnagRow(props: SnagRowProps) {
       </p>
       <p className="snag-state flex items-center gap-2">
         {record.refused > 0 && (
-          <CircleAlert className="size-4 text-red-ink" aria-label="A change was refused" />
+          <CircleAlert className="size-4 text-red-ink" aria-label="A change was not accepted" />
         )}
         {record.unsent > 0 && <CloudUpload className="size-4" aria-label="Still to be sent" />}
         <Badge tone={tone}>{label}</Badge>
