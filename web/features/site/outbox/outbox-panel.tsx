@@ -1,7 +1,6 @@
 import { RefreshCw } from "lucide-react";
-import { sizeWords } from "../../../../contract/size-words.ts";
 import { recordKindOf } from "../../../../contract/site/registry.ts";
-import type { OutboxEntry, OutboxFile } from "../../../site/site-database.ts";
+import type { OutboxEntry } from "../../../site/site-database.ts";
 import { useOutbox, useSite, useSyncStatus } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { counted } from "../../../ui/counted.ts";
@@ -10,7 +9,8 @@ import { Banner } from "../../../ui/data/banner.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import { entryWords } from "./entry-words.ts";
-import { RecordLink } from "./record-link.tsx";
+import { FileRow, isRefusedMaking } from "./file-row.tsx";
+import { outboxStates } from "./outbox-states.ts";
 import { useTypedWords } from "./use-typed-words.ts";
 import { WordsToCopy } from "./words-to-copy.tsx";
 
@@ -62,20 +62,18 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
             />
           ))}
           {files.map((file) => (
-            <FileRow key={file.id} file={file} onFollow={onClose} />
+            <FileRow
+              key={file.id}
+              file={file}
+              isHeldUp={entries.some((entry) => isRefusedMaking(entry, file))}
+              onFollow={onClose}
+            />
           ))}
         </ul>
       </div>
     </SidePanel>
   );
 }
-
-const states = {
-  waiting: { label: "To send", tone: "grey" },
-  done: { label: "Sent", tone: "green" },
-  met: { label: "Sent, partly kept", tone: "yellow" },
-  refused: { label: "Not accepted", tone: "red" },
-} as const;
 
 interface EntryRowProps {
   readonly entry: OutboxEntry;
@@ -85,7 +83,7 @@ interface EntryRowProps {
 
 function EntryRow({ entry, typed }: EntryRowProps) {
   const site = useSite();
-  const { label, tone } = states[entry.state];
+  const { label, tone } = outboxStates[entry.state];
   const kind = recordKindOf(entry.command.record);
   return (
     <li className="grid gap-2 py-3 text-sm">
@@ -111,48 +109,6 @@ function EntryRow({ entry, typed }: EntryRowProps) {
           )}
           <Button size="sm" variant="ghost" onClick={() => void site.dismiss(entry)}>
             {entry.state === "met" ? "Understood" : "Remove from this device"}
-          </Button>
-        </p>
-      )}
-    </li>
-  );
-}
-
-interface FileRowProps {
-  readonly file: OutboxFile;
-  readonly onFollow: () => void;
-}
-
-function FileRow({ file, onFollow }: FileRowProps) {
-  const site = useSite();
-  const { label, tone } = states[file.state];
-  return (
-    <li className="grid gap-2 py-3 text-sm">
-      <p className="flex items-start justify-between gap-3">
-        <span className="min-w-0 wrap-anywhere">
-          {file.name}, {sizeWords(file.blob.size)}
-        </span>
-        <Badge tone={tone}>{label}</Badge>
-      </p>
-      <p className="text-soft">
-        On{" "}
-        <RecordLink
-          kind={file.kind}
-          id={file.recordId}
-          project={file.project}
-          onFollow={onFollow}
-        />
-      </p>
-      {file.message !== undefined && file.message !== "" && (
-        <p className="wrap-anywhere">{file.message}</p>
-      )}
-      {file.state === "refused" && (
-        <p className="flex gap-2">
-          <Button size="sm" onClick={() => void site.retryFile(file.id)}>
-            Send again
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => void site.dropFile(file.id)}>
-            Remove from this device
           </Button>
         </p>
       )}

@@ -1,0 +1,72 @@
+import { sizeWords } from "../../../../contract/size-words.ts";
+import type { OutboxEntry, OutboxFile } from "../../../site/site-database.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { buttonClass } from "../../../ui/controls/button-style.ts";
+import { Badge } from "../../../ui/data/badge.tsx";
+import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
+import { useSite } from "../parts/use-site.ts";
+import { outboxStates } from "./outbox-states.ts";
+import { RecordLink } from "./record-link.tsx";
+
+/** Whether the making of the record that a file belongs to was refused. */
+export function isRefusedMaking(
+  { command, state }: Pick<OutboxEntry, "command" | "state">,
+  file: Pick<OutboxFile, "recordId">,
+): boolean {
+  return command.id === file.recordId && command.act === "create" && state === "refused";
+}
+
+interface FileRowProps {
+  readonly file: OutboxFile;
+  /** Its record was refused, and is to be sent again before it. */
+  readonly isHeldUp: boolean;
+  readonly onFollow: () => void;
+}
+
+/** A photo that waits or was refused. One that does not go may be nowhere else: it can be saved to the device. */
+export function FileRow({ file, isHeldUp, onFollow }: FileRowProps) {
+  const site = useSite();
+  const { label, tone } = outboxStates[file.state];
+  const isRefused = file.state === "refused";
+  const address = useAddressOf(file.blob);
+  const why = isRefused
+    ? (file.message ?? "")
+    : isHeldUp
+      ? "It waits for its record, which was not accepted."
+      : "";
+  return (
+    <li className="grid gap-2 py-3 text-sm">
+      <p className="flex items-start justify-between gap-3">
+        <span className="min-w-0 wrap-anywhere">
+          {file.name}, {sizeWords(file.blob.size)}
+        </span>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className="text-soft">
+        On{" "}
+        <RecordLink
+          kind={file.kind}
+          id={file.recordId}
+          project={file.project}
+          onFollow={onFollow}
+        />
+      </p>
+      {why !== "" && <p className="wrap-anywhere">{why}</p>}
+      {(isRefused || isHeldUp) && (
+        <p className="flex flex-wrap items-center gap-2">
+          {isRefused && (
+            <Button size="sm" onClick={() => void site.retryFile(file.id)}>
+              Send again
+            </Button>
+          )}
+          <a href={address} download={file.name} className={buttonClass({ size: "sm" })}>
+            Save to this device
+          </a>
+          <Button size="sm" variant="ghost" onClick={() => void site.dropFile(file.id)}>
+            Remove from this device
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}
