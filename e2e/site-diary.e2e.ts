@@ -68,6 +68,9 @@ test("a month and a day are read by everybody, in the sun and on a small phone",
   await expectAccessible(page, "a day’s diary");
   await expectEnhancedContrast(page, { within: ".site-sun", what: "a day’s diary" });
   await expectNoSidewaysScroll(page, "a day on a phone");
+  await page.getByRole("button", { name: "All days" }).click();
+  await expect(page.getByRole("button", { name: /Draft, 4 on site/ })).toBeVisible();
+  await expectAccessible(page, "a month with a diary");
 });
 
 test("what is typed stays in its place while it is stored", async ({ page, company, signIn }) => {

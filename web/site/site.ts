@@ -207,6 +207,8 @@ export function createSite(parts: SiteParts) {
     async dismiss(entry: OutboxEntry): Promise<void> {
       if (entry.seq === undefined) held.drop(entry);
       else await db.outbox.delete(entry.seq);
+      // Photos that wait for a record which nothing makes any more say so.
+      uploads.wake();
     },
     async addFile(file: NewFile): Promise<void> {
       await held.addFile({ ...file, addedAt: now().getTime(), state: "waiting" });

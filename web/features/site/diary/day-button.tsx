@@ -33,34 +33,37 @@ export function DayButton({ day, record, isToday, isGap, onOpen }: DayButtonProp
       className="diary-cell"
       data-state={state}
       aria-current={isToday ? "date" : undefined}
-      aria-label={words.join(", ")}
       title={words.join(", ")}
       onClick={onOpen}
     >
-      <span className="diary-cell-head">
-        <span className="font-semibold">{Number(day.slice(8))}</span>
-        <StateMark state={state} />
+      {/* A label of its own would have other words than those in sight. */}
+      <span className="sr-only">{words.join(", ")}</span>
+      <span aria-hidden="true" className="contents">
+        <span className="diary-cell-head">
+          <span className="font-semibold">{Number(day.slice(8))}</span>
+          <StateMark state={state} />
+        </span>
+        {facts?.weather && (
+          <span className="diary-cell-line">
+            <WeatherMark weather={facts.weather} isStop={facts.stopped.length > 0} />
+            <span className="diary-wide">{weathers[facts.weather]}</span>
+          </span>
+        )}
+        {facts && facts.stopped.length > 0 && (
+          <span className="diary-wide diary-cell-words">Stopped: {facts.stopped.join(", ")}</span>
+        )}
+        {facts && facts.people > 0 && (
+          <span className="diary-figure">
+            {facts.people}
+            <span className="diary-wide"> on site</span>
+          </span>
+        )}
+        {facts && facts.delays > 0 && (
+          <span className="diary-figure">
+            {facts.delays} h<span className="diary-wide"> of delay</span>
+          </span>
+        )}
       </span>
-      {facts?.weather && (
-        <span className="diary-cell-line">
-          <WeatherMark weather={facts.weather} isStop={facts.stopped.length > 0} />
-          <span className="diary-wide">{weathers[facts.weather]}</span>
-        </span>
-      )}
-      {facts && facts.stopped.length > 0 && (
-        <span className="diary-wide diary-cell-words">Stopped: {facts.stopped.join(", ")}</span>
-      )}
-      {facts && facts.people > 0 && (
-        <span className="diary-figure">
-          {facts.people}
-          <span className="diary-wide"> on site</span>
-        </span>
-      )}
-      {facts && facts.delays > 0 && (
-        <span className="diary-figure">
-          {facts.delays} h<span className="diary-wide"> of delay</span>
-        </span>
-      )}
     </button>
   );
 }

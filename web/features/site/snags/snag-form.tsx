@@ -8,9 +8,10 @@ import type { LocalRecord } from "../../../site/local-record.ts";
 import { useSite } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
-import { PhotoCapture, type PreparedPhoto } from "../../files/public.ts";
+import { PhotoCapture } from "../../files/public.ts";
 import type { SheetPoint } from "../../drawings/public.ts";
 import { useToday } from "../../session/public.ts";
+import { useKeptPhotos } from "../photos/use-kept-photos.ts";
 import { RecordField } from "../form/record-field.tsx";
 import {
   changedFields,
@@ -43,13 +44,15 @@ interface SnagFormProps {
 export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormProps) {
   const site = useSite();
   const today = useToday();
-  const [photos, setPhotos] = useState<readonly PreparedPhoto[]>([]);
   const [goesOn, setGoesOn] = useState(false);
   const before = record?.fields ?? {};
+  const place = record ? `snag:${record._id}` : `snag:${pin ? "pinned" : "new"}:${projectId}`;
+  const capture = useKeptPhotos(place);
+  const { photos } = capture;
   const form = useSaveForm<FormValues, Record<string, Json>>({
     schema,
     defaults: formValues(names, pin ? { pin: { ...pin } } : before),
-    keeps: record ? `snag:${record._id}` : `snag:${pin ? "pinned" : "new"}:${projectId}`,
+    keeps: place,
     submit: async (values) => {
       const id = record?._id ?? newId();
       const changed = changedFields(values, before);
@@ -78,7 +81,7 @@ export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormPr
         });
     },
     onSaved: (_, values) => {
-      setPhotos([]);
+      capture.clear();
       if (!goesOn) {
         onClose();
         return;
@@ -90,6 +93,17 @@ export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormPr
     },
     failed: "This phone could not store the snag. Free some room and try again.",
   });
+  const { keptOffer } = form;
+  const offer = (keptOffer !== undefined || capture.hasFound) && {
+    take: () => {
+      keptOffer?.take();
+      capture.take();
+    },
+    drop: () => {
+      keptOffer?.drop();
+      capture.dropFound();
+    },
+  };
   const field = (name: string) => (
     <RecordField
       key={name}
@@ -103,7 +117,14 @@ export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormPr
   );
   return (
     <FormDialog
-      form={form}
+      form={{
+        ...form,
+        keptOffer: offer || undefined,
+        forgetKept: () => {
+          form.forgetKept();
+          capture.clear();
+        },
+      }}
       title={record ? "Change the snag" : "New snag"}
       what={record ? "Your changes" : "This snag"}
       unsaved={photos.length > 0}
@@ -134,7 +155,7 @@ export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormPr
       }
       {...(record && { act: "Save" })}
     >
-      <PhotoCapture photos={photos} onChange={setPhotos} moment="before" />
+      <PhotoCapture photos={photos} onChange={capture.change} moment="before" />
       <div className="mt-3 grid gap-1">{first.map(field)}</div>
       <details className="mt-1" open={record !== undefined}>
         <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">

@@ -1,0 +1,51 @@
+import { useRef, useState } from "react";
+import { useKept } from "../../../kept/use-kept.ts";
+import type { PreparedPhoto } from "../../files/public.ts";
+
+type Photos = readonly PreparedPhoto[];
+
+/**
+ * The photos of a form that is not saved yet. They are kept on the device at once: a phone may end the page while its
+ * camera is open, and what the camera took is nowhere else.
+ * @param place as of the form's words
+ */
+export function useKeptPhotos(place: string) {
+  const [photos, setPhotos] = useState<Photos>([]);
+  const now = useRef<Photos>([]);
+  const kept = useKept<Photos>(`photos:${place}`);
+  const { found = [] } = kept;
+  const show = (chosen: Photos) => {
+    now.current = chosen;
+    setPhotos(chosen);
+  };
+  const keep = (chosen: Photos) => {
+    // Those of an earlier visit stay until somebody decides about them.
+    const all = [...found, ...chosen];
+    if (all.length > 0) kept.put(all);
+    else kept.drop();
+  };
+  return {
+    photos,
+    /** Changes the list by a function, as photos become ready one after the other. */
+    change: (next: (photos: Photos) => Photos) => {
+      show(next(now.current));
+      keep(now.current);
+    },
+    /** Those that an earlier visit left here are among the chosen from now on. */
+    take: () => {
+      kept.take();
+      show([...found, ...now.current]);
+    },
+    /** Forgets those of an earlier visit. */
+    dropFound: () => {
+      kept.drop();
+      if (now.current.length > 0) kept.put(now.current);
+    },
+    /** The chosen ones were saved, or are thrown away. */
+    clear: () => {
+      show([]);
+      keep([]);
+    },
+    hasFound: found.length > 0,
+  };
+}
