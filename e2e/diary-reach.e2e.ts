@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type pg from "pg";
+import { addDirectoryCompany } from "../server/testing/seed-companies.ts";
 import { addResource } from "../server/testing/seed-resources.ts";
+import { addSiteRecord } from "../server/testing/seed-site.ts";
 import { seedProgramme } from "../server/testing/seed-programme.ts";
 import { expectAccessible, expectEnhancedContrast, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
@@ -152,4 +154,52 @@ test("words are found in the diaries of a device without a network", async ({
   await page.getByLabel("Search the diaries").fill("ngozi");
   await found.getByRole("button").click();
   await expect(page.getByLabel("Notes")).toHaveValue("The café was closed.");
+
+  // What the server alone has says when it shows.
+  for (const [part, words] of [
+    ["Comments", "Comments show and are written when you are online."],
+    ["History", "The history shows when you are online."],
+  ] as const) {
+    await section(page, part).locator("summary").click();
+    await expect(section(page, part).getByText(words)).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Submitted once it is sent")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
+});
+
+test("the diaries of companies are chosen by company and state", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, contractorOn } = company;
+  const on = { workspaceId, projectId, createdBy: contractorOn.id, kind: "diary" } as const;
+  const month = new Intl.DateTimeFormat("en-CA", {
+    timeZone: "Africa/Lagos",
+    year: "numeric",
+    month: "2-digit",
+  }).format(new Date());
+  const employ = (name: string) => addDirectoryCompany(db, { workspaceId, name, people: [] });
+  const [masons, painters] = [await employ("Lagos Masons"), await employ("Painters")];
+  const write = (of: string, state: string, day: string) =>
+    addSiteRecord(db, { ...on, title: `${month}-${day}`, state, company: of });
+  await write(masons, "draft", "01");
+  await write(masons, "submitted", "02");
+  await write(painters, "approved", "01");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(company.engineer);
+  await page.goto(`/projects/${projectId}/site`);
+  const others = page.getByRole("region", { name: "Diaries of companies" });
+  await expect(others.getByRole("listitem")).toHaveCount(3);
+  await others.getByLabel("Whose diaries").selectOption("Lagos Masons");
+  await expect(others.getByRole("listitem")).toHaveCount(2);
+  await others.getByLabel("State of diaries").selectOption("Submitted");
+  await expect(others.getByRole("listitem")).toHaveText(/Lagos Masons.*Submitted/);
+  await expectNoSidewaysScroll(page, "diaries of companies on a phone");
+  await expectAccessible(page, "diaries of companies");
+  await others.getByLabel("Whose diaries").selectOption("Painters");
+  await expect(others.getByText("No diary of this month matches.")).toBeVisible();
 });

@@ -37,6 +37,23 @@ it("shows what was done to a record that was made here until its first row has c
   expect(shown(second, [made, changed])?.fields["trade"]).toBe("Doors");
 });
 
+it("says of a state that was asked for here that it is proposed, until it is answered", () => {
+  const made = shown(undefined, [entry("create", { title: "Door rubs" }, { state: "waiting" })]);
+  expect(made?.isProposed).toBe(false);
+  if (!made) return;
+  const row = { ...made, version: 1 };
+  expect(shown(row, [entry("ready", {}, { state: "waiting" })])).toMatchObject({
+    state: "ready",
+    isProposed: true,
+  });
+  const sent = entry("ready", {}, { state: "done", version: 2 });
+  expect(shown(row, [sent])).toMatchObject({ state: "ready", isProposed: false });
+  expect(shown(row, [entry("ready", {}, { state: "refused" })])).toMatchObject({
+    state: made.state,
+    isProposed: false,
+  });
+});
+
 it("shows nothing of a record that is gone, whatever was done to it", () => {
   const changed = entry("change", { trade: "Joinery" }, { state: "done", version: 2 });
   const refused = entry("create", { title: "Door rubs" }, { state: "refused" });

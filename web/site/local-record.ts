@@ -37,6 +37,8 @@ export interface LocalRecord extends RecordRow {
   /** What was done to it here and is still to be sent, or was refused. */
   readonly unsent: number;
   readonly refused: number;
+  /** Its state is what was asked for here: the server may refuse it. */
+  readonly isProposed: boolean;
   readonly isDeleted: boolean;
 }
 
@@ -126,5 +128,6 @@ export function localRecord(of: {
   if (!row) return undefined;
   const unsent = over.filter(({ state }) => state === "waiting").length;
   const refused = entries.filter(({ state }) => state === "refused").length;
-  return { ...row, unsent, refused, isDeleted };
+  const isProposed = unsent > 0 && row.state !== (of.row?.state ?? kind.initial);
+  return { ...row, unsent, refused, isProposed, isDeleted };
 }

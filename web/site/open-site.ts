@@ -14,8 +14,15 @@ import { createSite, type Site, type SiteParts } from "./site.ts";
 import type { ServerRefusal } from "./sync-device.ts";
 import { unsentRecords } from "./unsent-records.ts";
 
+/** The longest that an answer takes on the slowest line. A line that carries nothing is given up, and tried again. */
+const PATIENCE_MS = 180_000;
+
+const patience = () => AbortSignal.timeout(PATIENCE_MS);
+
 /** A refusal by the server. Whatever else went wrong is thrown on: it passes. */
 function refusalOf(error: unknown): ServerRefusal {
+  if (error instanceof DOMException && error.name === "TimeoutError")
+    throw new ApiError({ status: 0, code: "unavailable", message: "The server does not answer." });
   if (!(error instanceof ApiError) || isUnreachable(error)) throw error;
   const { status, code, message } = error;
   if (status === 401 || status === 429 || status >= 500) throw error;
@@ -42,7 +49,8 @@ function partsFor(owner: Owner): SiteParts {
     isUnreachable,
     async push(body) {
       try {
-        return (await call(postSync, { body: { ...body, commands: [...body.commands] } })).data;
+        const parcel = { ...body, commands: [...body.commands] };
+        return (await call(postSync, { body: parcel, signal: patience() })).data;
       } catch (error) {
         return refusalOf(error);
       }
@@ -50,7 +58,7 @@ function partsFor(owner: Owner): SiteParts {
     async pull({ project, cursor }) {
       try {
         const query = { projects: project, ...(cursor !== null && { cursor }) };
-        return (await call(getSync, { query })).data;
+        return (await call(getSync, { query, signal: patience() })).data;
       } catch (error) {
         return refusalOf(error);
       }

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
-import { Comments } from "../../comments/public.ts";
+import { RecordComments } from "../parts/record-comments.tsx";
 import { ExportMenu } from "../parts/lazy-exports.tsx";
 import { RecordHistory } from "../history/record-history.tsx";
 import { useMayAct } from "../parts/use-may-act.ts";
@@ -137,7 +137,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
           {record.version > 0 && (
             <details className="diary-section">
               <summary>Comments</summary>
-              <Comments projectId={project} record={{ diary: record._id }} />
+              <RecordComments projectId={project} record={{ diary: record._id }} />
             </details>
           )}
           <details className="diary-section">

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useMemo } from "react";
-import { diary } from "../../../../contract/site/diary.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
@@ -11,7 +10,8 @@ import { useNames } from "../parts/use-names.ts";
 import { textOf } from "../snags/snag-filters.ts";
 import { useProjectBasis } from "../parts/use-site.ts";
 import { isWorkday } from "../parts/workdays.ts";
-import { DayButton, labelOf } from "./day-button.tsx";
+import { CompanyDiaries } from "./company-diaries.tsx";
+import { DayButton } from "./day-button.tsx";
 import { daysOf, diaryOf, monthAway } from "./diary-days.ts";
 import { StateKey } from "./state-mark.tsx";
 import type { OwnDiary } from "./use-own-company.ts";
@@ -114,25 +114,11 @@ export function DiaryMonth(props: DiaryMonthProps) {
         </p>
       )}
       {others.length > 0 && (
-        <section aria-label="Diaries of companies" className="grid gap-2">
-          <h3 className="font-semibold">Diaries of companies</h3>
-          <ul className="grid gap-2">
-            {others.map((record) => (
-              <li key={record._id}>
-                <button
-                  type="button"
-                  className="diary-other"
-                  onClick={() => onDay(textOf(record, "day") ?? today, textOf(record, "company"))}
-                >
-                  <span>{names.get(textOf(record, "company") ?? "") ?? "The project"}</span>
-                  <span className="text-soft">
-                    {diary.nameOf(record.fields)}, {labelOf(record)}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <CompanyDiaries
+          diaries={others}
+          names={names}
+          onOpen={(record) => onDay(textOf(record, "day") ?? today, textOf(record, "company"))}
+        />
       )}
     </div>
   );

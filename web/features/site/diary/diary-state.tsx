@@ -15,15 +15,16 @@ export function DiaryState({ record, company }: DiaryStateProps) {
   const label = Object.hasOwn(diary.states, state)
     ? diary.states[state as keyof typeof diary.states].label
     : "Not begun";
+  const isProposed = record?.isProposed === true;
   const reason = record && textOf(record, "reason");
   return (
     <>
       <p className="text-soft">
-        <span className="diary-state" data-state={state}>
-          {label}
+        <span className="diary-state" data-state={isProposed ? "" : state}>
+          {isProposed ? `${label} once it is sent` : label}
         </span>{" "}
         {company === undefined ? "The project’s diary." : `The diary of ${company}.`}
-        {record !== undefined && record.unsent > 0 && " Still to be sent."}
+        {record !== undefined && record.unsent > 0 && !isProposed && " Still to be sent."}
       </p>
       {state === "draft" && reason && (
         <Banner tone="red" title="Sent back">

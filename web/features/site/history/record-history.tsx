@@ -5,6 +5,7 @@ import { useNames } from "../parts/use-names.ts";
 import { useProjectBasis } from "../parts/use-site.ts";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
+import { useOnline } from "../../../ui/hooks/use-online.ts";
 import { LoadingRegion, SkeletonText } from "../../../ui/data/skeleton.tsx";
 import { editWords } from "../../../../contract/site/edit-words.ts";
 import { useRecordHistory } from "./history-queries.ts";
@@ -20,8 +21,11 @@ export function RecordHistory({ kind, record }: RecordHistoryProps) {
   const names = useNames(record.project);
   const materials = useProjectBasis(record.project)?.materials;
   const nameOf = (id: string) => names.nameOf(id) ?? materials?.find(({ _id }) => _id === id)?.name;
+  const isOnline = useOnline();
   if (record.version === 0)
     return <p className="text-sm">It is on this device only, and has no history yet.</p>;
+  if (!history.data && !isOnline)
+    return <p className="text-sm text-soft">The history shows when you are online.</p>;
   if (history.isPending)
     return (
       <LoadingRegion label="Loading the history">

@@ -81,7 +81,8 @@ export function shownRecords(
     const mine = byId.get(id) ?? [];
     byId.delete(id);
     const stored = row as unknown as RecordRow;
-    if (mine.length === 0) return [{ ...stored, unsent: 0, refused: 0, isDeleted: false }];
+    if (mine.length === 0)
+      return [{ ...stored, unsent: 0, refused: 0, isProposed: false, isDeleted: false }];
     const record = localRecord({ kind, row: stored, entries: mine, maker });
     return record ? [record] : [];
   });

@@ -21,6 +21,7 @@ const snag = (more: Partial<LocalRecord> = {}): LocalRecord => ({
   comments: 0,
   unsent: 0,
   refused: 0,
+  isProposed: false,
   isDeleted: false,
   ...more,
 });

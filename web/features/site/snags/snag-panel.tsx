@@ -9,7 +9,7 @@ import { Banner } from "../../../ui/data/banner.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
-import { Comments } from "../../comments/public.ts";
+import { RecordComments } from "../parts/record-comments.tsx";
 import { ExportMenu } from "../parts/lazy-exports.tsx";
 import type { SheetPoint } from "../../drawings/public.ts";
 import { RecordHistory } from "../history/record-history.tsx";
@@ -100,7 +100,7 @@ export function SnagPanel({ record, others, today, onClose }: SnagPanelProps) {
         {record.version > 0 && (
           <section aria-label="Comments">
             <h3 className="mb-2 text-sm font-semibold">Comments</h3>
-            <Comments projectId={record.project} record={{ snag: record._id }} />
+            <RecordComments projectId={record.project} record={{ snag: record._id }} />
           </section>
         )}
         <details>

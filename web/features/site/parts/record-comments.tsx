@@ -1,0 +1,13 @@
+import { type ComponentProps, useState } from "react";
+import { useOnline } from "../../../ui/hooks/use-online.ts";
+import { Comments } from "../../comments/public.ts";
+
+/** The comments on a record, which the server keeps. Once open they stay, with what is typed, if the network goes. */
+export function RecordComments(on: ComponentProps<typeof Comments>) {
+  const isOnline = useOnline();
+  const [wasOnline, setWasOnline] = useState(isOnline);
+  if (isOnline && !wasOnline) setWasOnline(true);
+  if (!wasOnline)
+    return <p className="text-sm text-soft">Comments show and are written when you are online.</p>;
+  return <Comments {...on} />;
+}
