@@ -149,6 +149,30 @@ test("a whole diary with photos in airplane mode survives a killed page, and is 
   await expect(offline.getByLabel("Notes")).toHaveValue("Rain until noon.");
 });
 
+test("all rows of a diary that waits can be copied", async ({
+  page,
+  company,
+  signIn,
+  context,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(company.engineer);
+  await openToday(page, company.projectId);
+  await expect(sent(page)).toBeVisible();
+  await context.setOffline(true);
+  await addLabour(page, "Mason", "4");
+  await addLabour(page, "Tiler", "2");
+  await page
+    .getByRole("status")
+    .filter({ hasText: /to send/ })
+    .click();
+  const panel = page.getByRole("dialog", { name: "To send" });
+  await panel.getByText("Your words", { exact: true }).last().click();
+  await expect(panel.getByLabel("Your words").last()).toHaveValue(/- Trade: Tiler, Number: 2/);
+  await expectAccessible(page, "what waits to be sent");
+});
+
 test("with a network too, a photo waits for the word that is typed on it", async ({
   page,
   company,
