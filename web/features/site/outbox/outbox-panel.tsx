@@ -22,12 +22,13 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const entries = outbox?.entries ?? [];
   const files = outbox?.files ?? [];
   const typed = useTypedWords(entries);
+  const waits = entries.length + files.length > 0;
   return (
     <SidePanel open onClose={onClose} title="To send" modal="always">
       <div className="grid gap-4">
         {state === "offline" && (
           <Banner tone="orange" title="No network">
-            Everything is kept on this phone and sent when there is a network again.
+            Everything is kept on this device, and sent when there is a network again.
           </Banner>
         )}
         {(state === "full" || (outbox?.held ?? 0) > 0) && (
@@ -48,10 +49,12 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
           loading={state === "syncing"}
           onClick={() => site.wake()}
         >
-          {outbox?.held ? "Try again" : "Send now"}
+          {outbox?.held ? "Try again" : waits ? "Send now" : "Check now"}
         </Button>
-        {entries.length + files.length === 0 && (
-          <p className="text-sm">All that you did is sent.</p>
+        {!waits && (
+          <p className="text-sm">
+            All that you did is sent. What you do without a network waits here until it can be.
+          </p>
         )}
         <ul className="divide-y divide-line" aria-label="To send">
           {entries.map((entry) => (
