@@ -30,7 +30,7 @@ export const noFilters = {
 } as const;
 
 const momentChoices = [
-  { value: "all", label: "Any moment" },
+  { value: "all", label: "Whenever" },
   { value: "before", label: "Before" },
   { value: "after", label: "After" },
 ];

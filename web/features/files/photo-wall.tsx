@@ -50,7 +50,7 @@ export function PhotoWall({ projectId }: { projectId: string }) {
   return (
     <>
       <div role="search" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <div className="min-w-0 max-sm:col-span-2">
+        <div className={by === "day" ? "min-w-0" : "min-w-0 max-sm:col-span-2"}>
           <Field label="Arranged" hideLabel>
             <Select
               options={groupings}
