@@ -14,7 +14,7 @@ interface SheetCutoutProps {
 }
 
 /** How many times larger than the whole sheet in the same frame. */
-const ZOOM = 5;
+const ZOOM = 3;
 
 /** A small part of a sheet around a point, which is marked. */
 export function SheetCutout({ sheet, at: { x, y }, label }: SheetCutoutProps) {

@@ -9,6 +9,27 @@ interface TextHitsProps {
   onOpen: (drawing: string, revision: string) => void;
 }
 
+/** A text with the words of a search set off. */
+function Marked({ text, search }: { text: string; search: string }) {
+  const words = search
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  // Split by a group, every second part is what was found.
+  const parts = text.split(new RegExp(`(${words.join("|")})`, "gi"));
+  return parts.map((part, place) =>
+    place % 2 === 1 ? (
+      // The parts of a text keep their order.
+      // oxlint-disable-next-line react/no-array-index-key
+      <mark key={place} className="drawing-found">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+}
+
 /** The sheets on which the words of a search are written. Nothing if there are none. */
 export function TextHits({ projectId, search, onOpen }: TextHitsProps) {
   const { data } = useQuery({
@@ -33,7 +54,9 @@ export function TextHits({ projectId, search, onOpen }: TextHitsProps) {
               <span className="text-muted">
                 {` · ${revision.code} · ${statusLabels[revision.status]}`}
               </span>
-              <span className="block text-muted">{excerpt}</span>
+              <span className="block text-muted">
+                <Marked text={excerpt} search={search} />
+              </span>
             </button>
           </li>
         ))}

@@ -76,12 +76,17 @@ export function Pins({ pins, viewport, onOpen }: PinsProps) {
             aria-label={`${pin.kind}: ${pin.label}`}
             onClick={() => onOpen(pin)}
             onFocus={() => showPin(viewport, pin)}
-            className={clsx(
-              "pointer-events-auto grid size-8 place-items-center rounded-full text-xs font-semibold shadow-float pointer-coarse:size-11 [&>svg]:size-4",
-              toneClass[pin.tone],
-            )}
+            className="pointer-events-auto grid size-8 pointer-coarse:size-11"
           >
-            {pin.mark}
+            {/* Smaller than what a finger needs, so that pins near one another are told apart. */}
+            <span
+              className={clsx(
+                "drawing-pin-face grid size-8 place-items-center rounded-full text-xs font-semibold shadow-float [&>svg]:size-4",
+                toneClass[pin.tone],
+              )}
+            >
+              {pin.mark}
+            </span>
           </button>
         </li>
       ))}
