@@ -1,7 +1,20 @@
-import type { MarkShape, Point } from "../../contract/photos.ts";
+/** A place on a picture, as shares of its width and height. */
+type Point = readonly [number, number];
+type Colour = "red" | "yellow" | "blue" | "white" | "black";
+
+/** A mark as it is stored. */
+type MarkShape =
+  | {
+      readonly kind: "arrow" | "circle";
+      readonly colour: Colour;
+      readonly from: Point;
+      readonly to: Point;
+    }
+  | { readonly kind: "line"; readonly colour: Colour; readonly points: readonly Point[] }
+  | { readonly kind: "text"; readonly colour: Colour; readonly at: Point; readonly text: string };
 
 /** Colours of marks, the same on every screen and on paper: they lie on a photo, not on the page. */
-export const markInk: Readonly<Record<MarkShape["colour"], string>> = {
+export const markInk: Readonly<Record<Colour, string>> = {
   red: "#e11d1d",
   yellow: "#ffd400",
   blue: "#1d6fe1",
@@ -10,7 +23,7 @@ export const markInk: Readonly<Record<MarkShape["colour"], string>> = {
 };
 
 /** The outline that sets a mark off from a photo of its own colour. */
-export const haloOf = (colour: MarkShape["colour"]): string =>
+export const haloOf = (colour: Colour): string =>
   colour === "white" || colour === "yellow" ? "#111111" : "#ffffff";
 
 export interface PictureSize {

@@ -222,6 +222,11 @@ export const groups = [
     name: "site-icons",
     test: /lucide-react[\\/].*[\\/]icons[\\/](camera|cloud-off|cloud-upload|copy|file-down|mail|map-pin|rotate-cw)\.m?js$/,
   },
+  // The kinds of files, which only their tiles show.
+  {
+    name: "file-icons",
+    test: /lucide-react[\\/].*[\\/]icons[\\/](file-spreadsheet|film|image|presentation)\.m?js$/,
+  },
   {
     name: "icons",
     test: /lucide-react[\\/].*[\\/]icons[\\/]/,

@@ -84,12 +84,13 @@ function write(place: string, row: Row | null): void {
   const isPlanned = unwritten.has(key);
   unwritten.set(key, row);
   if (isPlanned) return;
-  inTurn<unknown>(() => {
+  inTurn(() => {
     const latest = unwritten.get(key);
     unwritten.delete(key);
-    return latest
-      ? within("readwrite", (table) => table.put(latest, key))
-      : within("readwrite", (table) => table.delete(key));
+    return within(
+      "readwrite",
+      (table) => (latest ? table.put(latest, key) : table.delete(key)) as IDBRequest<unknown>,
+    );
   }).catch(() => undefined);
 }
 
