@@ -56,7 +56,10 @@ it("a photo waits for its record as long as something brings it, and is refused 
   });
   await db.outbox.add(entryOf("tap", { state: "done" }));
   db.held = () => ({ entries: [entryOf("roof")], files: [] });
-  await sendFiles(partsOf(db, { sendFile: async () => "later" }));
+  const { sent, sendFile } = sender(async () => "later");
+  await sendFiles(partsOf(db, { sendFile }));
+  // That of a record which is only on the page does not go before it.
+  expect(sent).toEqual(["done done.jpg", "gone gone.jpg", "here here.jpg"]);
   const states = async () => (await db.files.toArray()).map(({ id, state }) => `${id} ${state}`);
   expect(await states()).toEqual(["done waiting", "gone refused", "held waiting", "here waiting"]);
   expect((await db.files.get("gone"))?.message).toMatch(/was deleted/);

@@ -43,15 +43,6 @@ export async function sendFiles(parts: SendingParts): Promise<number> {
 
 /** @returns whether it was sent */
 async function sendOne({ db, sendFile }: SendingParts, file: OutboxFile): Promise<boolean> {
-  const unmade = await db.outbox
-    .where("recordId")
-    .equals(file.recordId)
-    .filter(
-      ({ command, state }) =>
-        command.act === "create" && (state === "waiting" || state === "refused"),
-    )
-    .count();
-  if (unmade > 0) return false;
   const outcome = await outcomeOf({ db, sendFile }, file);
   if (outcome === "sent") await db.files.delete(file.id);
   else if (outcome !== "later")
@@ -62,19 +53,35 @@ async function sendOne({ db, sendFile }: SendingParts, file: OutboxFile): Promis
 const ORPHANED =
   "What this photo is on was deleted, or you do not have access to it any more. The photo is on this device only.";
 
-/** Sends a file. One that waits for a record which nothing here brings any more is refused: it would wait for ever. */
+/** Whether something that was done to a record here fulfils a condition. Records go from the page to the store. */
+async function someEntry(
+  db: SiteDatabase,
+  recordId: string,
+  is: (entry: OutboxEntry) => boolean,
+): Promise<boolean> {
+  if (db.held().entries.some((entry) => entry.recordId === recordId && is(entry))) return true;
+  return (await db.outbox.where("recordId").equals(recordId).filter(is).count()) > 0;
+}
+
+/** The record is still to be made by the server. */
+const isUnmade = ({ command, state }: OutboxEntry) =>
+  command.act === "create" && (state === "waiting" || state === "refused");
+
+/**
+ * Sends a file whose record the server has. One that waits for a record which nothing here brings any more is refused: it
+ * would wait for ever.
+ */
 export async function outcomeOf(
   { db, sendFile }: Pick<SendingParts, "db" | "sendFile">,
   file: OutboxFile,
 ): ReturnType<SendFile> {
+  const { kind, recordId } = file;
+  if (await someEntry(db, recordId, isUnmade)) return "later";
   const outcome = await sendFile(file);
   if (outcome !== "later") return outcome;
-  const { kind, recordId } = file;
-  const brings = (entry: OutboxEntry) => entry.recordId === recordId && entry.state !== "refused";
-  // In the order in which a record goes through them: it is not missed on its way.
+  // In this order: the row comes as the command goes.
   const isKnown =
-    db.held().entries.some(brings) ||
-    (await db.outbox.where("recordId").equals(recordId).filter(brings).count()) > 0 ||
+    (await someEntry(db, recordId, ({ state }) => state !== "refused")) ||
     (await db.rows.get(`${kind}/${recordId}`)) !== undefined;
   return isKnown ? "later" : { refused: ORPHANED };
 }
