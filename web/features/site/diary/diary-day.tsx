@@ -68,7 +68,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
       <div className="flex items-center justify-between gap-2">
         <IconButton label="All days" icon={<ArrowLeft aria-hidden="true" />} onClick={onMonth} />
         <h2 className="font-semibold">{diary.nameOf({ day })}</h2>
-        <span className="flex">
+        <span className="flex items-center">
           {record && <MailRecord record={record} noun="diary" />}
           <IconButton
             label="Day before"

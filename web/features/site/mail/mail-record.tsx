@@ -2,7 +2,7 @@ import { Mail } from "lucide-react";
 import { useState } from "react";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
-import { useOnline } from "../../../ui/hooks/use-online.ts";
+import { useIsAway } from "../parts/use-site.ts";
 import { MailDialog } from "./mail-dialog.tsx";
 
 interface MailRecordProps {
@@ -13,15 +13,15 @@ interface MailRecordProps {
 /** Mails a record to people of the team. The server sends it, so that it needs a network, and what it knows. */
 export function MailRecord({ record, noun }: MailRecordProps) {
   const [writing, setWriting] = useState(false);
-  const isOnline = useOnline();
+  const isAway = useIsAway();
   if (record.version === 0) return null;
   return (
     <>
       <IconButton
-        label={isOnline ? `Mail ${noun}` : `Mail ${noun}: there is no network`}
+        label={isAway ? `Mail ${noun}: there is no network` : `Mail ${noun}`}
         size="sm"
         icon={<Mail aria-hidden="true" />}
-        disabled={!isOnline}
+        disabled={isAway}
         onClick={() => setWriting(true)}
       />
       {writing && <MailDialog record={record} noun={noun} onClose={() => setWriting(false)} />}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
-import { useOnline } from "../../../ui/hooks/use-online.ts";
 import { lazyView } from "../../../ui/overlays/lazy-view.tsx";
+import { useIsAway } from "./use-site.ts";
 
 /** A slow network first brings what the site is written with. */
 const LazyExportMenu = lazyView(
@@ -11,5 +11,5 @@ const LazyExportMenu = lazyView(
 
 /** The menu of files of the site. Files are made by the server: without a network there is none. */
 export function ExportMenu(props: ComponentProps<typeof LazyExportMenu>) {
-  return useOnline() ? <LazyExportMenu {...props} /> : null;
+  return useIsAway() ? null : <LazyExportMenu {...props} />;
 }

@@ -19,6 +19,8 @@ export function RecordPhotos({ record, kind, mayAdd }: RecordPhotosProps) {
     for (const { _id: id, blob, facts } of photos)
       void site.addFile({ id, project, kind, recordId, name: blob.name, blob, facts });
   };
+  // Where the server shows its photos, it says so itself.
+  const hasNone = (isAway || record.version === 0) && record.files.length === 0;
   return (
     <>
       {mayAdd && (
@@ -29,7 +31,7 @@ export function RecordPhotos({ record, kind, mayAdd }: RecordPhotosProps) {
         />
       )}
       <div className="mt-3">
-        <WaitingPhotos recordId={recordId} />
+        <WaitingPhotos recordId={recordId} empty={hasNone ? "No photos yet." : undefined} />
         {record.version > 0 && !isAway && (
           <Files
             home={kind === "snag" ? { snag: recordId } : { diary: recordId }}

@@ -6,8 +6,14 @@ import { useHeld, useSite, useStored } from "../parts/use-site.ts";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
 
+interface WaitingPhotosProps {
+  readonly recordId: string;
+  /** What is said if there are none. */
+  readonly empty?: string | undefined;
+}
+
 /** The photos of a record that are on this device only. */
-export function WaitingPhotos({ recordId }: { readonly recordId: string }) {
+export function WaitingPhotos({ recordId, empty }: WaitingPhotosProps) {
   const { db } = useSite();
   const ask = useMemo(
     () => () => db.files.where("recordId").equals(recordId).toArray(),
@@ -15,7 +21,8 @@ export function WaitingPhotos({ recordId }: { readonly recordId: string }) {
   );
   const held = useHeld().files.filter((file) => file.recordId === recordId);
   const files = [...(useStored(ask) ?? []), ...held];
-  if (files.length === 0) return null;
+  if (files.length === 0)
+    return empty === undefined ? null : <p className="text-sm text-soft">{empty}</p>;
   return (
     <ul
       aria-label="Photos to send"

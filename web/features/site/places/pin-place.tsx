@@ -2,6 +2,7 @@ import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
+import { useKeptSheets } from "../drawings/kept-drawings.tsx";
 import { PlaceOnSheet, SheetPicker, type SheetPoint } from "../../drawings/public.ts";
 
 interface PinPlaceProps {
@@ -21,6 +22,13 @@ export const preparePlaces = () => Promise.all([PlaceOnSheet.prepare(), SheetPic
 /** A record's place on a drawing: it is shown, chosen by a press, moved and removed. */
 export function PinPlace({ projectId, value, onChange, links = false }: PinPlaceProps) {
   const [chooses, setChooses] = useState(false);
+  const sheets = useKeptSheets(projectId);
+  const found = sheets?.find(({ revision }) => revision._id === value?.revision);
+  const kept = found && {
+    name: `${found.drawing.number} ${found.drawing.title}`,
+    code: found.revision.code,
+    sheet: found.sheet,
+  };
   if (chooses && onChange)
     return (
       <div className="grid gap-2">
@@ -42,7 +50,7 @@ export function PinPlace({ projectId, value, onChange, links = false }: PinPlace
     );
   return (
     <div className="grid gap-2">
-      {value && <PlaceOnSheet place={value} />}
+      {value && <PlaceOnSheet place={value} kept={kept} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {value && links && (
           <TextLink

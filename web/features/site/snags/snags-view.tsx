@@ -1,17 +1,17 @@
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
+import { parseRole } from "../../../../contract/permissions.ts";
 import { snag } from "../../../../contract/site/snag.ts";
 import { useFirstCopy } from "../parts/use-first-copy.ts";
-import { useRecords } from "../parts/use-site.ts";
+import { useIsAway, useRecords } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
-import { useOnline } from "../../../ui/hooks/use-online.ts";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { ExportMenu } from "../parts/lazy-exports.tsx";
-import { useCan, useToday } from "../../session/public.ts";
+import { useCan, useToday, useUser } from "../../session/public.ts";
 import { insideOf } from "../parts/location-tree.ts";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { useNames } from "../parts/use-names.ts";
@@ -35,8 +35,9 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
   const panel = useUrlPanel("snag");
   const [adding, setAdding] = useState(false);
   const [mailing, setMailing] = useState(false);
+  const isClient = parseRole(useUser().role) === "client";
   const mayMail = useCan("project.edit").allowed;
-  const isOnline = useOnline();
+  const isAway = useIsAway();
   const trades = useMemo(() => tradesOf(records ?? []), [records]);
   const counts = useMemo(() => countSnags(records ?? [], today), [records, today]);
   const inside = useMemo(
@@ -68,8 +69,9 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
             )
           }
         >
-          What is wrong or unfinished, with a photo and who puts it right. It works without a
-          network.
+          {isClient
+            ? "The builder decides whether clients see the snags of a project. None are shown to you now."
+            : "What is wrong or unfinished, with a photo and who puts it right. It works without a network."}
         </EmptyState>
       ) : (
         <>
@@ -85,7 +87,7 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
                 filters={exportFilters(projectId, filters)}
                 formats={["pdf", "xlsx", "csv"]}
               />
-              {mayMail && isOnline && (
+              {mayMail && !isAway && (
                 <Button onClick={() => setMailing(true)}>Send to company</Button>
               )}
               {add && <AddByMail projectId={projectId} />}
