@@ -92,7 +92,8 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
           icon={<CopyPlus aria-hidden="true" />}
           onClick={() => void writer.send(last.fields)}
         >
-          As yesterday ({diary.nameOf({ day: last.from })})
+          {last.from === dayAway(day, -1) ? "As yesterday" : "As last written"} (
+          {diary.nameOf({ day: last.from })})
         </Button>
       )}
       <div className="grid gap-2">
