@@ -207,4 +207,20 @@ it("tells of the site: locations, 400 snags and a diary for each working day, in
     await count(`site_records r, jsonb_each(r.fields->'work') w where r.kind = 'diary'
        and not exists (select from programme_activities a where a.id = (w.value->>'activity')::uuid)`),
   ).toBe(0);
+  // Activities are where their work is, and approved diaries brought their deliveries into the ledger.
+  expect(
+    await count("programme_activities where location_id is not null and kind = 'task'"),
+  ).toBeGreaterThan(80);
+  expect(
+    await count(`programme_activities a join site_records l on l.id = a.location_id
+       where l.project_id <> a.project_id or l.kind <> 'location'`),
+  ).toBe(0);
+  expect(
+    await count(`site_records r, jsonb_each(r.fields->'deliveries') d
+       where r.kind = 'diary' and r.state = 'approved' and not exists (
+         select from material_movements m join resources s on s.id = m.resource_id
+          where m.diary_id = r.id and m.delivery_row = d.key::uuid and s.unit = d.value->>'unit'
+            and m.quantity = (d.value->>'quantity')::numeric and m.moved_on = r.day)`),
+  ).toBe(0);
+  expect(await count("material_movements where diary_id is not null")).toBeGreaterThan(40);
 });

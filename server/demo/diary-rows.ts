@@ -5,6 +5,7 @@ import { demoCompanies, demoGangs, type DemoPerson, demoPeople } from "./company
 import type { DemoActivity } from "./programme-activities.ts";
 import { type Chance, chance } from "./random.ts";
 import type { SiteRecord, SiteStep } from "./site-record-rows.ts";
+import type { Supply } from "./supplied-materials.ts";
 
 const DAY = 86_400_000;
 
@@ -15,6 +16,7 @@ interface Means {
   readonly now: Date;
   /** Days on which nobody works, besides Sundays. */
   readonly holidays: ReadonlySet<string>;
+  readonly supplies: readonly Supply[];
   readonly newId: () => string;
 }
 
@@ -23,56 +25,6 @@ type Cells = Readonly<Record<string, Json>>;
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const companyName = (id: string | null) =>
   demoCompanies.find((company) => company.id === id)?.name ?? "Adeyemi & Sons Builders";
-
-/** What comes to the site for each gang's work. */
-const supplies: Readonly<
-  Record<
-    string,
-    {
-      readonly material: string;
-      readonly unit: string;
-      readonly most: number;
-      readonly supplier: string;
-    }
-  >
-> = {
-  [demoGangs.civil ?? ""]: {
-    material: "Ready-mixed concrete C25",
-    unit: "m³",
-    most: 24,
-    supplier: "Lafarge Ready-Mix",
-  },
-  [demoGangs.steel ?? ""]: {
-    material: "Steel sections",
-    unit: "t",
-    most: 8,
-    supplier: "Ogun Steel Structures",
-  },
-  [demoGangs.services ?? ""]: {
-    material: "PVC conduit 25 mm",
-    unit: "lengths",
-    most: 200,
-    supplier: "Alaba Electricals",
-  },
-  [demoGangs.roofing ?? ""]: {
-    material: "Aluminium roofing sheets",
-    unit: "m²",
-    most: 300,
-    supplier: "Tower Roofing and Glazing",
-  },
-  [demoGangs.finishes ?? ""]: {
-    material: "Porcelain tiles 600 × 600",
-    unit: "m²",
-    most: 180,
-    supplier: "Royal Ceramics",
-  },
-  [demoGangs.cooling ?? ""]: {
-    material: "Duct sections",
-    unit: "no.",
-    most: 40,
-    supplier: "Harmattan Cooling",
-  },
-};
 
 /** Rows with the ids that devices would have made. */
 function rowsOf(cells: readonly Cells[], newId: () => string): Json {
@@ -105,6 +57,7 @@ interface Day {
   readonly day: string;
   readonly underWay: readonly DemoActivity[];
   readonly luck: Chance;
+  readonly supplies: readonly Supply[];
   readonly newId: () => string;
 }
 
@@ -118,7 +71,7 @@ function percentBy({ startDay, finishDay, activity }: DemoActivity, day: string)
 }
 
 function fieldsOf(
-  { day, underWay, luck, newId }: Day,
+  { day, underWay, luck, supplies, newId }: Day,
   company: string | null,
 ): Record<string, Json> {
   const weather = rainOf(day, luck);
@@ -134,7 +87,7 @@ function fieldsOf(
     activity: one.activity._id,
     percent: percentBy(one, day),
   }));
-  const supplied = gangs.flatMap((gang) => supplies[gang ?? ""] ?? []);
+  const supplied = supplies.filter(({ gang }) => gangs.includes(gang));
   const came = supplied.length > 0 && luck.next() < 0.3 ? [luck.pick(supplied)] : [];
   const [first] = underWay;
   const fields: Record<string, Json> = {
@@ -146,8 +99,9 @@ function fieldsOf(
   };
   if (came.length > 0)
     fields["deliveries"] = rowsOf(
-      came.map(({ material, unit, most, supplier }) => ({
-        material,
+      came.map(({ id, name, unit, most, supplier }) => ({
+        material: name,
+        resource: id,
         unit,
         supplier,
         quantity: luck.whole(Math.ceil(most / 4), most),
@@ -242,7 +196,7 @@ const OWN_DAYS = 45;
 
 /** A diary for each working day since the start: the project's, and lately one of the contractor's company. */
 export function diaryRecords(means: Means): readonly SiteRecord[] {
-  const { projectId, activities, start, now, holidays, newId } = means;
+  const { projectId, activities, start, now, holidays, supplies, newId } = means;
   const luck = chance(52_000 + activities.length);
   const services = demoGangs.services;
   const records: SiteRecord[] = [];
@@ -259,11 +213,11 @@ export function diaryRecords(means: Means): readonly SiteRecord[] {
     );
     if (underWay.length === 0) continue;
     const judge = demoPeople.admin;
-    const main = fieldsOf({ day, underWay, luck, newId }, null);
+    const main = fieldsOf({ day, underWay, luck, supplies, newId }, null);
     records.push(diaryOf(main, projectId, stepsOf(day, { by: demoPeople.engineer, judge, now })));
     const own = underWay.filter(({ activity }) => activity.company === services);
     if (own.length === 0 || services === null || at < now.getTime() - OWN_DAYS * DAY) continue;
-    const theirs = fieldsOf({ day, underWay: own, luck, newId }, services);
+    const theirs = fieldsOf({ day, underWay: own, luck, supplies, newId }, services);
     records.push(
       diaryOf(
         theirs,

@@ -19,8 +19,9 @@ import { assignmentRows, type PlannedWork } from "./assignment-rows.ts";
 import { demoProgramme, tiedTasks } from "./programme-rows.ts";
 import { rateRows } from "./ledger-rows.ts";
 import { resourceRows } from "./resource-rows.ts";
-import { siteStory } from "./site-story.ts";
+import { demoLocations, siteStory } from "./site-story.ts";
 import { tellStory } from "./story.ts";
+import { deliveryRows, demoSupplies, supplyRows } from "./supplied-materials.ts";
 import { projectRows, type Rows } from "./story-rows.ts";
 
 export type DemoState = "empty" | "demo" | "other";
@@ -176,10 +177,13 @@ export async function loadDemo(url: string, now: Date, files?: FileStore): Promi
       const site = await insertCalendars(client, now, since);
       const starts = new Map(story.map(({ project, start }) => [project.title, start]));
       const issues = files ? await drawIssues(files, starts) : [];
+      const supplies = demoSupplies(newId);
       const work: PlannedWork[] = [];
+      const delivered: Rows[number][] = [];
       for (const chapter of story) {
         const projectId = newId();
-        const programme = demoProgramme(chapter, { projectId, now, newId, site });
+        const locations = demoLocations(chapter, newId);
+        const programme = demoProgramme(chapter, { projectId, now, newId, site, locations });
         const told = projectRows(programme.chapter, { projectId, now, newId, programme });
         const { projects = [], tasks = [], ...rows } = told;
         const { title } = chapter.project;
@@ -188,19 +192,29 @@ export async function loadDemo(url: string, now: Date, files?: FileStore): Promi
           { projectId, newId },
         );
         const { rooms } = register;
-        const recorded = siteStory(programme, { projectId, now, newId, site, rooms });
+        const recorded = siteStory(programme, {
+          projectId,
+          now,
+          newId,
+          site,
+          rooms,
+          locations,
+          supplies,
+        });
         const photos = demoPhotos(chapter, { projectId, now, ...recorded });
         const stored = files ? await drawPhotos(files, photos) : [];
         for (const [table, list] of Object.entries({
           projects,
+          // Its activities name locations.
+          ...recorded.rows,
           ...programme.rows,
           tasks: tiedTasks(tasks, programme.activities),
           ...rows,
           ...register.rows,
-          ...recorded.rows,
           ...photoRows(stored, { projectId, title, newId }),
         }))
           await insert(client, table, list);
+        delivered.push(...deliveryRows(recorded.diaries, { projectId, supplies, now, newId }));
         work.push(...programme.activities.map(({ activity }) => ({ projectId, activity })));
       }
       await dateSuperseded(client);
@@ -208,6 +222,11 @@ export async function loadDemo(url: string, now: Date, files?: FileStore): Promi
       for (const [table, rows] of Object.entries({
         ...resources,
         programme_assignments: assignmentRows(work, resources["resources"] ?? [], newId),
+      }))
+        await insert(client, table, rows);
+      for (const [table, rows] of Object.entries({
+        ...supplyRows(supplies, { now, newId }),
+        material_movements: delivered,
       }))
         await insert(client, table, rows);
     }

@@ -40,3 +40,21 @@ export function locationRecords({ parts, at, newId }: Means): readonly SiteRecor
     return [block, ...inside];
   });
 }
+
+/**
+ * Where an activity is: the level that its name says, or else its block or floor; null for one that stands once.
+ * @param of `part`: the block or floor, from 0
+ */
+export function placeOfActivity(
+  locations: readonly SiteRecord[],
+  of: { readonly name: string; readonly part: number },
+): string | null {
+  const block = locations.filter(({ fields }) => fields["parent"] === undefined)[of.part];
+  if (!block) return null;
+  const words = of.name.toLowerCase().replaceAll("-", " ");
+  const level = locations.find(
+    ({ fields }) =>
+      fields["parent"] === block.id && words.includes(String(fields["name"]).toLowerCase()),
+  );
+  return (level ?? block).id;
+}

@@ -17,7 +17,7 @@ async function programmesOn(day: string) {
   const newId = () => `id ${(count += 1)}`;
   const site = siteCalendar("site", holidays, years);
   return tellStory(now).flatMap((chapter) => {
-    const made = demoProgramme(chapter, { projectId: newId(), now, newId, site });
+    const made = demoProgramme(chapter, { projectId: newId(), now, newId, site, locations: [] });
     return made.schedule ? [{ ...made, schedule: made.schedule, planned: chapter.finish }] : [];
   });
 }

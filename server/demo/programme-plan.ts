@@ -10,6 +10,8 @@ import {
   type PlanLink,
 } from "../../engine/programme/plan.ts";
 import { demoGangs, demoPeople } from "./company.ts";
+import { placeOfActivity } from "./location-rows.ts";
+import type { SiteRecord } from "./site-record-rows.ts";
 import type { Milestone, Work, Works } from "./works.ts";
 
 const DAY = 480;
@@ -23,6 +25,8 @@ interface Making {
   readonly first: string;
   /** The company's calendar of its sites. */
   readonly site: PlanCalendar;
+  /** Of the project's site; none if nothing is recorded there. */
+  readonly locations: readonly SiteRecord[];
   readonly newId: () => string;
 }
 
@@ -68,7 +72,8 @@ export function demoPlan(making: Making): Made {
       codes.set(`${series}`, code);
       const fields = { ...fieldsOf(work, waiting._id), code: `${letter}${series * 100 + code}` };
       const name = work.name.replace("{part}", parts[part] ?? "");
-      made.push({ id: place({ ...fields, name }, summary), work, part });
+      const location = isInParts(work) ? placeOfActivity(making.locations, { name, part }) : null;
+      made.push({ id: place({ ...fields, name, location }, summary), work, part });
     };
     for (const work of list) if (!("milestone" in work) && !isInParts(work)) add(work, 0);
     for (const part of parts.keys()) for (const work of list) if (isInParts(work)) add(work, part);

@@ -11,6 +11,7 @@ import { demoPlan } from "./programme-plan.ts";
 import { withProgress } from "./programme-progress.ts";
 import { programmeTasks } from "./programme-tasks.ts";
 import { reportRows } from "./report-rows.ts";
+import type { SiteRecord } from "./site-record-rows.ts";
 import type { StoryProject } from "./story.ts";
 import type { Rows } from "./story-rows.ts";
 import type { Works } from "./works.ts";
@@ -32,6 +33,8 @@ interface Means {
   readonly now: Date;
   /** The company's calendar of its sites. */
   readonly site: PlanCalendar;
+  /** The locations of the project's site. */
+  readonly locations: readonly SiteRecord[];
   readonly newId: () => string;
 }
 
@@ -60,7 +63,7 @@ export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramm
   const { project, start, createdAt } = chapter;
   const works = planned.get(project.title);
   if (!works) return { chapter, rows: {}, activities: [], works, schedule: undefined };
-  const { projectId, now, newId, site } = means;
+  const { projectId, now, newId, site, locations } = means;
   const seed = 7_000 + [...planned.keys()].indexOf(project.title);
   const { plan: agreed, made } = demoPlan({
     projectId,
@@ -68,6 +71,7 @@ export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramm
     parts: project.parts,
     first: dayOf(start),
     site,
+    locations,
     newId,
   });
   const hasStarted = start.getTime() < now.getTime();

@@ -5,6 +5,8 @@ import { locationRecords } from "./location-rows.ts";
 import type { DemoProgramme } from "./programme-rows.ts";
 import { type SiteRecord, siteRows } from "./site-record-rows.ts";
 import { snagRecords } from "./snag-rows.ts";
+import type { StoryProject } from "./story.ts";
+import type { Supply } from "./supplied-materials.ts";
 import type { Rows } from "./story-rows.ts";
 
 /** How many snags were found on the sites that have a programme and have begun: 400 together. */
@@ -13,6 +15,15 @@ const found: Readonly<Record<string, number>> = {
   "Victoria Island Office Fit-out": 130,
 };
 
+/** The locations of a project on whose site something is recorded; none of the others. */
+export function demoLocations(
+  { project, start }: Pick<StoryProject, "project" | "start">,
+  newId: () => string,
+): readonly SiteRecord[] {
+  if (found[project.title] === undefined) return [];
+  return locationRecords({ parts: project.parts, at: start, newId });
+}
+
 interface SiteStory {
   /** By table, in the order of insertion. */
   readonly rows: Readonly<Record<string, Rows>>;
@@ -20,7 +31,7 @@ interface SiteStory {
   readonly snags: readonly SiteRecord[];
 }
 
-/** What was recorded on a project's site since it began: its locations, diaries and snags. */
+/** What was recorded on a project's site since it began: diaries and snags, beside its locations. */
 export function siteStory(
   { chapter, activities }: Pick<DemoProgramme, "chapter" | "activities">,
   means: {
@@ -28,19 +39,28 @@ export function siteStory(
     readonly now: Date;
     readonly site: PlanCalendar;
     readonly rooms: DemoRegister["rooms"];
+    readonly locations: readonly SiteRecord[];
+    readonly supplies: readonly Supply[];
     readonly newId: () => string;
   },
 ): SiteStory {
   const { project, start } = chapter;
   const count = found[project.title];
   if (count === undefined) return { rows: {}, diaries: [], snags: [] };
-  const { projectId, now, site, rooms, newId } = means;
+  const { projectId, now, site, rooms, locations, supplies, newId } = means;
   const holidays = new Set(
     site.exceptions.filter(({ shifts }) => shifts.length === 0).map(({ from }) => from),
   );
-  const locations = locationRecords({ parts: project.parts, at: start, newId });
   const snags = snagRecords({ activities, locations, now, count, rooms, newId });
-  const diaries = diaryRecords({ projectId, activities, start, now, holidays, newId });
+  const diaries = diaryRecords({
+    projectId,
+    activities,
+    start,
+    now,
+    holidays,
+    supplies,
+    newId,
+  });
   return {
     rows: siteRows([...locations, ...diaries, ...snags], { projectId, newId }),
     diaries,
