@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
+import { formOf } from "../../testing/form.ts";
 import { addSiteRecord } from "../../testing/seed-site.ts";
 import {
   app,
@@ -77,6 +78,38 @@ describe("the location of an activity", () => {
     ]);
     await edit([set(dig, { name: "Dig deeper" })]);
     expect(await at(dig)).toBe(block);
+  });
+
+  it("is named with what it is inside in a sheet, which keeps it when it is read again", async () => {
+    const { dig } = await twoTasks();
+    const [block, level] = [await location("Block A"), await location("Level 2")];
+    await app.database.superuser.query(
+      "update site_records set fields = fields || jsonb_build_object('parent', $2::text) where id = $1",
+      [level, block],
+    );
+    await edit([set(dig, { location: level })]);
+    const file = await app.call(
+      routes.exportProgramme,
+      { params: { id: company.projectId }, query: { format: "csv" } },
+      company.engineer,
+    );
+    const [head = "", ...rows] = file.payload.split("\r\n");
+    expect(head.split(",")).toContain("Site location");
+    expect(rows.find((row) => row.includes("Dig"))).toContain('"Block A, Level 2"');
+    const { payload, headers } = formOf({}, { name: "plan.csv", content: file.rawPayload });
+    const answer = await app.raw(
+      {
+        method: "POST",
+        url: `/api/projects/${company.projectId}/programme/import?preview=false`,
+        payload,
+        headers,
+      },
+      company.engineer,
+    );
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { activities, columns } = await programme();
+    expect(activities.find(({ _id }) => _id === dig)?.location).toBe(level);
+    expect(columns).toEqual([]);
   });
 });
 

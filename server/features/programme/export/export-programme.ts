@@ -42,7 +42,7 @@ async function exportedOf(
     selectExportedBaselines(ctx.tx, head.projectId, {
       most: format === "mspdi" ? MSPDI_BASELINES : 0,
     }),
-    selectNames(ctx.tx),
+    selectNames(ctx.tx, head.projectId),
   ]);
   return { name: head.title, plan, dates, baseline, baselines, ...names };
 }

@@ -2,18 +2,37 @@ import { sql } from "kysely";
 import type { Tx } from "../../../database/kysely-client.ts";
 import type { ExportedBaseline } from "../formats/public.ts";
 
-/** The names of people and companies that the caller sees, by id. */
-export async function selectNames(tx: Tx): Promise<{
+/** The names of people, companies and a project's locations that the caller sees, by id. */
+export async function selectNames(
+  tx: Tx,
+  projectId: string,
+): Promise<{
   readonly people: ReadonlyMap<string, string>;
   readonly companies: ReadonlyMap<string, string>;
+  readonly locations: ReadonlyMap<string, string>;
 }> {
-  const [people, companies] = await Promise.all([
+  const [people, companies, locations] = await Promise.all([
     tx.selectFrom("users").select(["id", "name"]).execute(),
     tx.selectFrom("companies").select(["id", "name"]).execute(),
+    selectLocationNames(tx, projectId),
   ]);
   const named = (rows: readonly { readonly id: string; readonly name: string }[]) =>
     new Map(rows.map(({ id, name }) => [id, name]));
-  return { people: named(people), companies: named(companies) };
+  return { people: named(people), companies: named(companies), locations: named(locations) };
+}
+
+/** Each location with what it is inside. One that was deleted is still the name of what is there. */
+async function selectLocationNames(tx: Tx, projectId: string) {
+  const { rows } = await sql<{ readonly id: string; readonly name: string }>`
+    with recursive ours as (
+      select id, title, nullif(fields ->> 'parent', '')::uuid as parent from site_records
+       where project_id = ${projectId}::uuid and kind = 'location'),
+    placed as (
+      select id, title as name from ours where parent is null
+      union all
+      select o.id, p.name || ', ' || o.title from ours o join placed p on p.id = o.parent)
+    select id, name from placed`.execute(tx);
+  return rows;
 }
 
 interface BaselineRow {

@@ -34,7 +34,7 @@ function tiles(plan: Plan, days: number) {
   );
   const none = new Map<string, never>();
   const programme = { name: "House", plan, dates: none, baseline: none, baselines: [] };
-  const found = tilesOf({ ...programme, people: none, companies: none }, layout, {
+  const found = tilesOf({ ...programme, people: none, companies: none, locations: none }, layout, {
     schedule: compute(plan),
     left: parseMoment(`${START}T00:00`),
     now: "2026-03-04T12:00",

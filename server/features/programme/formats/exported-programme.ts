@@ -21,6 +21,8 @@ export interface ExportedProgramme {
   /** Names by id. */
   readonly people: ReadonlyMap<string, string>;
   readonly companies: ReadonlyMap<string, string>;
+  /** With what each is inside: "Block A, First floor". */
+  readonly locations: ReadonlyMap<string, string>;
 }
 
 /** What an activity is called in a list of what is lost. */

@@ -43,7 +43,7 @@ export function toldLosses(losses: readonly Loss[]): NotKept[] {
 
 /** What no format holds. */
 export function everywhereLost(
-  { plan, people, companies }: ExportedProgramme,
+  { plan, people, companies, locations }: ExportedProgramme,
   lost: LossList,
 ): void {
   for (const { _id, assignee, company, location, ...activity } of plan.activities) {
@@ -61,7 +61,11 @@ export function everywhereLost(
         fields: ["company"],
       });
     if (location !== null)
-      lost.add("locations of activities", { example, of: _id, fields: ["location"] });
+      lost.add("locations of activities", {
+        example: locations.get(location) ?? example,
+        of: _id,
+        fields: ["location"],
+      });
   }
   for (const { _id, name, origin } of plan.calendars)
     if (origin)

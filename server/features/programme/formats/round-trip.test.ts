@@ -62,6 +62,7 @@ function exported(plan: Plan): ExportedProgramme | undefined {
       baselines: [],
       people: none,
       companies: none,
+      locations: none,
     };
   } catch (error) {
     if (error instanceof ProgrammeError) return undefined;

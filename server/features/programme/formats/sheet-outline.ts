@@ -8,7 +8,7 @@ import type { NotKeptList } from "./programme-file.ts";
 
 /** Columns of a sheet that Plumbline computes or keeps elsewhere. */
 const COMPUTED =
-  /^(total float|free float|late start|late finish|critical|company|person|row|total slack|free slack)$/i;
+  /^(total float|free float|late start|late finish|critical|company|person|site location|row|total slack|free slack)$/i;
 
 /** Whether a column is computed, or kept elsewhere. */
 export const isComputed = (name: string): boolean => COMPUTED.test(name.trim());

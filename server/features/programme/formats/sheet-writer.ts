@@ -26,7 +26,7 @@ interface SheetColumnOf {
   readonly cell: (row: SheetRowTexts) => string | number;
 }
 
-function columnsOf({ plan, people, companies }: ExportedProgramme): SheetColumnOf[] {
+function columnsOf({ plan, people, companies, locations }: ExportedProgramme): SheetColumnOf[] {
   const calendars = new Map(plan.calendars.map(({ _id, name }) => [_id, name]));
   return [
     { title: "Row", type: "number", cell: ({ row }) => row },
@@ -77,6 +77,10 @@ function columnsOf({ plan, people, companies }: ExportedProgramme): SheetColumnO
     { title: "Priority", type: "number", cell: ({ activity }) => activity.priority },
     { title: "Company", cell: ({ activity }) => companies.get(activity.company ?? "") ?? "" },
     { title: "Person", cell: ({ activity }) => people.get(activity.assignee ?? "") ?? "" },
+    {
+      title: "Site location",
+      cell: ({ activity }) => locations.get(activity.location ?? "") ?? "",
+    },
     { title: "Notes", cell: ({ activity }) => activity.notes },
     ...plan.columns.map(({ _id, name, type }): SheetColumnOf => ({
       title: name,

@@ -203,6 +203,7 @@ export function richProgramme(seed: number): ExportedProgramme | undefined {
       baselines,
       people: named("person", "Ada Obi"),
       companies: named("firm", "Obi & Co"),
+      locations: named("block", "Block A"),
     };
   } catch (error) {
     if (error instanceof ProgrammeError) return undefined;
