@@ -79,7 +79,37 @@ test("the current drawings and the photos of a kept project open without a netwo
   await expect.poll(() => inked(page)).toBeGreaterThan(500);
   await expect(page.getByText("Parts of this sheet could not be fetched.")).toHaveCount(0);
   await expectAccessible(page, "a drawing on this device");
+
+  // The records on it show, and new ones are pinned.
+  await drawing.getByRole("button", { name: "Pin a snag" }).click();
+  await drawing.getByRole("application").click();
+  const form = page.getByRole("dialog", { name: "New snag" });
+  const cutout = page.getByRole("img", { name: "The place on A-101 Ground floor plan" });
+  await expect(cutout).toBeVisible();
+  await form.getByLabel("What is wrong").fill("Plaster cracked");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await drawing.getByRole("button", { name: "Snag: new Plaster cracked, Open" }).click();
+  const panel = page.getByRole("dialog", { name: "Plaster cracked" });
+  await expect(cutout).toBeVisible();
+  await panel.getByRole("button", { name: "Close", exact: true }).first().click();
+  await expectAccessible(page, "a drawing on this device with a pin");
   await drawing.getByRole("button", { name: "Close" }).click();
+
+  // A place leads back to the drawing, and another one is chosen.
+  await page.goto(site(projectId, "snags"));
+  await page.getByRole("link", { name: "Plaster cracked" }).click();
+  await panel.getByRole("link", { name: "Open the drawing" }).click();
+  await expect(drawing.getByRole("button", { name: /^Snag: new Plaster cracked/ })).toBeVisible();
+  await page.goto(site(projectId, "snags"));
+  await page.getByRole("link", { name: "Plaster cracked" }).click();
+  await panel.getByRole("button", { name: "Move", exact: true }).click();
+  await panel.getByRole("button", { name: /^Drawing/ }).click();
+  await page.getByRole("option", { name: /S-201/ }).click();
+  await panel.getByRole("application").click();
+  await expect(page.getByRole("img", { name: "The place on S-201 Foundation plan" })).toBeVisible();
+  // The way to the room of the drawings leads to those of the device.
+  await page.goto(`/projects/${projectId}/drawings`);
+  await expect(list.getByRole("listitem")).toHaveCount(2);
 
   // A new revision takes the place of the old one once there is a network.
   await context.setOffline(false);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Sheet } from "../../../contract/drawings.ts";
 import type { Place, Point } from "./viewer/camera.ts";
 import { DrawingCanvas } from "./viewer/drawing-canvas.tsx";
@@ -13,6 +14,10 @@ interface DrawingViewProps {
   onOpen?: ((pin: Pin) => void) | undefined;
   /** A press on the sheet, from 0 to 1 of it. */
   onPress?: ((at: Point) => void) | undefined;
+  /** A long press on it, in the same shares. */
+  onHold?: ((at: Point) => void) | undefined;
+  /** What lies on the sheet, at its upper left. */
+  controls?: ReactNode;
 }
 
 const nothing = () => undefined;
@@ -26,16 +31,26 @@ export function DrawingView({
   pins = none,
   onOpen = nothing,
   onPress,
+  onHold,
+  controls,
 }: DrawingViewProps) {
+  const shared = (then: ((at: Point) => void) | undefined) =>
+    then && ((at: Point) => then({ x: at.x / sheet.width, y: at.y / sheet.height }));
   return (
     <DrawingCanvas
       key={sheet._id}
       sheet={sheet}
       label={label}
       start={start}
-      onPress={onPress && ((at) => onPress({ x: at.x / sheet.width, y: at.y / sheet.height }))}
+      onPress={shared(onPress)}
+      onHold={shared(onHold)}
     >
-      {(viewport) => <Pins pins={pins} viewport={viewport} onOpen={onOpen} />}
+      {(viewport) => (
+        <>
+          <Pins pins={pins} viewport={viewport} onOpen={onOpen} />
+          {controls !== undefined && <div className="absolute top-3 left-3">{controls}</div>}
+        </>
+      )}
     </DrawingCanvas>
   );
 }

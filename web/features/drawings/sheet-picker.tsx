@@ -4,6 +4,7 @@ import { Field } from "../../ui/controls/field.tsx";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { useDrawing, useRegister } from "./drawing-queries.ts";
 import { DrawingView } from "./drawing-view.tsx";
+import type { KnownSheet } from "./known-sheet.ts";
 import type { Pin } from "./viewer/pins.tsx";
 
 /** A place on a drawing: the revision that was looked at, and the point from 0 to 1 of its sheet. */
@@ -20,6 +21,8 @@ interface SheetPickerProps {
   value: SheetPoint | undefined;
   onChange: (value: SheetPoint | undefined) => void;
   error?: string | undefined;
+  /** What the device has: it is offered where the server cannot be asked. */
+  known?: readonly KnownSheet[];
 }
 
 const ofPoint = (point: SheetPoint): Pin => ({
@@ -31,18 +34,33 @@ const ofPoint = (point: SheetPoint): Pin => ({
   y: point.y,
 });
 
+const none: readonly KnownSheet[] = [];
+
+function matches({ number, title }: KnownSheet["drawing"], search: string): boolean {
+  return `${number} ${title}`.toLowerCase().includes(search.trim().toLowerCase());
+}
+
 /** Chooses a drawing, and a place on it by a press. */
-export function SheetPicker({ projectId, value, onChange, error }: SheetPickerProps) {
+export function SheetPicker({ projectId, value, onChange, error, known = none }: SheetPickerProps) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState(value?.drawing);
   const list = useRegister(projectId, { search: useDebounced(search) || undefined });
-  const drawing = useDrawing(chosen).data?.data;
+  const told = useDrawing(chosen).data?.data;
+  const kept = known.find((each) => each.drawing._id === chosen);
+  const drawing = told ?? kept?.drawing;
+  // While another drawing is looked at, the place is still on the one before.
+  const place = value?.drawing === chosen ? value : undefined;
   // The newest that may be built by; a place that was chosen before stays on its revision.
-  const revision =
-    drawing?.revisions.find(({ _id }) => _id === value?.revision) ??
-    drawing?.revisions.find(({ supersededAt, purpose }) => !supersededAt && purpose !== "draft") ??
-    drawing?.revisions[0];
-  const options = list.drawings.map(({ _id, number, title }) => ({
+  const revision = told
+    ? (told.revisions.find(({ _id }) => _id === place?.revision) ??
+      told.revisions.find(({ supersededAt, purpose }) => !supersededAt && purpose !== "draft") ??
+      told.revisions[0])
+    : kept && { ...kept.revision, sheet: kept.sheet };
+  const isAsked = list.data !== undefined;
+  const offered = isAsked
+    ? list.drawings
+    : known.map((each) => each.drawing).filter((each) => matches(each, search));
+  const options = offered.map(({ _id, number, title }) => ({
     value: _id,
     label: number,
     detail: title,
@@ -63,10 +81,17 @@ export function SheetPicker({ projectId, value, onChange, error }: SheetPickerPr
           }}
         />
       </Field>
+      {!isAsked && !list.isFetching && (
+        <p role="status" className="text-sm text-muted">
+          {known.length > 0
+            ? "The drawings on this device. The others show when you are online."
+            : "The drawings show when you are online."}
+        </p>
+      )}
       {drawing && revision && (
         <>
           <p className="text-sm text-muted">
-            {value === undefined
+            {place === undefined
               ? "Press the place on the drawing."
               : "Press elsewhere to move the place."}
           </p>
@@ -74,8 +99,8 @@ export function SheetPicker({ projectId, value, onChange, error }: SheetPickerPr
             <DrawingView
               sheet={revision.sheet}
               label={`${drawing.number} ${drawing.title}`}
-              start={value && { x: value.x, y: value.y, zoom: 2 }}
-              pins={value ? [ofPoint(value)] : []}
+              start={place && { x: place.x, y: place.y, zoom: 2 }}
+              pins={place ? [ofPoint(place)] : []}
               onPress={(at) => onChange({ drawing: drawing._id, revision: revision._id, ...at })}
             />
           </div>

@@ -19,9 +19,12 @@ export interface SheetRecords {
   readonly controls?: ReactNode;
 }
 
+/** A drawing with as much of it as records on it need: a device without a network knows one revision. */
 export interface RecordsProps {
-  readonly drawing: Drawing;
-  readonly revision: Revision;
+  readonly drawing: Pick<Drawing, "_id" | "project"> & {
+    readonly revisions: readonly Pick<Revision, "_id" | "code">[];
+  };
+  readonly revision: Pick<Revision, "_id">;
   readonly children: (records: SheetRecords) => ReactNode;
 }
 

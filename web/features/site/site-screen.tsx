@@ -1,4 +1,5 @@
 import "./site.css";
+import { useLocation } from "react-router";
 import { useIsAway, useOpenProject } from "./parts/use-site.ts";
 import { choiceParam } from "../../ui/hooks/url-params.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
@@ -16,7 +17,7 @@ import { SyncLine } from "./outbox/sync-line.tsx";
 import { SnagsView } from "./snags/snags-view.tsx";
 
 const params = {
-  part: choiceParam(["diary", "snags", "locations", "drawings"] as const, "diary"),
+  part: choiceParam(["diary", "snags", "locations", "drawings"] as const),
 };
 const parts = [
   { value: "diary", label: "Diary" },
@@ -42,24 +43,27 @@ export function SiteScreen({ projectId }: { readonly projectId: string }) {
   useKeptTiles();
   const isAway = useIsAway();
   const { state, change } = useUrlState(params);
+  // A link to a drawing leads here where the server cannot be asked.
+  const isDrawings = useLocation().pathname.endsWith("/drawings");
+  const part = state.part ?? (isDrawings ? "drawings" : "diary");
   return (
     <div className="site-sun grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Segments
           label="Part of the site"
-          value={state.part}
-          onChange={(part) => change({ part }, { push: true, keepOnly: [] })}
-          options={isAway || state.part === "drawings" ? [...parts, drawings] : parts}
+          value={part}
+          onChange={(next) => change({ part: next }, { push: true, keepOnly: [] })}
+          options={isAway || part === "drawings" ? [...parts, drawings] : parts}
         />
         <div className="flex flex-wrap items-center gap-2">
           <SyncLine />
           <CopyMenu projectId={projectId} />
         </div>
       </div>
-      {state.part === "diary" && <DiaryView projectId={projectId} />}
-      {state.part === "snags" && <SnagsView projectId={projectId} />}
-      {state.part === "locations" && <LocationsView projectId={projectId} />}
-      {state.part === "drawings" && <KeptDrawings projectId={projectId} />}
+      {part === "diary" && <DiaryView projectId={projectId} />}
+      {part === "snags" && <SnagsView projectId={projectId} />}
+      {part === "locations" && <LocationsView projectId={projectId} />}
+      {part === "drawings" && <KeptDrawings projectId={projectId} />}
     </div>
   );
 }

@@ -16,25 +16,19 @@ import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { LoadMore } from "../../../ui/data/load-more.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
-import { choiceParam, idParam, searchParam, type UrlParam } from "../../../ui/hooks/url-params.ts";
+import { choiceParam, idParam, searchParam } from "../../../ui/hooks/url-params.ts";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useCan } from "../../session/public.ts";
 import { useRegister } from "../drawing-queries.ts";
+import { placeParams, startOf } from "../place-params.ts";
 import { DrawingPanel, Review, ViewerDialog } from "../lazy-parts.ts";
 import type { RecordsOnSheet } from "../sheet-records.ts";
 import type { Place } from "../viewer/camera.ts";
 import { DrawingList } from "./drawing-list.tsx";
 import { TextHits } from "./text-hits.tsx";
 import { UploadStrip } from "./upload-strip.tsx";
-
-/** A part of a sheet, or how much it is enlarged. */
-const placeParam: UrlParam<number | undefined> = {
-  fallback: undefined,
-  parse: (text) => (/^\d{1,3}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
-  format: (value) => (value === undefined ? "" : String(value)),
-};
 
 const params = {
   search: searchParam(),
@@ -44,11 +38,7 @@ const params = {
   /** The upload whose sheets are checked. */
   review: idParam,
   /** The drawing on the whole screen: its revision, and the place on it. */
-  view: idParam,
-  revision: idParam,
-  x: placeParam,
-  y: placeParam,
-  zoom: placeParam,
+  ...placeParams,
   words: searchParam(),
 };
 
@@ -89,10 +79,7 @@ export function Register({ projectId, Records }: RegisterProps) {
     status: state.status === "all" ? undefined : state.status,
     folder: state.folder || undefined,
   };
-  const start =
-    state.x === undefined || state.y === undefined
-      ? undefined
-      : { x: state.x, y: state.y, zoom: state.zoom ?? 1 };
+  const start = startOf(state);
   const nowhere = { x: undefined, y: undefined, zoom: undefined, words: "" };
   const view = (id: string, revision?: string) => change({ view: id, revision, ...nowhere });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);

@@ -1,39 +1,27 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { disciplineLabels } from "../../../../contract/drawing-words.ts";
 import type { KeptSheet } from "../../../site/site-database.ts";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
 import { SearchInput } from "../../../ui/controls/search-input.tsx";
-import { useSite, useStored } from "../parts/use-site.ts";
 import { KeptDrawing } from "./kept-drawing.tsx";
-
-/** The sheets of a project that this device has all of, by number. Undefined while they are read. */
-export function useKeptSheets(projectId: string): readonly KeptSheet[] | undefined {
-  const { db } = useSite();
-  const ask = useMemo(
-    () => async () => {
-      const sheets = await db.sheets.where("project").equals(projectId).toArray();
-      return sheets
-        .filter(({ isWhole }) => isWhole)
-        .toSorted((a, b) =>
-          a.drawing.number.localeCompare(b.drawing.number, undefined, { numeric: true }),
-        );
-    },
-    [db, projectId],
-  );
-  return useStored(ask);
-}
+import { placeParams, startOf } from "../../drawings/public.ts";
+import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
+import { useKeptSheets } from "./use-kept-sheets.ts";
 
 function has({ drawing: { number, title } }: KeptSheet, search: string): boolean {
   return `${number} ${title}`.toLowerCase().includes(search.trim().toLowerCase());
 }
 
-/** The current drawings on this device. They open without a network. */
+const nowhere = { revision: undefined, x: undefined, y: undefined, zoom: undefined };
+
+/** The current drawings on this device. They open without a network, also by a link to a place on one. */
 export function KeptDrawings({ projectId }: { readonly projectId: string }) {
   const sheets = useKeptSheets(projectId);
   const [search, setSearch] = useState("");
-  const [openId, setOpenId] = useState<string>();
+  const { state, change } = useUrlState(placeParams);
+  const view = (id: string | undefined) => change({ ...nowhere, view: id });
   if (!sheets)
     return (
       <LoadingRegion label="Loading the drawings">
@@ -47,7 +35,7 @@ export function KeptDrawings({ projectId }: { readonly projectId: string }) {
         Press “Keep on this device” while there is a network: the current drawings come with it.
       </EmptyState>
     );
-  const open = sheets.find(({ id }) => id === openId);
+  const open = sheets.find(({ drawing }) => drawing._id === state.view);
   const found = sheets.filter((each) => has(each, search));
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -63,11 +51,11 @@ export function KeptDrawings({ projectId }: { readonly projectId: string }) {
       <ul aria-label="Drawings on this device" className="site-drawings">
         {found.map((kept) => (
           <li key={kept.id}>
-            <DrawingButton kept={kept} onOpen={() => setOpenId(kept.id)} />
+            <DrawingButton kept={kept} onOpen={() => view(kept.drawing._id)} />
           </li>
         ))}
       </ul>
-      {open && <KeptDrawing kept={open} onClose={() => setOpenId(undefined)} />}
+      {open && <KeptDrawing kept={open} start={startOf(state)} onClose={() => view(undefined)} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import type { Drawing, Revision } from "../../../../contract/drawings.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
-import type { Pin, SheetPoint } from "../../drawings/public.ts";
+import type { Pin, RecordsProps, SheetPoint } from "../../drawings/public.ts";
 import { toneOf } from "../parts/state-tone.ts";
 import { pinnedKinds, type PinnedKindName } from "./pinned-kinds.ts";
 import { pinOf } from "../places/pin-of.ts";
@@ -55,7 +54,7 @@ export const recordOfPin = ({ id }: Pick<Pin, "id">): string => id.replace(BESID
 /** The pins of records on a revision: one of each, and one of its photos beside it. */
 export function pinsOf(
   records: readonly PinnedRecord[],
-  { drawing, revision }: { readonly drawing: Drawing; readonly revision: Revision },
+  { drawing, revision }: Pick<RecordsProps, "drawing" | "revision">,
   photoMark: Pin["mark"],
 ): readonly Pin[] {
   const codes = new Map(drawing.revisions.map(({ _id, code }) => [_id, code]));

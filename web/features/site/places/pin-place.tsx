@@ -2,7 +2,8 @@ import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
-import { useKeptSheets } from "../drawings/kept-drawings.tsx";
+import { useIsAway } from "../parts/use-site.ts";
+import { useKeptSheets } from "../drawings/use-kept-sheets.ts";
 import { PlaceOnSheet, SheetPicker, type SheetPoint } from "../../drawings/public.ts";
 
 interface PinPlaceProps {
@@ -23,18 +24,15 @@ export const preparePlaces = () => Promise.all([PlaceOnSheet.prepare(), SheetPic
 export function PinPlace({ projectId, value, onChange, links = false }: PinPlaceProps) {
   const [chooses, setChooses] = useState(false);
   const sheets = useKeptSheets(projectId);
-  const found = sheets?.find(({ revision }) => revision._id === value?.revision);
-  const kept = found && {
-    name: `${found.drawing.number} ${found.drawing.title}`,
-    code: found.revision.code,
-    sheet: found.sheet,
-  };
+  const isAway = useIsAway();
+  const known = value && sheets?.find(({ drawing }) => drawing._id === value.drawing);
   if (chooses && onChange)
     return (
       <div className="grid gap-2">
         <SheetPicker
           projectId={projectId}
           value={value}
+          {...(sheets && { known: sheets })}
           onChange={(place) => {
             if (!place) return;
             onChange(place);
@@ -50,11 +48,16 @@ export function PinPlace({ projectId, value, onChange, links = false }: PinPlace
     );
   return (
     <div className="grid gap-2">
-      {value && <PlaceOnSheet place={value} kept={kept} />}
+      {value && (
+        <PlaceOnSheet
+          place={value}
+          known={known?.revision._id === value.revision ? known : undefined}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {value && links && (
           <TextLink
-            to={linkTo(projectId, value)}
+            to={linkTo(projectId, value, { isHere: isAway && known !== undefined })}
             className="inline-flex items-center text-sm pointer-coarse:min-h-11"
           >
             Open the drawing
@@ -75,12 +78,20 @@ export function PinPlace({ projectId, value, onChange, links = false }: PinPlace
   );
 }
 
-function linkTo(projectId: string, { drawing, revision, x, y }: SheetPoint): string {
-  return paths.projectRoom(projectId, "drawings", {
+/** The way to a place on a drawing: in its room, or on this device. */
+function linkTo(
+  projectId: string,
+  { drawing, revision, x, y }: SheetPoint,
+  { isHere }: { readonly isHere: boolean },
+): string {
+  const place = {
     view: drawing,
     revision,
     x: x.toFixed(4),
     y: y.toFixed(4),
     zoom: LINK_ZOOM,
-  });
+  };
+  return isHere
+    ? paths.projectRoom(projectId, "site", { part: "drawings", ...place })
+    : paths.projectRoom(projectId, "drawings", place);
 }

@@ -1,0 +1,27 @@
+import { idParam, type UrlParam } from "../../ui/hooks/url-params.ts";
+import type { Place } from "./viewer/camera.ts";
+
+/** A part of a sheet, or how much it is enlarged. */
+const partParam: UrlParam<number | undefined> = {
+  fallback: undefined,
+  parse: (text) => (/^\d{1,3}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
+  format: (value) => (value === undefined ? "" : String(value)),
+};
+
+/** How an address names a drawing, its revision, and a place on it. */
+export const placeParams = {
+  view: idParam,
+  revision: idParam,
+  x: partParam,
+  y: partParam,
+  zoom: partParam,
+};
+
+/** Where a drawing opens by its address; undefined for the whole sheet. */
+export function startOf({
+  x,
+  y,
+  zoom,
+}: Readonly<Record<keyof Place, number | undefined>>): Place | undefined {
+  return x === undefined || y === undefined ? undefined : { x, y, zoom: zoom ?? 1 };
+}
