@@ -31,6 +31,7 @@ export function largeProgramme(size: ProgrammeSize): ExportedProgramme {
     baselines: [],
     people: none,
     companies: none,
+    locations: none,
   };
 }
 
