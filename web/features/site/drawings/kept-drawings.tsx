@@ -8,7 +8,7 @@ import { SearchInput } from "../../../ui/controls/search-input.tsx";
 import { KeptDrawing } from "./kept-drawing.tsx";
 import { placeParams, startOf } from "../../drawings/public.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
-import { useKeptSheets } from "./use-kept-sheets.ts";
+import { useKeptSheets } from "../parts/use-kept-sheets.ts";
 
 function has({ drawing: { number, title } }: KeptSheet, search: string): boolean {
   return `${number} ${title}`.toLowerCase().includes(search.trim().toLowerCase());

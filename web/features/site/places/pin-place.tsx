@@ -3,7 +3,7 @@ import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { useIsAway } from "../parts/use-site.ts";
-import { useKeptSheets } from "../drawings/use-kept-sheets.ts";
+import { useKeptSheets } from "../parts/use-kept-sheets.ts";
 import { PlaceOnSheet, SheetPicker, type SheetPoint } from "../../drawings/public.ts";
 
 interface PinPlaceProps {

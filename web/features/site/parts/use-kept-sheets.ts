@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { KeptSheet } from "../../../site/site-database.ts";
-import { useSite, useStored } from "../parts/use-site.ts";
+import { useSite, useStored } from "./use-site.ts";
 
 /** The sheets of a project that this device has all of, by number. Undefined while they are read. */
 export function useKeptSheets(projectId: string): readonly KeptSheet[] | undefined {
