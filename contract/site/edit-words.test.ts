@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { RecordEdit } from "../site-records.ts";
 import { diary } from "./diary.ts";
-import { editWords } from "./edit-words.ts";
+import { deviceTime, editWords } from "./edit-words.ts";
 import { setWords } from "./changes-in-words.ts";
 import { snag } from "./snag.ts";
 
@@ -122,4 +122,12 @@ it("says which members of a set were added and removed", () => {
     "Trades: added Roof, removed Painting",
   ]);
   expect(setWords(field, { ...change, before, sent: before }, nameOf)).toEqual([]);
+});
+
+it("tells the device's time where it is another one than the server's", () => {
+  const madeAt = "2026-03-02T08:00:00.000Z";
+  const receivedAt = "2026-03-02T17:12:00.000Z";
+  expect(deviceTime({ madeAt: `${madeAt}/000001`, receivedAt })).toBe(madeAt);
+  expect(deviceTime({ madeAt: "2026-03-02T17:11:00.000Z", receivedAt })).toBeUndefined();
+  expect(deviceTime({ madeAt: "never", receivedAt })).toBeUndefined();
 });

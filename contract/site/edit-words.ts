@@ -52,6 +52,24 @@ export function editWords(kind: RecordKind, edit: RecordEdit, nameOf: NameOf): s
   }
 }
 
+/** How far the two clocks may be apart without a word, in milliseconds. */
+const SAME_TIME_MS = 2 * 60_000;
+
+/**
+ * When an edit was made by the device's clock, if that is another time than when the server received it: it was made
+ * without a network, or the clock is wrong. Undefined if it is the same, or no time.
+ */
+export function deviceTime({
+  madeAt,
+  receivedAt,
+}: Pick<RecordEdit, "madeAt" | "receivedAt">): string | undefined {
+  const made = Date.parse(madeAt.slice(0, 24));
+  if (Number.isNaN(made)) return undefined;
+  return Math.abs(Date.parse(receivedAt) - made) < SAME_TIME_MS
+    ? undefined
+    : new Date(made).toISOString();
+}
+
 function labelOf(kind: RecordKind, act: string): string {
   const basic = { create: "Add", change: "Change", delete: "Delete", restore: "Restore" };
   return kind.acts[act]?.label ?? (Object.hasOwn(basic, act) ? basic[act as "create"] : act);

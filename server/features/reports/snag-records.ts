@@ -1,4 +1,4 @@
-import { editWords } from "../../../contract/site/edit-words.ts";
+import { deviceTime, editWords } from "../../../contract/site/edit-words.ts";
 import { snag } from "../../../contract/site/snag.ts";
 import type { RecordEdit } from "../../../contract/site-records.ts";
 import { formatDay, formatInstant } from "../../platform/documents/cell-text.ts";
@@ -82,6 +82,15 @@ function calledBy(nameOf: (id: string) => string | undefined): typeof nameOf {
   return (value) => nameOf(value) ?? (DAY.test(value) ? formatDay(value) : undefined);
 }
 
+/** When the server received an edit, and when it was made by the device's clock if that is another time. */
+function whenWords(edit: RecordEdit, timeZone: string): string {
+  const made = deviceTime(edit);
+  const received = formatInstant(edit.receivedAt, timeZone);
+  return made === undefined
+    ? received
+    : `${received}, on the device ${formatInstant(made, timeZone)}`;
+}
+
 /** Everything that was done to a snag, the first first. What was refused was not done. */
 export function historyPart(
   edits: readonly RecordEdit[],
@@ -94,7 +103,7 @@ export function historyPart(
     .filter(({ status }) => status !== "refused")
     .toReversed()
     .map((edit) => [
-      formatInstant(edit.receivedAt, timeZone),
+      whenWords(edit, timeZone),
       edit.by?.name ?? "Somebody who left",
       // The font of our pages has no arrow.
       editWords(snag, edit, calledBy(nameOf)).replaceAll(" → ", " to "),

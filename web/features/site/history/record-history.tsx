@@ -1,4 +1,5 @@
 import type { RecordKind } from "../../../../contract/site/kind.ts";
+import type { RecordEdit } from "../../../../contract/site-records.ts";
 import { serverMessage } from "../../../api/call.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import { useNames } from "../parts/use-names.ts";
@@ -7,7 +8,7 @@ import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { useOnline } from "../../../ui/hooks/use-online.ts";
 import { LoadingRegion, SkeletonText } from "../../../ui/data/skeleton.tsx";
-import { editWords } from "../../../../contract/site/edit-words.ts";
+import { deviceTime, editWords } from "../../../../contract/site/edit-words.ts";
 import { useRecordHistory } from "./history-queries.ts";
 
 interface RecordHistoryProps {
@@ -53,9 +54,18 @@ export function RecordHistory({ kind, record }: RecordHistoryProps) {
           )}
           <p className="text-soft">
             <RelativeTime iso={edit.receivedAt} />
+            <DeviceTime edit={edit} />
           </p>
         </li>
       ))}
     </ol>
   );
+}
+
+/** The device's own time, beside the server's. */
+function DeviceTime({ edit }: { readonly edit: RecordEdit }) {
+  const at = deviceTime(edit);
+  if (at === undefined) return null;
+  const words = new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  return <>, by the device’s clock on {words}</>;
 }
