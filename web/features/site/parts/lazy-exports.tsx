@@ -11,5 +11,10 @@ const LazyExportMenu = lazyView(
 
 /** The menu of files of the site. Files are made by the server: without a network there is none. */
 export function ExportMenu(props: ComponentProps<typeof LazyExportMenu>) {
-  return useIsAway() ? null : <LazyExportMenu {...props} />;
+  // Hidden rather than taken away: a file that is being made still arrives.
+  return (
+    <span className={useIsAway() ? "hidden" : "contents"}>
+      <LazyExportMenu {...props} />
+    </span>
+  );
 }
