@@ -79,7 +79,7 @@ test("a diary written without a network is sent and approved, and is in the stoc
   await weather.getByLabel("Weather", { exact: true }).selectOption("rain");
   await weather.getByLabel("What it stopped").fill("The pour");
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
+  await expect(page.getByText("Submitted once it is sent")).toBeVisible();
   await context.setOffline(false);
   await expect(sent(page)).toBeVisible();
 
@@ -156,13 +156,8 @@ test("words are found in the diaries of a device without a network", async ({
   await expect(page.getByLabel("Notes")).toHaveValue("The café was closed.");
 
   // What the server alone has says when it shows.
-  for (const [part, words] of [
-    ["Comments", "Comments show and are written when you are online."],
-    ["History", "The history shows when you are online."],
-  ] as const) {
-    await section(page, part).locator("summary").click();
-    await expect(section(page, part).getByText(words)).toBeVisible();
-  }
+  await section(page, "Comments").locator("summary").click();
+  await expect(page.getByText("Comments show and are written when you are online.")).toBeVisible();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Submitted once it is sent")).toBeVisible();
   await context.setOffline(false);

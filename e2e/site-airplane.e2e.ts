@@ -85,7 +85,7 @@ test("a whole day in airplane mode: a diary with photos, a killed tab, a reload,
     2,
   );
   await second.getByRole("button", { name: "Submit" }).click();
-  await expect(second.getByText("Submitted", { exact: true })).toBeVisible();
+  await expect(second.getByText("Submitted once it is sent")).toBeVisible();
   await expect(second.getByRole("status").filter({ hasText: "2 photos" })).toBeVisible();
 
   await context.setOffline(false);

@@ -96,14 +96,14 @@ export async function copyFiles(
     await db.projects.update(project, { files });
   };
   /** Whether it is still to be kept: it may have been taken off the device meanwhile, in another tab too. */
-  const isOn = async () => keepsOn() && (await db.projects.get(project))?.kept === true;
+  const isOn = async () => keepsOn() && (await isKept(db, project));
   await tell();
   for (const each of wanted.drawings) {
     const kept = await keptSheet(parts, project, each);
     for (const part of await missingParts(db, kept)) {
       if (!(await isOn())) return;
       const blob = await calls.packPart(kept.id, part);
-      await db.parts.put({ sheet: kept.id, part, project, blob });
+      await putKept(db, project, () => db.parts.put({ sheet: kept.id, part, project, blob }));
       await tell({ tileBytes: more(files.tileBytes, blob.size) });
     }
     if (kept.isWhole) continue;
@@ -120,13 +120,28 @@ export async function copyFiles(
       const blob = blobs[place];
       return blob ? [{ id, project, blob }] : [];
     });
-    await db.photos.bulkPut(fetched);
+    await putKept(db, project, () => db.photos.bulkPut(fetched));
     const bytes = fetched.reduce((sum, { blob }) => sum + blob.size, 0);
     await tell({
       photos: more(files.photos, fetched.length),
       photoBytes: files.photoBytes + bytes,
     });
   }
+}
+
+async function isKept(db: SiteDatabase, project: string): Promise<boolean> {
+  return (await db.projects.get(project))?.kept === true;
+}
+
+/** Stores a piece of a project that is still kept, in one step with that question: nothing comes after it is taken off. */
+async function putKept(
+  db: SiteDatabase,
+  project: string,
+  put: () => PromiseLike<unknown>,
+): Promise<void> {
+  await db.transaction("rw", db.projects, db.sheets, db.parts, db.photos, async () => {
+    if (await isKept(db, project)) await put();
+  });
 }
 
 function more({ kept, all }: Share, by: number): Share {
@@ -151,6 +166,6 @@ async function keptSheet(
     thumbnail: known?.thumbnail ?? (await calls.sheetThumbnail(sheet._id)),
     isWhole: known?.isWhole ?? false,
   };
-  await db.sheets.put(kept);
+  await putKept(db, project, () => db.sheets.put(kept));
   return kept;
 }
