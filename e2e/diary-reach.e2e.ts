@@ -128,6 +128,7 @@ test("words are found in the diaries of a device without a network", async ({
   company,
   signIn,
   context,
+  db,
   watch,
 }) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -139,6 +140,10 @@ test("words are found in the diaries of a device without a network", async ({
   await visitor.getByLabel("Name").fill("Ngozi Okafor");
   await page.getByLabel("Notes").fill("The café was closed.");
   await page.getByLabel("Notes").blur();
+  const notes = "select fields->>'notes' as notes from site_records where project_id = $1";
+  await expect
+    .poll(async () => (await db.query(notes, [company.projectId])).rows)
+    .toEqual([{ notes: "The café was closed." }]);
   await expect(sent(page)).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("button", { name: "All days" }).click();

@@ -12,21 +12,47 @@ export function tellsNetwork(): boolean {
   return connection()?.type !== undefined;
 }
 
-/** Waits until the device is not on a mobile network. Where the browser does not tell, it is sent at once. */
-export async function awaitWifi(signal: AbortSignal): Promise<void> {
-  for (let network = connection(); network?.type === "cellular"; network = connection()) {
-    const mobile = network;
-    await new Promise<void>((resolve, reject) => {
-      const stop = () => reject(new DOMException("Cancelled", "AbortError"));
-      signal.addEventListener("abort", stop, { once: true });
-      mobile.addEventListener(
-        "change",
-        () => {
-          signal.removeEventListener("abort", stop);
-          resolve();
-        },
-        { once: true },
-      );
-    });
-  }
+/** Whether photos wait for Wi-Fi at all, and how to hear that this changed. */
+interface WifiWish {
+  readonly isWanted: () => Promise<boolean>;
+  /** @returns a function that stops listening */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+/**
+ * Waits until the device is not on a mobile network, or nobody wants to wait any more. Where the browser does not tell, it
+ * is sent at once.
+ * @throws the signal's AbortError
+ */
+export async function awaitWifi(
+  signal: AbortSignal,
+  { isWanted, onChange }: WifiWish,
+): Promise<void> {
+  for (
+    let network = connection();
+    network?.type === "cellular" && (await isWanted());
+    network = connection()
+  )
+    await nextChange(network, { signal, onChange });
+}
+
+/** The next change of the network, or of what is wanted. */
+function nextChange(
+  network: Connection,
+  { signal, onChange }: Pick<WifiWish, "onChange"> & { readonly signal: AbortSignal },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const heard = new AbortController();
+    const once = { signal: heard.signal };
+    const end = (settle: () => void) => () => {
+      heard.abort();
+      stop();
+      settle();
+    };
+    const stop = onChange(end(resolve));
+    network.addEventListener("change", end(resolve), once);
+    const cancel = () => reject(new DOMException("Cancelled", "AbortError"));
+    signal.addEventListener("abort", end(cancel), once);
+  });
 }

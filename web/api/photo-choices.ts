@@ -55,12 +55,13 @@ export async function choosePhotos(change: Partial<PhotoChoices>): Promise<void>
   become(next);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` whenever something else is chosen. @returns a function that stops it */
+export function onPhotoChoices(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 export function usePhotoChoices(): PhotoChoices {
   useEffect(() => void photoChoices(), []);
-  return useSyncExternalStore(subscribe, () => known);
+  return useSyncExternalStore(onPhotoChoices, () => known);
 }

@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.ts";
 import { callParts } from "./call.ts";
 import { createAuthorizedSend } from "./create-call.ts";
 import { awaitWifi } from "./network-kind.ts";
-import { photoChoices } from "./photo-choices.ts";
+import { onPhotoChoices, photoChoices } from "./photo-choices.ts";
 import { readJson, type Send, toApiError } from "./send.ts";
 
 const COLLECTION = "/api/uploads";
@@ -130,7 +130,11 @@ function sendBy(sending: Sending): Send {
  */
 export async function uploadResumable(sending: Sending): Promise<unknown> {
   sending.signal.throwIfAborted();
-  if (!sending.isTaken && (await photoChoices()).wifiOnly) await awaitWifi(sending.signal);
+  if (!sending.isTaken)
+    await awaitWifi(sending.signal, {
+      isWanted: async () => (await photoChoices()).wifiOnly,
+      onChange: onPhotoChoices,
+    });
   const send = createAuthorizedSend({ ...callParts, send: sendBy(sending) });
   const response = await send({ method: "POST", url: COLLECTION });
   if (!response.ok) throw await toApiError(response);
