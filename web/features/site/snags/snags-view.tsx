@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
-import { parseRole } from "../../../../contract/permissions.ts";
 import { snag } from "../../../../contract/site/snag.ts";
 import { useFirstCopy } from "../parts/use-first-copy.ts";
 import { useIsAway, useRecords } from "../parts/use-site.ts";
@@ -11,7 +10,7 @@ import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { ExportMenu } from "../parts/lazy-exports.tsx";
-import { useCan, useToday, useUser } from "../../session/public.ts";
+import { useCan, useToday } from "../../session/public.ts";
 import { insideOf } from "../parts/location-tree.ts";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { useNames } from "../parts/use-names.ts";
@@ -35,7 +34,8 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
   const panel = useUrlPanel("snag");
   const [adding, setAdding] = useState(false);
   const [mailing, setMailing] = useState(false);
-  const isClient = parseRole(useUser().role) === "client";
+  // Clients: who writes of the site sees snags in any case.
+  const mayBeHidden = !useCan("site.write").allowed;
   const mayMail = useCan("project.edit").allowed;
   const isAway = useIsAway();
   const trades = useMemo(() => tradesOf(records ?? []), [records]);
@@ -69,7 +69,7 @@ export function SnagsView({ projectId }: { readonly projectId: string }) {
             )
           }
         >
-          {isClient
+          {mayBeHidden
             ? "The builder decides whether clients see the snags of a project. None are shown to you now."
             : "What is wrong or unfinished, with a photo and who puts it right. It works without a network."}
         </EmptyState>
