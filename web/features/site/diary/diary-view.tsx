@@ -1,3 +1,4 @@
+import "./diary.css";
 import { useMemo } from "react";
 import { diary } from "../../../../contract/site/diary.ts";
 import { SearchInput } from "../../../ui/controls/search-input.tsx";
