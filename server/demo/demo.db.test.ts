@@ -186,6 +186,15 @@ it("tells of the site: locations, 400 snags and a diary for each working day, in
   expect(
     await count("site_records where kind = 'diary' and company_id is not null"),
   ).toBeGreaterThan(10);
+  // Somewhere in the company, a year of working days is written up.
+  expect(
+    await count("(select distinct day from site_records where kind = 'diary') d"),
+  ).toBeGreaterThan(270);
+  expect(
+    await count(
+      "site_records where kind = 'diary' and day < (select max(day) from site_records) - 350",
+    ),
+  ).toBeGreaterThan(0);
   // What was recorded lately still waits.
   expect(
     await count(

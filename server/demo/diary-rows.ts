@@ -9,30 +9,39 @@ import type { Supply } from "./supplied-materials.ts";
 
 const DAY = 86_400_000;
 
-interface Means {
+/** On whose site diaries are written, and until when. */
+export interface DiaryPlace {
   readonly projectId: string;
-  readonly activities: readonly DemoActivity[];
-  readonly start: Date;
   readonly now: Date;
   /** Days on which nobody works, besides Sundays. */
   readonly holidays: ReadonlySet<string>;
-  readonly supplies: readonly Supply[];
   readonly newId: () => string;
+}
+
+interface Means extends DiaryPlace {
+  readonly activities: readonly DemoActivity[];
+  readonly start: Date;
+  readonly supplies: readonly Supply[];
 }
 
 type Cells = Readonly<Record<string, Json>>;
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const companyName = (id: string | null) =>
   demoCompanies.find((company) => company.id === id)?.name ?? "Adeyemi & Sons Builders";
 
+/** Whether anybody works on a day. */
+export function isWorked(date: Date, holidays: ReadonlySet<string>): boolean {
+  return date.getUTCDay() !== 0 && !holidays.has(dayOf(date));
+}
+
 /** Rows with the ids that devices would have made. */
-function rowsOf(cells: readonly Cells[], newId: () => string): Json {
+export function rowsOf(cells: readonly Cells[], newId: () => string): Json {
   return Object.fromEntries(cells.map((each) => [newId(), each] as const));
 }
 
 /** From April to October it rains on the coast, most of all in June. */
-function rainOf(day: string, luck: Chance): readonly Cells[] {
+export function rainOf(day: string, luck: Chance): readonly Cells[] {
   const chanceOfRain =
     [0.05, 0.08, 0.15, 0.3, 0.4, 0.55, 0.45, 0.3, 0.45, 0.35, 0.12, 0.05][
       Number(day.slice(5, 7)) - 1
@@ -165,7 +174,7 @@ function fieldsOf(
 }
 
 /** From draft to approved, as far as the day is gone. */
-function stepsOf(
+export function stepsOf(
   day: string,
   of: { readonly by: DemoPerson; readonly judge: DemoPerson; readonly now: Date },
 ): readonly SiteStep[] {
@@ -181,7 +190,7 @@ function stepsOf(
   return [made, sent, { act: "approve", by: judge, at: at(20), from: "submitted", to: "approved" }];
 }
 
-function diaryOf(
+export function diaryOf(
   fields: Readonly<Record<string, Json>>,
   projectId: string,
   steps: readonly SiteStep[],
@@ -203,7 +212,7 @@ export function diaryRecords(means: Means): readonly SiteRecord[] {
   for (let at = start.getTime(); at <= now.getTime(); at += DAY) {
     const date = new Date(at);
     const day = dayOf(date);
-    if (date.getUTCDay() === 0 || holidays.has(day)) continue;
+    if (!isWorked(date, holidays)) continue;
     const underWay = activities.filter(
       ({ activity, startDay, finishDay }) =>
         activity.kind === "task" &&

@@ -2,6 +2,7 @@ import type { PlanCalendar } from "../../engine/programme/plan.ts";
 import { diaryRecords } from "./diary-rows.ts";
 import type { DemoRegister } from "./drawing-rows.ts";
 import { locationRecords } from "./location-rows.ts";
+import { pastDiaryRecords } from "./past-diary-rows.ts";
 import type { DemoProgramme } from "./programme-rows.ts";
 import { type SiteRecord, siteRows } from "./site-record-rows.ts";
 import { snagRecords } from "./snag-rows.ts";
@@ -14,6 +15,9 @@ const found: Readonly<Record<string, number>> = {
   "Lekki Phase 1 Terraces": 270,
   "Victoria Island Office Fit-out": 130,
 };
+
+/** Built before the company planned its sites in programmes. Its diaries begin a year ago. */
+const past = "Ikorodu Primary School Block";
 
 /** The locations of a project on whose site something is recorded; none of the others. */
 export function demoLocations(
@@ -45,12 +49,16 @@ export function siteStory(
   },
 ): SiteStory {
   const { project, start } = chapter;
-  const count = found[project.title];
-  if (count === undefined) return { rows: {}, diaries: [], snags: [] };
   const { projectId, now, site, rooms, locations, supplies, newId } = means;
   const holidays = new Set(
     site.exceptions.filter(({ shifts }) => shifts.length === 0).map(({ from }) => from),
   );
+  if (project.title === past) {
+    const diaries = pastDiaryRecords(chapter, { projectId, now, holidays, newId });
+    return { rows: siteRows(diaries, { projectId, newId }), diaries, snags: [] };
+  }
+  const count = found[project.title];
+  if (count === undefined) return { rows: {}, diaries: [], snags: [] };
   const snags = snagRecords({ activities, locations, now, count, rooms, newId });
   const diaries = diaryRecords({
     projectId,
