@@ -1,4 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+
+/** The longest that the service worker takes to fetch some hundred files, on a machine that is busy with other tests. */
+const FETCH_MS = 90_000;
 
 /** How many of the files that the service worker is to keep are not yet on this device. */
 const missing = (page: Page) =>
@@ -16,6 +19,8 @@ const missing = (page: Page) =>
  * A file that is still on its way when the network goes would be an error behind the page's back.
  */
 export async function keptForOffline(page: Page): Promise<void> {
+  const info = test.info();
+  info.setTimeout(info.timeout + FETCH_MS);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect.poll(() => missing(page), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => missing(page), { timeout: FETCH_MS }).toBe(0);
 }
