@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sidewaysPhoto } from "../server/testing/pictures.ts";
 import { expectAccessible } from "./harness/axe.ts";
+import { PASSWORD } from "./harness/company.ts";
 import { keptText } from "./harness/kept-text.ts";
 import { siteTables } from "./harness/site-store.ts";
 import { expect, test } from "./harness/test.ts";
@@ -115,15 +116,16 @@ test("a refused record keeps its words and its photos, which can be saved to the
   await context.setOffline(true);
   await addSnag(page, "Crack over the lintel", { photo: true });
   // In the office, the project is archived meanwhile.
-  const office = await openBrowser(company.admin);
-  await office.goto(`/projects/${company.projectId}`);
-  await office.getByRole("heading", { level: 1 }).waitFor();
-  const status = await office.evaluate(async (path) => {
-    const authorization = `Bearer ${localStorage.getItem("accessToken") ?? ""}`;
-    const headers = { authorization, "idempotency-key": crypto.randomUUID() };
-    return (await fetch(path, { method: "POST", headers })).status;
-  }, `/api/projects/${company.projectId}/archive`);
-  expect(status).toBe(200);
+  const { request } = (await openBrowser()).context();
+  const login = { email: company.admin.email, password: PASSWORD };
+  const { accessToken } = await (await request.post("/api/auth/login", { data: login })).json();
+  const archived = await request.post(`/api/projects/${company.projectId}/archive`, {
+    headers: {
+      authorization: `Bearer ${accessToken as string}`,
+      "idempotency-key": crypto.randomUUID(),
+    },
+  });
+  expect(archived.status(), await archived.text()).toBe(200);
 
   await context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
