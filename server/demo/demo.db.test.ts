@@ -202,6 +202,12 @@ it("tells of the site: locations, 400 snags and a diary for each working day, in
     ),
   ).toBe(0);
   expect(await count("site_records where kind = 'diary' and extract(dow from day) = 0")).toBe(0);
+  // Sites are closed from Christmas until after New Year.
+  expect(
+    await count(
+      "site_records where kind = 'diary' and (to_char(day, 'MM-DD') >= '12-24' or to_char(day, 'MM-DD') <= '01-03')",
+    ),
+  ).toBe(0);
   // Every record has its history, and every reference leads somewhere.
   expect(
     await count(

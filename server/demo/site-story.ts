@@ -28,6 +28,19 @@ export function demoLocations(
   return locationRecords({ parts: project.parts, at: start, newId });
 }
 
+const DAY = 86_400_000;
+
+/** The days on which a site is closed: holidays, and breaks from their first day to their last. */
+function closedDays({ exceptions }: PlanCalendar): ReadonlySet<string> {
+  const days = new Set<string>();
+  for (const { from, to, shifts } of exceptions) {
+    if (shifts.length > 0) continue;
+    for (let at = Date.parse(from); at <= Date.parse(to); at += DAY)
+      days.add(new Date(at).toISOString().slice(0, 10));
+  }
+  return days;
+}
+
 interface SiteStory {
   /** By table, in the order of insertion. */
   readonly rows: Readonly<Record<string, Rows>>;
@@ -50,9 +63,7 @@ export function siteStory(
 ): SiteStory {
   const { project, start } = chapter;
   const { projectId, now, site, rooms, locations, supplies, newId } = means;
-  const holidays = new Set(
-    site.exceptions.filter(({ shifts }) => shifts.length === 0).map(({ from }) => from),
-  );
+  const holidays = closedDays(site);
   if (project.title === past) {
     const diaries = pastDiaryRecords(chapter, { projectId, now, holidays, newId });
     return { rows: siteRows(diaries, { projectId, newId }), diaries, snags: [] };
