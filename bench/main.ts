@@ -3,6 +3,7 @@ import { burst } from "./benchmarks/burst.ts";
 import { create } from "./benchmarks/create.ts";
 import { drawingPage } from "./benchmarks/drawing-page.ts";
 import { fair } from "./benchmarks/fair.ts";
+import { fairComputing } from "./benchmarks/fair-computing.ts";
 import { kill } from "./benchmarks/kill.ts";
 import { levelling } from "./benchmarks/levelling.ts";
 import { levellingProgramme } from "./benchmarks/levelling-programme.ts";
@@ -44,6 +45,7 @@ const benchmarks: readonly Benchmark[] = [
   reports,
   resources,
   fair,
+  fairComputing,
   kill,
   outage,
   programme,

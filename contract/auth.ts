@@ -82,8 +82,11 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** The person's key of what their devices keep, in base64url; null without a password. See docs/decisions/sealed-devices.md. */
+const deviceKey = z.string().nullable();
+
 /** `accessToken` is a JWT of 15 minutes; the refresh token travels in a cookie that no script reads. */
-const signedIn = z.object({ accessToken: z.string(), user });
+const signedIn = z.object({ accessToken: z.string(), user, deviceKey });
 
 /** The password was right, and the account asks for more: see `finishLogin`. Nobody is signed in yet. */
 const secondStep = z.object({
@@ -100,12 +103,15 @@ export const invitationToken = z
   .min(1, { error: "This invitation link is not valid." })
   .max(200, { error: "This invitation link is not valid." });
 
+/** Whether the sign-in stays for 30 days, instead of ending with the browser. */
+const remember = z.boolean({ error: "remember must be true or false." }).default(false);
+
 export const loginBody = z.object({
   email: knownEmail,
   password,
   /** Time of the attempt, which the seed's client sends. Accepted and ignored. */
   timestamp: z.string().max(64).optional(),
-  remember: z.boolean({ error: "remember must be true or false." }).default(false),
+  remember,
   /** Signs in and accepts the invitation in one request. The sign-in is then to the inviter's workspace. */
   invitation: invitationToken.optional(),
   /** With an invitation, where mail is set up: the code that was sent to an address not proven yet. */
@@ -119,6 +125,7 @@ export const registerBody = z.object({
   company: requiredLine("Company name", 200),
   /** Ignored with an invitation, which determines it. */
   role: roleInput.default("admin"),
+  remember,
   /** Joins the inviter's workspace instead of creating one. The email must be the invited one. */
   invitation: invitationToken.optional(),
   /** With an invitation, where mail is set up: the code that was sent to the invited address. */
@@ -176,7 +183,7 @@ export const loginWithPasskey = route({
   access: "public",
   params: emptyObject,
   query: emptyObject,
-  body: z.object({ passkey: passkeyAnswer }),
+  body: z.object({ passkey: passkeyAnswer, remember }),
   answer: signedIn,
   status: 200,
 });

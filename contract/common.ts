@@ -50,7 +50,7 @@ export const isPrintable = (value: string) => !SHAPELESS.test(value) && value.is
 const LINE_BREAK = /[\t\n\u2028\u2029]/;
 
 /**
- * Text that a person wrote: trimmed, bounded, with LF line ends, without control characters,
+ * Text that a person wrote: in NFC, trimmed, bounded, with LF line ends, without control characters,
  * characters that change text direction, and unpaired surrogates.
  * `label` names the field in messages ("Title"); `missing` is the message if the field was not sent.
  */
@@ -60,7 +60,7 @@ export function text(label: string, max: number, missing = `${label} must be tex
   return z
     .string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text.`) })
     .trim()
-    .overwrite((value) => value.replaceAll(/\r\n?/g, "\n"))
+    .overwrite((value) => value.normalize("NFC").replaceAll(/\r\n?/g, "\n"))
     .max(max, { error: tooLong })
     .refine(isPrintable, {
       error: `${label} contains a character that is not allowed.`,
@@ -171,6 +171,10 @@ export const fieldConflict = z.object({
 });
 export type FieldConflict = z.output<typeof fieldConflict>;
 
+/** The key of what a person's devices keep: see docs/decisions/sealed-devices.md. */
+const deviceKey = z.object({ user: id, key: z.string() });
+export type DeviceKey = z.output<typeof deviceKey>;
+
 /** Every failure has this shape; `message` is written for the person on the screen. */
 export const failure = z.object({
   message: z.string(),
@@ -183,5 +187,7 @@ export const failure = z.object({
   activities: z.array(id).optional(),
   /** Of a refused batch of edits: the place of the edit at fault, from 0. */
   edit: z.number().int().optional(),
+  /** With the 403 of a sign-in by somebody who is in no company any more: the key of what their devices keep. */
+  deviceKey: deviceKey.optional(),
 });
 export type Failure = z.output<typeof failure>;

@@ -8,6 +8,8 @@ import {
   mappingOf,
   ONE_SHEET,
   problemIn,
+  readingsOf,
+  sheetFindings,
   sheetFields,
 } from "./sheet-import.ts";
 
@@ -44,8 +46,9 @@ export const importAnswer = z.object({
     problemCount: z.number().int(),
     problems: z.array(importProblem),
     head: headIn(importColumns).optional(),
-    /** What was left out, in sentences. */
+    /** What was left out, and what somebody should look at, in sentences. */
     notes: z.array(z.string()).default([]),
+    ...sheetFindings,
     committed: z.boolean(),
   }),
 });
@@ -60,7 +63,9 @@ export const importCostPlan = route({
     "an Amount, or a Quantity and a Rate, it adds a line to it. In a bill without titles whose items are lettered, " +
     "headings become codes 1, 2, …, with item A of section 1 as 1.A. Spread is straight, front, back or " +
     "s_curve; Start and Finish are months (YYYY-MM) or days (YYYY-MM-DD, DD/MM/YYYY). Without `commit` " +
-    "nothing is written and every bad row is reported. With it, one bad row rejects the sheet",
+    "nothing is written and every bad row is reported. With it, one bad row rejects the sheet, " +
+    "unless `leaveOut` leaves such rows out. Numbers and dates are read by the whole column; one that leaves open how is a " +
+    "question, and is answered in `readings`",
   method: "POST",
   changes: ["money", "expense", "activity"],
   path: "/api/projects/{id}/cost-plan/import",
@@ -75,6 +80,10 @@ export const importCostPlan = route({
       _id: id.optional(),
       ...sheetFields(MAX_SHEET),
       mapping: mappingOf(importColumns),
+      /** How columns are read that the sheet leaves open: the `questions` of the preview. */
+      readings: readingsOf,
+      /** Whether rows with problems are left out; otherwise one of them rejects the sheet. */
+      leaveOut: z.boolean().default(false),
       commit: z.boolean().default(false),
       reason: reason.optional(),
     })

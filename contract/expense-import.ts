@@ -7,6 +7,8 @@ import {
   mappingOf,
   ONE_SHEET,
   problemIn,
+  readingsOf,
+  sheetFindings,
   sheetFields,
 } from "./sheet-import.ts";
 
@@ -49,8 +51,9 @@ const expenseImport = z.object({
   warningCount: z.number().int(),
   warnings: z.array(z.object({ row: z.number().int(), message: z.string() })),
   head: headIn(expenseColumns).optional(),
-  /** What was left out, and how dates were read, in sentences. */
+  /** What was left out, and what somebody should look at, in sentences. */
   notes: z.array(z.string()).default([]),
+  ...sheetFindings,
   committed: z.boolean(),
 });
 export type ExpenseImport = z.output<typeof expenseImport>;
@@ -62,9 +65,10 @@ export const importExpenses = route({
   summary:
     "Import expenses from a sheet (CSV, or the first sheet of an XLSX file) of at most 100,000 rows. A " +
     "row among the first thirty names the columns: Project (a title or an id; not needed with `project`), Cost code, " +
-    "Date (2026-11-20 or 20/11/2026), Description, Vendor, Invoice number, Amount, Currency (the project's own where " +
+    "Date (2026-11-20, 20/11/2026 or 20 Nov 26), Description, Vendor, Invoice number, Amount, Currency (the project's own where " +
     "empty). Without `commit` nothing is written and every bad row is reported. With it, one bad row " +
-    "rejects the sheet. Rows become drafts, or are submitted; the owner can import them as approved or paid",
+    "rejects the sheet, unless `leaveOut` leaves such rows out. Numbers (1,234.56, 1.234,56) and dates are read by the whole " +
+    "column; one that leaves open how is a question, and is answered in `readings`. Rows become drafts, or are submitted; the owner can import them as approved or paid",
   method: "POST",
   changes: ["expense", "money", "activity"],
   path: "/api/expenses/import",
@@ -81,6 +85,10 @@ export const importExpenses = route({
       project: id.optional(),
       ...sheetFields(MAX_SHEET),
       mapping: mappingOf(expenseColumns),
+      /** How columns are read that the sheet leaves open: the `questions` of the preview. */
+      readings: readingsOf,
+      /** Whether rows with problems are left out; otherwise one of them rejects the sheet. */
+      leaveOut: z.boolean().default(false),
       status: z.enum(importStates).default("draft"),
       commit: z.boolean().default(false),
     })

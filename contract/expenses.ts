@@ -240,7 +240,10 @@ export const deleteExpense = route({
   access: "session",
   action: "expense.edit",
   params: idParams,
-  query: emptyObject,
+  /** Refused with 409 if it changed after that version. */
+  query: z.object({
+    version: z.coerce.number({ error: "version must be a number." }).int().optional(),
+  }),
   body: noBody,
   answer: done,
   status: 200,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { currency, day, emptyObject, id, instant, money, noBody, personRef } from "./common.ts";
+import { standingFields } from "./health-rules.ts";
 import { projectStatuses } from "./projects.ts";
 import { route } from "./route.ts";
+import { waitingEverywhere } from "./waiting.ts";
 import { dueDateProposal, taskPriorities, taskStatuses } from "./tasks.ts";
 
 /** The most records that a home page lists. The totals count all, but for finished tasks: see MAX_COUNTED_TASKS. */
@@ -19,6 +21,7 @@ export const homeTask = z.object({
   dueDate: day.nullable(),
   project: z.object({ _id: id, title: z.string() }),
   assignedTo: personRef.nullable(),
+  version: z.number().int(),
 });
 export type HomeTask = z.output<typeof homeTask>;
 
@@ -30,19 +33,15 @@ export const proposedTask = homeTask.extend({ proposal: dueDateProposal });
 export type ProposedTask = z.output<typeof proposedTask>;
 const proposedTasks = z.object({ tasks: z.array(proposedTask), total: z.number().int() });
 
-/** A project is late if its finish date has passed or one of its tasks is overdue. */
-export const projectHealths = ["late", "on_track"] as const;
-export type ProjectHealth = (typeof projectHealths)[number];
-
 export const homeProject = z.object({
   _id: id,
   title: z.string(),
   status: z.enum(projectStatuses),
   progressPercent: z.number().int(),
   taskCount: z.number().int(),
+  startDate: day.nullable(),
   finishDate: day.nullable(),
-  overdueTasks: z.number().int(),
-  health: z.enum(projectHealths),
+  ...standingFields,
 });
 export type HomeProject = z.output<typeof homeProject>;
 
@@ -69,18 +68,21 @@ export const getEngineerHome = route({
       today: day,
       /** Projects not completed or cancelled that the engineer made, is on the team of, or has a task in. */
       projects: z.object({
-        late: z.number().int(),
-        onTrack: z.number().int(),
-        /** Late ones first, then by finish date. */
+        total: z.number().int(),
+        /** Those that are late, over budget, not started or stale, by the rule `healthOf`. */
+        concerned: z.number().int(),
+        /** By urgency. */
         list: z.array(homeProject),
       }),
       /** Assigned to the engineer, not finished, due within seven days or overdue. */
       thisWeek: tasks,
       /** In review or blocked, made by the engineer or assigned to them. */
-      waiting: tasks,
-      /** Finished and not accepted, made by the engineer or in a project whose team they are on. */
+      stuck: tasks,
+      /** What waits for them in all projects. */
+      waiting: waitingEverywhere,
+      /** Finished and not accepted. */
       toAccept: tasks,
-      /** Due dates that others propose, for tasks made by the engineer or in a project whose team they are on. */
+      /** Due dates that others propose. */
       dueDates: proposedTasks,
     }),
   }),
@@ -93,13 +95,14 @@ export const homeBuilding = z.object({
   status: z.enum(projectStatuses),
   progressPercent: z.number().int(),
   taskCount: z.number().int(),
+  startDate: day.nullable(),
   finishDate: day.nullable(),
   budget: money,
   /** Approved and paid, in the budget's currency. */
   spent: z.number(),
   /** Spending that no rate converts to that currency. It is reported apart and not in `spent`. */
   unconverted: z.array(z.object({ currency, amount: z.number() })),
-  overdueTasks: z.number().int(),
+  ...standingFields,
   /** Unfinished tasks due today or later, soonest first. */
   nextDue: z.array(z.object({ _id: id, title: z.string(), dueDate: day })),
   latest: z
@@ -118,6 +121,7 @@ export const getClientHome = route({
     data: z.object({
       today: day,
       total: z.number().int(),
+      waiting: waitingEverywhere,
       /** On no project: some who can add them to one, admins and engineers. */
       ask: z.array(personRef),
       /** Tasks in progress first, then the newest. */
@@ -135,6 +139,7 @@ export const getContractorHome = route({
   answer: z.object({
     data: tasks.extend({
       today: day,
+      waiting: waitingEverywhere,
       /** On no project: some who can add them to one, admins and engineers. */
       ask: z.array(personRef),
       /** Made by the contractor, finished and not accepted. */

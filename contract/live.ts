@@ -22,6 +22,9 @@ export const liveTopics = [
   "session",
 ] as const;
 
+/** What may be announced when others know something else of a person: lists of people, and records that call them by name. */
+export const NAMING_TOPICS = ["company", "task", "snag", "diary"] as const;
+
 /**
  * A hint that something changed, never the record itself: each listener fetches again with their own
  * rights. `session`: the listener's sign-in or role changed. `money`: a project's figures changed.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NAMING_TOPICS } from "./live.ts";
 import {
   companyRef,
   cursor,
@@ -70,7 +71,7 @@ export const updatePerson = route({
   name: "updatePerson",
   summary: "Change a person's role or company; deactivate or reactivate them",
   method: "PATCH",
-  changes: ["project", "company", "activity"],
+  changes: ["project", "activity", ...NAMING_TOPICS],
   path: "/api/people/{id}",
   params: idParams,
   query: emptyObject,
@@ -89,7 +90,7 @@ export const removePerson = route({
   name: "removePerson",
   summary: "Remove a person from the workspace; their records stay and still name them",
   method: "DELETE",
-  changes: ["project", "activity"],
+  changes: ["project", "activity", ...NAMING_TOPICS],
   path: "/api/people/{id}",
   params: idParams,
   query: emptyObject,

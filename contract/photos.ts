@@ -203,7 +203,17 @@ export type PhotoMark = z.output<typeof photoMark>;
 /** The most marks on one photo. */
 export const MAX_MARKS = 500;
 
-const marksAnswer = z.object({ data: z.array(photoMark) });
+/** Why nobody draws upon a photo of an approved diary, or takes a mark off it. */
+export const MARKS_AFTER_APPROVAL =
+  "This diary is approved, so what is drawn upon its photos stays. What else there is to say comes with an addendum.";
+
+const marksAnswer = z.object({
+  data: z.array(photoMark),
+  /** False on a photo of an approved diary, unless an addendum names the photo. */
+  takesMarks: z.boolean(),
+  /** False on each photo of an approved diary. */
+  losesMarks: z.boolean(),
+});
 
 export const listMarks = route({
   name: "listMarks",

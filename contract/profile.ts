@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NAMING_TOPICS } from "./live.ts";
 import { password, themes, user } from "./auth.ts";
 import { done, emptyObject, id, idParams, instant, noBody, requiredLine } from "./common.ts";
 import { phoneInput } from "./phone.ts";
@@ -35,7 +36,7 @@ export const updateProfile = route({
   name: "updateProfile",
   summary: "Change one's own name, company, phone number or theme",
   method: "PUT",
-  changes: ["session"],
+  changes: ["session", ...NAMING_TOPICS],
   path: "/api/user/profile",
   access: "session",
   action: "profile.manage",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, idParams, line } from "./common.ts";
 import { route } from "./route.ts";
+import { mappingOf, readingsOf, sheetQuestion } from "./sheet-import.ts";
 
 /** A file of 20,000 activities is smaller. */
 export const MAX_PROGRAMME_FILE_BYTES = 50 * 1024 * 1024;
@@ -77,8 +78,8 @@ const dateDifference = z.object({
   ]),
   file: z.union([z.string(), z.number(), z.boolean()]),
   computed: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-  /** Why they differ, in words; null where nothing is known. */
-  reason: z.string().nullable(),
+  /** Why they differ, in words. */
+  reason: z.string(),
 });
 export type DateDifference = z.output<typeof dateDifference>;
 
@@ -128,6 +129,8 @@ export const importReport = z.object({
       }),
     )
     .nullable(),
+  /** Columns of a sheet that can be read in two ways. Until all are answered the usual way is shown, and none is imported. */
+  questions: z.array(sheetQuestion),
   /** The dates that come out, against those in the file. */
   dates: z.object({
     /** Activities of which the file has dates, and those of which all of them come out again. */
@@ -164,7 +167,7 @@ const mapping = z
     `A JSON list of what each column is, in their order; null for columns of one's own. Of ${programmeSheetFields.join(", ")}`,
   )
   .transform((text, context) => {
-    const found = z.array(z.enum(programmeSheetFields).nullable()).max(200).safeParse(parsed(text));
+    const found = mappingOf(programmeSheetFields).safeParse(parsed(text));
     if (found.success) return found.data;
     context.addIssue({
       code: "custom",
@@ -174,11 +177,30 @@ const mapping = z
     return z.NEVER;
   });
 
+/** A form field with answers to the questions of a preview, as JSON. */
+const readings = z
+  .string()
+  .max(10_000)
+  .describe(
+    "A JSON list of how columns are read: [{ column, reading }], for the `questions` of a preview",
+  )
+  .transform((text, context) => {
+    const found = readingsOf.safeParse(parsed(text));
+    if (found.success) return found.data;
+    context.addIssue({
+      code: "custom",
+      message:
+        'Say how columns are read: a JSON list such as [{"column": 0, "reading": "day_first"}].',
+    });
+    return z.NEVER;
+  });
+
+/** The value of a JSON text; null if it is none, which no field takes. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -207,6 +229,7 @@ export const importProgramme = route({
     /** How the text is encoded; found out if left out. */
     encoding: z.enum(fileEncodings).optional(),
     mapping: mapping.optional(),
+    readings: readings.optional(),
   }),
   takes: "form",
   answer: z.object({

@@ -174,4 +174,5 @@ export const planRules = z.object({
   leadBeforeStart: z.boolean(),
   useExpectedFinish: z.boolean(),
   honourDates: z.boolean(),
+  milestones: z.enum(["by_kind", "by_hold"]),
 }) satisfies z.ZodType<PlanRules>;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { day, emptyObject, id, noBody } from "./common.ts";
+import { standingFields } from "./health-rules.ts";
 import { milestone } from "./milestones.ts";
-import { listProjectsQuery, projectStatuses } from "./projects.ts";
+import { listProjectsQuery, project } from "./projects.ts";
 import { route } from "./route.ts";
 
 /** The most milestones that a project's line has. Critical ones come before others. */
@@ -11,7 +12,8 @@ export const LINE_MILESTONES = 12;
 export const programmeLine = z.object({
   _id: id,
   title: z.string(),
-  status: z.enum(projectStatuses),
+  ...project.pick({ status: true, archivedAt: true, progressPercent: true, taskCount: true }).shape,
+  ...standingFields,
   /** The project's own dates. */
   startDate: day.nullable(),
   finishDate: day.nullable(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { day, emptyObject, id, idParams, noBody } from "./common.ts";
 import { fileEntry } from "./file-entry.ts";
 import { homeTask } from "./home.ts";
+import { waitingInProject } from "./waiting.ts";
 import { route } from "./route.ts";
 
 /** The most tasks that an overview names of each sort. The totals count all. */
@@ -23,16 +24,8 @@ export const projectOverview = z.object({
   late: z.object({ tasks: z.array(homeTask), total: z.number().int() }),
   /** Unfinished tasks due today or later, the soonest first. */
   nextDue: z.array(homeTask),
-  waiting: z.object({
-    /** Finished tasks that the caller may accept. */
-    toAccept: z.number().int(),
-    /** Proposed due dates that the caller may accept or decline. */
-    dueDates: z.number().int(),
-    /** Unfinished tasks assigned to the caller. */
-    assigned: z.number().int(),
-    /** Submitted expenses that the caller may decide on. */
-    expenses: z.number().int(),
-  }),
+  /** What waits for the caller here, by the one definition of it. */
+  waiting: waitingInProject,
   /** The newest photos and films of the project, its tasks and its expenses that the caller sees. */
   photos: z.array(fileEntry),
   /** What the programme says; null for a project that is not planned. */
@@ -47,6 +40,8 @@ export const projectOverview = z.object({
       ),
     })
     .nullable(),
+  /** Whether the caller sees any snag here: only then is there a summary of them to fetch. */
+  hasSnags: z.boolean(),
   /** Approved and paid, in the project's currency; null for people who do not see its money. */
   spent: z.number().nullable(),
 });

@@ -23,6 +23,7 @@ import {
 import { LEDGER_DECIMALS } from "../engine/currency.ts";
 import { hasDecimals } from "../engine/decimal.ts";
 import { hats } from "./hats.ts";
+import { standingFields } from "./health-rules.ts";
 import { type Role, roles } from "./permissions.ts";
 import { route } from "./route.ts";
 
@@ -44,9 +45,6 @@ export function seesCostPlan(
   if (role === "client") return project?.showCostPlanToClients === true;
   return role !== "contractor";
 }
-
-/** More overdue tasks of a project are not counted in a list, so that it is as fast with a hundred thousand. */
-export const MAX_OVERDUE = 100;
 
 /** The budget field's step in the form, in major units. */
 export const BUDGET_STEP = 1000;
@@ -83,10 +81,7 @@ export const project = z.object({
   /** Share of the project's tasks that are done or completed, 0 to 100, kept by the database. */
   progressPercent: z.number().int(),
   taskCount: z.number().int(),
-  /** Its unfinished tasks that are past their due date, counted up to MAX_OVERDUE. */
-  overdueTasks: z.number().int(),
-  /** Whether more is approved and paid than its budget; null for people who do not see both. */
-  overBudget: z.boolean().nullable(),
+  ...standingFields,
   startDate: day.nullable(),
   finishDate: day.nullable(),
   location: z.string(),

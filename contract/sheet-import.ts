@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decimalMarks } from "../engine/written-number.ts";
 
 /** A sheet in a request: the text of a CSV file or an XLSX file in base64, exactly one of them. */
 export function sheetFields(maxLength: number) {
@@ -48,13 +49,63 @@ export function problemIn<const Column extends string>(columns: readonly Column[
   });
 }
 
-/** The most columns of a sheet that are read. */
-const MAX_COLUMNS = 64;
+/** How a sheet writes days with figures alone, such as 03/04/2026. */
+export const dateOrders = ["day_first", "month_first"] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/** How the cells of a column are read: by the mark before decimals, or the order of day and month. */
+export const sheetReadings = [...decimalMarks, ...dateOrders] as const;
+export type SheetReading = (typeof sheetReadings)[number];
+
+/** Cells further to the right are not read. */
+export const MAX_SHEET_COLUMNS = 100;
 
 /** Which field each column is, by position; null for one that is left out. It is remembered for the next such sheet. */
 export function mappingOf<const Column extends string>(columns: readonly Column[]) {
-  return z.array(z.enum(columns).nullable()).max(MAX_COLUMNS).optional();
+  return z.array(z.enum(columns).nullable()).max(MAX_SHEET_COLUMNS).optional();
 }
+
+/** What a person says of columns whose cells can be read in two ways, by their position. */
+export const readingsOf = z
+  .array(
+    z.object({
+      column: z
+        .number()
+        .int()
+        .min(0)
+        .max(MAX_SHEET_COLUMNS - 1),
+      reading: z.enum(sheetReadings),
+    }),
+  )
+  .max(MAX_SHEET_COLUMNS)
+  .optional();
+export type SaidReadings = z.output<typeof readingsOf>;
+
+/** A column whose cells can be read in two ways: nothing of the sheet is read until somebody says which. */
+export const sheetQuestion = z.object({
+  column: z.number().int(),
+  name: z.string(),
+  /** A cell of it, and its row. */
+  row: z.number().int(),
+  example: z.string(),
+  /** What the cell is by each reading, in words. */
+  options: z.array(z.object({ reading: z.enum(sheetReadings), shows: z.string() })),
+  answer: z.enum(sheetReadings).nullable(),
+});
+export type SheetQuestion = z.output<typeof sheetQuestion>;
+
+/** The first rows of a sheet as they are read. */
+export const sheetSample = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
+});
+export type SheetSample = z.output<typeof sheetSample>;
+
+/** What both imports answer of how a sheet was read. */
+export const sheetFindings = {
+  questions: z.array(sheetQuestion).default([]),
+  sample: sheetSample.optional(),
+};
 
 /** What was found in a sheet: the row that names the columns, and what each column is. */
 export function headIn<const Column extends string>(columns: readonly Column[]) {

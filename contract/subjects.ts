@@ -12,6 +12,7 @@ export interface Opening {
 interface SubjectFacts {
   /** In a sentence, after "this" or before a title. */
   readonly noun: string;
+  readonly plural: string;
   readonly article: "a" | "an";
   /** What may be attached to a record of this kind. */
   readonly holds: readonly ("comments" | "files")[];
@@ -34,6 +35,7 @@ interface SubjectFacts {
 export const subjects = {
   project: {
     noun: "project",
+    plural: "projects",
     article: "a",
     holds: ["comments", "files"],
     entityType: "project",
@@ -42,6 +44,7 @@ export const subjects = {
   },
   task: {
     noun: "task",
+    plural: "tasks",
     article: "a",
     holds: ["comments", "files"],
     entityType: "task",
@@ -50,6 +53,7 @@ export const subjects = {
   },
   expense: {
     noun: "expense",
+    plural: "expenses",
     article: "an",
     holds: ["files"],
     entityType: "finance",
@@ -58,6 +62,7 @@ export const subjects = {
   },
   snag: {
     noun: "snag",
+    plural: "snags",
     article: "a",
     holds: ["comments", "files"],
     entityType: "task",
@@ -66,6 +71,7 @@ export const subjects = {
   },
   drawing: {
     noun: "drawing",
+    plural: "drawings",
     article: "a",
     holds: ["comments", "files"],
     entityType: "project",
@@ -74,6 +80,7 @@ export const subjects = {
   },
   diary: {
     noun: "diary",
+    plural: "diaries",
     article: "a",
     holds: ["comments", "files"],
     entityType: "task",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emptyObject, id, noBody } from "./common.ts";
+import { emptyObject, id, instant, noBody } from "./common.ts";
 import { route } from "./route.ts";
 
 /** The most commands of one request, and the most bytes of an answer's rows before compression. */
@@ -9,6 +9,9 @@ export const MAX_SYNC_BYTES = 500_000;
 export const MAX_RECORD_BYTES = 430_000;
 /** The most projects of one request. */
 export const MAX_SYNC_PROJECTS = 50;
+
+/** The most that a clock can be wrong by: it begins in 1970, and its years have four digits. */
+const MAX_AHEAD = 300_000_000_000_000;
 
 /** A device's instant, with the counter of its hybrid clock where one instant holds several acts. */
 const at = z
@@ -49,6 +52,11 @@ export const syncCommand = z.object({
     .default({}),
   /** The record's version that was in view: what it holds was seen, whatever the clocks say. */
   base: z.number().int().min(0).optional(),
+  /**
+   * By how many milliseconds the device's time was ahead of the server's when this was made, if the device knows it and
+   * its time has leapt since. Otherwise what `now` tells of the request counts.
+   */
+  ahead: z.number().int().min(-MAX_AHEAD).max(MAX_AHEAD).optional(),
 });
 export type SyncCommand = z.output<typeof syncCommand>;
 
@@ -107,6 +115,8 @@ export const getSync = route({
        * has changed. What this round does not send again is gone.
        */
       reset: z.boolean(),
+      /** The server's time. */
+      now: instant,
     }),
   }),
   status: 200,
@@ -145,6 +155,8 @@ export const postSync = route({
       results: z.array(syncResult),
       /** A position from which `GET /api/sync` answers what these commands changed. */
       cursor: z.string(),
+      /** The server's time. */
+      now: instant,
     }),
   }),
   status: 200,

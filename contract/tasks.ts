@@ -314,7 +314,10 @@ export const deleteTask = route({
   access: "session",
   action: "task.delete",
   params: idParams,
-  query: emptyObject,
+  /** Refused with 409 if somebody else changed it after that version. */
+  query: z.object({
+    version: z.coerce.number({ error: "version must be a number." }).int().optional(),
+  }),
   body: noBody,
   answer: done,
   status: 200,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NAMING_TOPICS } from "./live.ts";
 import { companyRef, done, emptyObject, id, idParams, noBody, text } from "./common.ts";
 import { hats, hatsInput } from "./hats.ts";
 import { roles } from "./permissions.ts";
@@ -52,7 +53,7 @@ export const addToTeam = route({
   name: "addToTeam",
   summary: "Add someone to a project's team; adding them again changes nothing",
   method: "POST",
-  changes: ["project", "activity"],
+  changes: ["project", "activity", ...NAMING_TOPICS],
   path: "/api/projects/{id}/team",
   access: "session",
   action: "team.manage",
@@ -82,7 +83,7 @@ export const removeFromTeam = route({
   name: "removeFromTeam",
   summary: "Remove someone from a project's team; clients and contractors lose access at once",
   method: "DELETE",
-  changes: ["project", "activity"],
+  changes: ["project", "activity", ...NAMING_TOPICS],
   path: "/api/projects/{id}/team/{userId}",
   access: "session",
   action: "team.manage",

@@ -42,7 +42,12 @@ export const transmittal = z.object({
     }),
   ),
   /** For those who send: to whom. Others see themselves or their company. */
-  companies: z.array(companyRef),
+  companies: z.array(
+    companyRef.extend({
+      /** How many of its people see the project, and so got it; null for those who do not send. */
+      reached: z.number().int().nullable(),
+    }),
+  ),
   /** Everybody who got it, also as one of a company. Others than those who send see themselves. */
   receipts: z.array(receipt),
   /** Whether it was sent to the caller. */
@@ -67,7 +72,7 @@ export const listTransmittals = route({
 export const sendTransmittal = route({
   name: "sendTransmittal",
   summary:
-    "Send issued revisions to people and companies. Contractors see the drawings that were sent to them",
+    "Send issued revisions to people, and to companies with people on the project. Contractors see the drawings that were sent to them",
   method: "POST",
   changes: ["drawing", "activity"],
   path: "/api/projects/{id}/transmittals",

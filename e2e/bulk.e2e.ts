@@ -94,6 +94,46 @@ test("what is refused of a bulk change is named, with the reason; on a phone a m
   await expect(card("Cast ground beam").getByText("To do")).toBeVisible();
 });
 
+test("what somebody changes while the question is open stays", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  db,
+  watch,
+}) => {
+  watch.expect(/status of 409 .* at .*\/api\/tasks\//);
+  const { workspaceId, projectId, owner } = company;
+  const titles = ["Lay blocks", "Screed"];
+  await addTasks(
+    db,
+    { workspaceId, projectId, createdBy: owner.id },
+    titles.map((title) => ({ title })),
+  );
+  await signIn(company.engineer);
+  await page.goto(`/projects/${projectId}`);
+  for (const title of titles)
+    await page.getByRole("checkbox", { name: `Select ${title}`, exact: true }).click();
+  const bar = page.getByRole("region", { name: "Selected tasks" });
+  await bar.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete 2 tasks?" });
+  await expect(question).toBeVisible();
+  const office = await openBrowser(company.admin);
+  await office.goto(`/projects/${projectId}`);
+  await tickBox(office, "Screed").click();
+  // The list knows it already, behind the question.
+  await expect(
+    page.getByRole("checkbox", { name: "Done: Screed", includeHidden: true }),
+  ).toBeChecked();
+  await question.getByRole("button", { name: "Delete 2 tasks" }).click();
+  await expect(taskTitles(page)).toHaveText(["Cast ground beam"]);
+  // Once it can no longer be undone, it is sent.
+  await expect(
+    page.getByText(/1 of 2 tasks were refused: “Screed”.*changed this task after you opened it/),
+  ).toBeVisible({ timeout: 20_000 });
+  await expect(taskTitles(page)).toHaveText(["Cast ground beam", "Screed"]);
+});
+
 /** A finger that rests on an element, or moves up from it by some pixels, until `lift` is called. */
 async function touch(page: Page, at: { x: number; y: number }, up = 0) {
   const session = await page.context().newCDPSession(page);

@@ -152,6 +152,100 @@ test("several expenses are approved, paid and rejected together, and each refusa
   ]);
 });
 
+test("what changes while the question is open is not approved as it is then", async ({
+  page,
+  company,
+  db,
+  signIn,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/status of 409 .* at .*\/approve$/);
+  const { workspaceId, projectId, contractorOn, engineer, admin } = company;
+  const bill = { workspaceId, projectId, createdBy: contractorOn.id, status: "submitted" } as const;
+  await addExpense(db, { ...bill, amount: 84_000, description: "Sand" });
+  await addExpense(db, { ...bill, amount: 1_000, description: "Wire" });
+  await signIn(engineer);
+  await page.goto("/money?tab=expenses");
+  await page.getByRole("checkbox", { name: "Select Sand" }).click();
+  await page.getByRole("checkbox", { name: "Select Wire" }).click();
+  const bar = page.getByRole("region", { name: "Selected expenses" });
+  await bar.getByRole("button", { name: "Approve (2)" }).click();
+  const question = page.getByRole("alertdialog", { name: "Approve 2 expenses, ₦85,000?" });
+  await expect(question).toBeVisible();
+
+  // Meanwhile it is sent back, corrected and submitted again, for ten times as much.
+  const office = await openBrowser(admin);
+  await office.goto("/money?tab=expenses");
+  const panel = await openExpense(office, "Wire");
+  await panel.getByRole("button", { name: "Reject" }).click();
+  const why = office.getByRole("dialog", { name: "Reject “Wire”?" });
+  await why.getByLabel("Reason").fill("Wrong sum");
+  await why.getByRole("button", { name: "Reject expense" }).click();
+  await expect(panel.getByText("Rejected", { exact: true }).first()).toBeVisible();
+  const theirs = await openBrowser(contractorOn);
+  await theirs.goto(`/projects/${projectId}/money?part=expenses`);
+  const own = await openExpense(theirs, "Wire");
+  await own.getByRole("button", { name: "Edit" }).click();
+  const edit = theirs.getByRole("dialog", { name: "Edit expense" });
+  await edit.getByLabel("Amount").fill("10000");
+  await edit.getByRole("button", { name: "Submit again" }).click();
+  await expect(edit).toBeHidden();
+  // The list knows it already, behind the question.
+  const hidden = page.getByRole("row", { includeHidden: true });
+  await expect(hidden.filter({ hasText: "Wire" })).toContainText("₦10,000");
+
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Approve", exact: true }).click();
+  const refused = page.getByRole("dialog", { name: "1 expense refused" });
+  await expect(refused.getByRole("listitem")).toHaveText("Wire");
+  await expect(refused).toContainText("Look at it again, then decide.");
+  const { rows } = await db.query<{ state: string }>(
+    "select description || ' ' || status as state from expenses where workspace_id = $1 order by 1",
+    [workspaceId],
+  );
+  expect(rows.map(({ state }) => state)).toEqual(["Sand approved", "Wire submitted"]);
+});
+
+test("an expense that somebody changed behind the question is not deleted, and the panel says what changed", async ({
+  page,
+  company,
+  db,
+  signIn,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/status of 409 .* at .*\/api\/expenses\/.*/);
+  // A read that is on its way while the expense goes does not find it.
+  watch.expect(/status of 404 .* at .*\/api\/(expenses\/|files\?expense=)/);
+  const { workspaceId, projectId, contractorOn, admin } = company;
+  const bill = { workspaceId, projectId, createdBy: contractorOn.id, status: "draft" } as const;
+  await addExpense(db, { ...bill, amount: 1_000, description: "Wire" });
+  await signIn(contractorOn);
+  await page.goto(`/projects/${projectId}/money?part=expenses`);
+  const panel = await openExpense(page, "Wire");
+  await panel.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete “Wire”?" });
+  await expect(question).toBeVisible();
+
+  const office = await openBrowser(admin);
+  await office.goto("/money?tab=expenses");
+  const theirs = await openExpense(office, "Wire");
+  await theirs.getByRole("button", { name: "Edit" }).click();
+  const edit = office.getByRole("dialog", { name: "Edit expense" });
+  await edit.getByLabel("Amount").fill("10000");
+  await edit.getByRole("button", { name: "Save changes" }).click();
+  await expect(edit).toBeHidden();
+
+  await question.getByRole("button", { name: "Delete expense" }).click();
+  await expect(question).toBeHidden();
+  await expect(panel.getByRole("alert")).toContainText("Look at it again, then decide.");
+  await expect(panel).toContainText("₦10,000");
+  await panel.getByRole("button", { name: "Delete" }).click();
+  await question.getByRole("button", { name: "Delete expense" }).click();
+  await expect(panel).toBeHidden();
+});
+
 test("all of a long list are selected up to what one press moves, those that are not loaded too", async ({
   page,
   company,

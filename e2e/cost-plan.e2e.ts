@@ -49,8 +49,17 @@ test("a plan grows by codes and lines, and every change is kept", async ({
     Rate: "Enter a rate",
   });
   await lineForm.getByLabel("Description").fill("Rebar Y16");
-  await lineForm.getByLabel("Quantity").fill("12.5");
+  // As it is typed where decimals have a comma.
+  await lineForm.getByLabel("Quantity").pressSequentially("12,5");
   await lineForm.getByLabel("Unit").fill("t");
+  await expect(lineForm.getByLabel("Quantity")).toHaveValue("12.5");
+  await lineForm.getByLabel("Rate").pressSequentially("0,5");
+  await expect(lineForm.getByLabel("Rate")).toHaveAccessibleDescription("Total: ₦6.25");
+  await lineForm.getByLabel("Rate").fill("1,234,5");
+  await lineForm.getByLabel("Unit").focus();
+  await expect(lineForm.getByLabel("Rate")).toHaveAccessibleDescription(
+    "This is not clearly a number. Write it as 1,234.50.",
+  );
   await lineForm.getByLabel("Rate").fill("80000.08");
   await expect(lineForm.getByLabel("Rate")).toHaveAccessibleDescription("Total: ₦1,000,001");
   await lineForm.getByText("3 months").click();

@@ -116,6 +116,43 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
   await own.getByLabel("CSV or XLSX file").setInputFiles({
     name: "site.csv",
     mimeType: "text/csv",
+    // Nothing tells a decimal comma, or the month from the day; and a row is bad.
+    buffer: Buffer.from(
+      "Date;Description;Amount\n03/04/2026;Sand;3.000\n05/04/2026;Nails;12.000\n05/04/2026;;5\n",
+    ),
+  });
+  const take = own.getByRole("button", { name: "Import" });
+  await expect(own.getByText("How is this sheet written?")).toBeVisible();
+  await expect(take).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(site, "questions of a sheet");
+  await own
+    .getByRole("group", { name: "Date: what is “03/04/2026” in row 2?" })
+    .getByLabel("4 March 2026")
+    .check();
+  await own
+    .getByRole("group", { name: "Amount: what is “3.000” in row 2?" })
+    .getByLabel("3,000")
+    .check();
+  await expect(own.getByText("The good rows would add 2 expenses, ₦15,000.")).toBeVisible();
+  await expect(take).toHaveAttribute("aria-disabled", "true");
+  await own.getByLabel("Leave out 1 row with problems, and import the others").check();
+  await expect(own.getByText("This adds 2 expenses, ₦15,000.")).toBeVisible();
+  const sample = own.getByRole("table", { name: "The first rows, as they are read" });
+  await expect(sample).toContainText("2026-03-04");
+  await expect(sample).toContainText("₦12,000");
+  await expect(take).not.toHaveAttribute("aria-disabled", "true");
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await site.setViewportSize({ width, height });
+    await expectNoSidewaysScroll(site, "a sheet with questions");
+    await expectAccessible(site, `a sheet with questions at ${width}`);
+  }
+  await own.getByLabel("CSV or XLSX file").setInputFiles({
+    name: "site.csv",
+    mimeType: "text/csv",
     // As people have it: titles above, a total below, and names of their own.
     buffer: Buffer.from(
       "MARCH;;\nWhen;What;Naira spent\n20/03/2026;Café for the gang;7500\n;Total;7500\n",

@@ -129,6 +129,7 @@ test.describe("the sign-up form", () => {
       password: "Lekki-2026",
       company: "Ade Builders",
       role: "admin",
+      remember: false,
     });
     await expect(page).toHaveURL("/dashboard");
   });

@@ -27,7 +27,8 @@ const guarded = (company: TestCompany): Screen[] => [
   { path: "/contractor", title: "Contractor", only: ["contractor"] },
   { path: "/resources", title: "Resources", only: ["admin", "engineer"] },
   { path: "/money", title: "Money", only: ["admin", "engineer", "contractor"] },
-  { path: "/reports", title: "Reports" },
+  { path: "/exports", title: "Exported files" },
+  { path: "/reports", title: "Reports", only: ["admin", "engineer", "client"] },
   { path: "/reports/tasks", title: "Tasks and overdue", only: ["admin", "engineer", "client"] },
 ];
 

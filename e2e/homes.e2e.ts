@@ -22,14 +22,16 @@ test("an engineer sees late projects before those on track, the week, and what w
   await signIn(engineer);
   await page.goto("/engineer");
   await expect(page.getByText("Welcome, Emeka Engineer.")).toBeVisible();
-  await expect(page.getByText("1 late, 0 on track")).toBeVisible();
+  await expect(page.getByText("1 of 1 needs attention")).toBeVisible();
   const card = page.getByRole("article").filter({ hasText: "Lekki Duplex" });
   await expect(card.getByText("Late")).toBeVisible();
   await expect(card.getByText("1 task overdue")).toBeVisible();
   const week = page.getByRole("region", { name: "My tasks this week" });
   await expect(week.getByRole("link")).toHaveText(["Order rebar"]);
-  const waiting = page.getByRole("region", { name: "Waiting on me" });
-  await expect(waiting.getByRole("link")).toHaveText(["Check the levels"]);
+  const stuck = page.getByRole("region", { name: "In review or blocked" });
+  await expect(stuck.getByRole("link")).toHaveText(["Check the levels"]);
+  const waiting = page.getByRole("region", { name: "Waiting for you" });
+  await expect(waiting.getByRole("link", { name: "3 tasks to do" })).toBeVisible();
   await week.getByRole("link", { name: "Order rebar" }).click();
   await expect(taskPanel(page, "Order rebar")).toBeVisible();
 });
@@ -39,7 +41,7 @@ test("an engineer without work sees what will appear there", async ({ page, comp
   await page.goto("/engineer");
   await expect(page.getByText("You have no active projects.")).toBeVisible();
   await expect(page.getByText("Nothing is due this week.")).toBeVisible();
-  await expect(page.getByText("Nothing is waiting on you.")).toBeVisible();
+  await expect(page.getByText("Nothing is in review or blocked.")).toBeVisible();
 });
 
 test("a client sees their building: progress, money, next dates and news", async ({
@@ -93,9 +95,10 @@ test("a contractor moves a task forward with one tap each, to its end, and can u
   await signIn(contractorOn);
   await page.goto("/contractor");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Waiting for you",
     "Overdue",
     "Today",
-    "Next milestones",
+    "Milestones",
   ]);
   const row = page.getByRole("listitem").filter({ hasText: "Lay blocks" });
   const start = row.getByRole("button", { name: "Start: Lay blocks" });
@@ -135,9 +138,10 @@ test("a contractor moves a task forward with one tap each, to its end, and can u
     .toBe(true);
   await expect(row.getByText("Finished, not accepted")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Waiting for you",
     "Overdue",
     "Today",
-    "Next milestones",
+    "Milestones",
   ]);
   await page.clock.runFor(5_000);
   await expect(row).toHaveCount(0);
@@ -167,7 +171,7 @@ test("a contractor decides on what others do for them, and the project says how 
   await page.goto(`/projects/${projectId}`);
   const now = page.getByRole("region", { name: "Now" });
   await expect(now.getByRole("link", { name: "1 finished task to accept" })).toBeVisible();
-  await now.getByRole("link", { name: "1 task for you" }).click();
+  await now.getByRole("link", { name: "1 task to do" }).click();
   await expect(taskTitles(page)).toHaveText(["Paint"]);
   await page.goBack();
   await now.getByRole("link", { name: "1 due date to decide" }).click();

@@ -1,3 +1,7 @@
+import { expectAccessible } from "./harness/axe.ts";
+import { mayBeFull, setFull } from "./harness/full-store.ts";
+import { submitLogin } from "./harness/screens.ts";
+import { readableText } from "./harness/site-store.ts";
 import { expect, test } from "./harness/test.ts";
 
 const receipt = {
@@ -36,7 +40,7 @@ test("what was typed and chosen survives a reload, and can be thrown away", asyn
   await expect(dialog.getByRole("button", { name: "Throw away" })).toHaveCount(0);
 });
 
-test("a photo that was on its way is sent after a reload, and signing out forgets what was not", async ({
+test("a photo that was on its way is sent after a reload, and what was not waits sealed for its maker", async ({
   page,
   company,
   signIn,
@@ -61,10 +65,54 @@ test("a photo that was on its way is sent after a reload, and signing out forget
 
   await page.goto(`/projects/${company.projectId}`);
   await page.getByLabel("Title", { exact: true }).fill("Cast the lintels");
-  await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
-    .toContain("plumbline-kept");
+  await expect.poll(() => readableText(page)).toContain("Cast the lintels");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/login/);
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  await expect.poll(() => readableText(page)).not.toContain("Cast the lintels");
+
+  // Somebody else uses the phone meanwhile, and signs out again.
+  await submitLogin(page, company.admin);
+  await expect(page).not.toHaveURL(/login/);
+  await page.getByRole("button", { name: "Logout" }).click();
+  const question = page.getByRole("alertdialog", {
+    name: "1 thing of somebody else is not sent yet",
+  });
+  await question.getByRole("button", { name: "Sign out" }).click();
+  const waits = page.getByText("1 thing not sent yet is kept on this device, locked.");
+  await expect(waits).toBeVisible();
+  expect(await readableText(page)).not.toContain("Cast the lintels");
+  await submitLogin(page, company.engineer);
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto(`/projects/${company.projectId}`);
+  await expect.poll(() => readableText(page)).toContain("Cast the lintels");
+});
+
+test("a full device says so while something is entered, and keeps it once there is room", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await mayBeFull(page, "plumbline-kept");
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}`);
+  const title = page.getByLabel("Title", { exact: true });
+  await expect(title).toBeVisible();
+  await setFull(page, true);
+  await title.fill("Cast the lintels");
+  await expect(page.getByText("This device is full. What you enter now is lost")).toBeVisible();
+  const note = page
+    .getByRole("main")
+    .getByRole("status")
+    .filter({ hasText: "This device is full" });
+  await expectAccessible(page, "a full device");
+  await note.getByRole("button", { name: "Try again" }).click();
+  await expect(note).toBeVisible();
+  expect(await readableText(page)).not.toContain("Cast the lintels");
+
+  await setFull(page, false);
+  await note.getByRole("button", { name: "Try again" }).click();
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(title).toHaveValue("Cast the lintels");
 });

@@ -44,11 +44,11 @@ test("a slip of a milestone is shown at once where somebody looks at it already"
   const { slip } = await addMilestone(request, company);
   await signIn(company.engineer);
   await page.goto("/engineer");
-  const rows = page.getByRole("region", { name: "Next milestones" }).getByRole("listitem");
+  const rows = page.getByRole("region", { name: "Milestones" }).getByRole("listitem");
   await expect(rows).toContainText(["no baseline"]);
   await slip();
   await expect(rows).toHaveText(
-    /Frame complete.*Lekki Duplex, critical.*12 Mar 2199.*11 days late.*1 Mar 2199/,
+    /Frame complete.*Lekki Duplex, critical.*12 Mar 2199.*11 calendar days late.*1 Mar 2199/,
   );
 });
 
@@ -58,7 +58,7 @@ for (const [to, who] of [
   ["/client", "clientOn"],
   ["/contractor", "contractorOn"],
 ] as const) {
-  test(`${to} names the next milestones, and leads to their rows in the programme`, async ({
+  test(`${to} names the milestones, and leads to their rows in the programme`, async ({
     company,
     page,
     signIn,
@@ -68,8 +68,8 @@ for (const [to, who] of [
     await slip();
     await signIn(company[who]);
     await page.goto(to);
-    const block = page.getByRole("region", { name: "Next milestones" });
-    await expect(block.getByText("11 days late")).toBeVisible();
+    const block = page.getByRole("region", { name: "Milestones" });
+    await expect(block.getByText("11 calendar days late")).toBeVisible();
     await expectAccessible(page, `milestones on ${to}`);
     const link = block.getByRole("link", { name: "Frame complete" });
     await expect(link).toHaveAttribute(
@@ -84,7 +84,7 @@ for (const [to, who] of [
 test("without milestones it says where they come from", async ({ company, page, signIn }) => {
   await signIn(company.clientOff);
   await page.goto("/client");
-  const block = page.getByRole("region", { name: "Next milestones" });
+  const block = page.getByRole("region", { name: "Milestones" });
   await expect(block).toContainText("No milestone is ahead.");
   await expectAccessible(page, "no milestones");
 });

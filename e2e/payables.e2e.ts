@@ -88,7 +88,10 @@ test("a contractor finds their own expenses of all projects, and the files of th
     [workspaceId, id],
   );
   await signIn(contractorOn);
-  await page.goto("/reports");
+  await page.goto("/money");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("link", { name: "Exported files" }).click();
+  await expect(page).toHaveURL(/\/exports$/);
   await expect(page.getByText("Nothing is exported yet.")).toBeVisible();
   await expectAccessible(page, "no exported files");
   await page.getByRole("link", { name: "Money" }).click();

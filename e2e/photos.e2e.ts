@@ -69,6 +69,8 @@ test("a camera's photo is made smaller, and continues where a lost line broke it
   });
   const answer = page.waitForResponse(
     (response) => isPatch(response.request()) && response.status() === 200,
+    // Making it smaller takes a busy machine long.
+    { timeout: 45_000 },
   );
   await page
     .getByRole("main")

@@ -59,7 +59,7 @@ test("all projects on one timeline: by their programmes, or by their own dates",
   const rows = page.getByRole("list", { name: "Timeline of projects" }).locator("> li");
   await expect(rows).toHaveText([
     /Marina Tower.*1 Jun 2026 – 31 Jan 2027.*No programme/,
-    /Lekki Duplex.*2 Mar 2026 – 15 Sep 2026, 14 days late.*as of 1 May 2026.*Frame complete: 15 Sep 2026, 14 days late/,
+    /Lekki Duplex.*2 Mar 2026 – 15 Sep 2026, 14 calendar days late.*as of 1 May 2026.*Frame complete: 15 Sep 2026, 14 calendar days late/,
   ]);
   await expectAccessible(page, "the timeline of projects");
 
@@ -95,6 +95,6 @@ test("a client reads the timeline of their own projects on a phone, and sees it 
   const rows = page.getByRole("list", { name: "Timeline of projects" }).locator("> li");
   await expect(rows).toHaveText([/Lekki Duplex/]);
   await plan(request, company);
-  await expect(rows).toHaveText([/2 Mar 2026 – 15 Sep 2026, 14 days late/]);
+  await expect(rows).toHaveText([/2 Mar 2026 – 15 Sep 2026, 14 calendar days late/]);
   await expectAccessible(page, "the timeline of projects on a phone");
 });

@@ -48,6 +48,15 @@ test("a calendar gets holidays, rest and rain, and the dates follow when it is s
   await expect(page.locator(`[data-day="${year}-06-10"]`)).toHaveAttribute("data-look", "rest");
 
   await page.getByText("Rainy season", { exact: true }).click();
+  const june = page.getByLabel("Days lost in June");
+  const usual = await june.inputValue();
+  // A browser's number control would make 5 of it, or nothing.
+  await june.fill("0,5");
+  await expect(page.getByText("Enter whole days from 0 to 31.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Allow for rain" })).toBeDisabled();
+  await june.press("Tab");
+  await expect(june).toHaveValue("0.5");
+  await june.fill(usual);
   await page.getByRole("button", { name: "Allow for rain" }).click();
   await page.getByRole("button", { name: "Save the calendar" }).click();
   await expect(page.getByRole("button", { name: "Save the calendar" })).toHaveCount(0);

@@ -131,7 +131,7 @@ test("a project of 1,000 tasks opens with few calls and a small page", async ({
   const calls = recordCalls(page);
   await page.goto(`/projects/${projectId}`);
   await expect(taskLink(page, "Cast ground beam")).toBeVisible();
-  await expect(page.getByText("Nothing is late, and nothing waits for you.")).toBeVisible();
+  await expect(page.getByText("Nothing needs attention, and nothing waits for you.")).toBeVisible();
   const requests = calls.all().filter(({ path }) => path !== LIVE_PATH);
   expect(requests.length, JSON.stringify(requests)).toBeLessThanOrEqual(6);
   expect(await page.locator("*").count()).toBeLessThanOrEqual(1_500);

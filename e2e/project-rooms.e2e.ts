@@ -74,7 +74,7 @@ test("the tasks room searches and filters the tasks of its project, in the addre
   await page.getByRole("button", { name: "Clear Filters" }).click();
   await expect(summaryFigure(page, "All")).toHaveText("All5");
   await roomTab(page, "Overview").click();
-  await page.getByRole("link", { name: "1 task late" }).click();
+  await page.getByRole("link", { name: "1 task overdue" }).click();
   await expect(page).toHaveURL(`/projects/${projectId}/tasks?due=overdue`);
   await expect(taskTitles(page)).toHaveText(["Order rebar"]);
   await page.getByRole("button", { name: "Add task" }).click();
@@ -114,7 +114,7 @@ test.describe("on a cheap phone, whose browser has its bars below the page,", ()
     await signIn(company.engineer);
     await page.goto(`/projects/${projectId}`);
     await expect(page.getByRole("link", { name: "Bend the bars" })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("link", { name: "1 task late" })).toBeInViewport();
+    await expect(page.getByRole("link", { name: "1 task overdue" })).toBeInViewport();
     await expect(page.getByRole("progressbar")).toBeInViewport();
     await expect(page.getByLabel("Title")).toBeHidden();
     const now = page.getByRole("region", { name: "Now" });

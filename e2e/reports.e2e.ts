@@ -60,7 +60,8 @@ test("an engineer reads a report, filters it by its URL, downloads it and prints
   await expect(files.filter({ hasText: "(PDF)" })).toContainText("kept until");
   await page.goto("/notifications");
   await page.getByText("Report ready").first().click();
-  await expect(page).toHaveURL(/\/reports$/);
+  await expect(page).toHaveURL(/\/exports$/);
+  await expect(files.filter({ hasText: "(PDF)" })).toContainText("Ready");
 
   await page.goto(`/reports/tasks?project=${projectId}`);
   await expect(page.getByRole("rowheader", { name: "Pour slab" })).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { mayBeFull } from "./harness/full-store.ts";
 import { submitLogin } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 import { keptForOffline } from "./harness/worker.ts";
@@ -78,6 +79,40 @@ test("photos that are shared while nobody is signed in are shown to nobody befor
   await expect(page).not.toHaveURL("/login");
   await page.goto("/share");
   await expect(page.getByText("No shared photos.")).toBeVisible();
+});
+
+test("photos that find no room are still in the other app, and the screen says so", async ({
+  page,
+}) => {
+  await mayBeFull(page, "plumbline");
+  await page.reload();
+  await page.addInitScript(() => {
+    window.isFull = true;
+  });
+  await share(page, "slab.png");
+  await expect(page.getByText("The photos could not be kept: this device is full.")).toBeVisible();
+});
+
+test("photos that another site posts are refused, and so are more than can wait here", async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/request to another origin: http:\/\/elsewhere\.test/);
+  const address = new URL(page.url()).origin;
+  await share(page, ...Array.from({ length: 21 }, (_, n) => `${n}.png`));
+  await expect(page.getByText("At most 20 files of 200 MB in all are taken")).toBeVisible();
+  await page.route("http://elsewhere.test/", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<form action="${address}/share" method="post" enctype="multipart/form-data">
+        <input type="file" name="photos" multiple aria-label="Photos"><button>Share</button></form>`,
+    }),
+  );
+  await page.goto("http://elsewhere.test/");
+  await page.getByLabel("Photos").setInputFiles([await photo("planted.png")]);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Another website tried to put photos here.")).toBeVisible();
+  await expect(page.getByText("planted.png")).toHaveCount(0);
 });
 
 test("a phone shows the shared photos without scrolling sideways", async ({ page }) => {

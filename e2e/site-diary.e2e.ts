@@ -233,6 +233,60 @@ test("two people who write the same day apart both find all of it", async ({
   }
 });
 
+test("a photo that an approved diary lacks comes with an addendum, and none of its photos is removed", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(company.engineer);
+  await openToday(page, company.projectId);
+  const photo = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await sidewaysPhoto() };
+  await page.getByLabel("Photos of the day", { exact: true }).setInputFiles(photo);
+  await page.getByLabel("What it shows").fill("Slab before the pour");
+  await page.getByRole("button", { name: "Save the photo" }).click();
+  const files = page.getByRole("list", { name: "Files" });
+  await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(1);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(sent(page)).toBeVisible();
+  const office = await openBrowser(company.admin);
+  await openToday(office, company.projectId);
+  await office.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Approved", { exact: true })).toBeVisible();
+  for (const each of [page, office]) {
+    await expect(each.getByText("The diary is approved, so its photos stay.")).toBeVisible();
+    await expect(each.getByRole("button", { name: /^Remove / })).toHaveCount(0);
+  }
+
+  const addenda = page.getByRole("region", { name: "Addenda" });
+  await addenda.locator('input[type="file"]').first().setInputFiles(photo);
+  await expect(addenda.getByRole("img")).toHaveCount(1);
+  await expectAccessible(page, "an addendum with a photo");
+  await expectNoSidewaysScroll(page, "an addendum with a photo on a phone");
+  await addenda.getByLabel("Addendum").fill("The kerb, seen at dusk.");
+  await addenda.getByRole("button", { name: "Add the addendum" }).click();
+  await expect(sent(page)).toBeVisible();
+  for (const each of [page, office]) {
+    const list = each.getByRole("list", { name: "Addenda" });
+    await expect(list).toContainText("The kerb, seen at dusk.");
+    await expect(list).toContainText("with 1 photo");
+  }
+  await expect(files.getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(0);
+  // Only the photo that the addendum names is drawn upon. The newest is the first.
+  await files
+    .getByRole("button", { name: /^Show / })
+    .last()
+    .click();
+  const shown = page.getByRole("dialog");
+  await expect(shown).toContainText("what is drawn upon its photos stays");
+  await expect(shown.getByRole("button", { name: "Draw on this photo" })).toHaveCount(0);
+  await expectAccessible(page, "a photo of an approved diary");
+  await shown.getByRole("button", { name: "Previous picture" }).click();
+  await expect(shown.getByRole("button", { name: "Draw on this photo" })).toBeVisible();
+});
+
 test("as yesterday, submitted, sent back, approved, and then only addenda", async ({
   page,
   company,

@@ -1,40 +1,12 @@
 import type { Page } from "@playwright/test";
 import { sidewaysPhoto } from "../server/testing/pictures.ts";
 import { expectAccessible } from "./harness/axe.ts";
+import { mayBeFull, setFull } from "./harness/full-store.ts";
 import { siteTables } from "./harness/site-store.ts";
 import { expect, test } from "./harness/test.ts";
 
 const site = (projectId: string, part: string) => `/projects/${projectId}/site?part=${part}`;
 const line = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
-
-declare global {
-  interface Window {
-    /** Whether the site's store finds no room. */
-    isFull?: boolean;
-  }
-}
-
-/**
- * Lets a page have a store that finds no room, as Chromium's does on a full device. Its own quota is no help: it is
- * measured now and then, and lets small things pass for a while.
- */
-async function mayBeFull(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    for (const write of ["add", "put"] as const) {
-      const own = IDBObjectStore.prototype[write];
-      IDBObjectStore.prototype[write] = function (...args) {
-        if (window.isFull === true && this.transaction.db.name.startsWith("plumbline-site"))
-          throw new DOMException("Full", "QuotaExceededError");
-        return own.apply(this, args);
-      };
-    }
-  });
-}
-
-const setFull = (page: Page, isFull: boolean) =>
-  page.evaluate((next) => {
-    window.isFull = next;
-  }, isFull);
 
 async function addSnag(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "New snag" }).first().click();
@@ -58,7 +30,7 @@ test("a full phone loses nothing from the screen, says so, and stores it once th
   watch,
 }) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
-  await mayBeFull(page);
+  await mayBeFull(page, "plumbline-site");
   await signIn(company.engineer);
   await page.goto(site(company.projectId, "snags"));
   await expect(page.getByText("No snags.")).toBeVisible();
@@ -89,7 +61,7 @@ test("a full phone sends straight from the page where there is a network, and ke
   company,
   signIn,
 }) => {
-  await mayBeFull(page);
+  await mayBeFull(page, "plumbline-site");
   await signIn(company.engineer);
   await page.goto(site(company.projectId, "snags"));
   await expect(page.getByText("No snags.")).toBeVisible();
@@ -118,7 +90,7 @@ test("what is typed into a diary on a full phone stays, and is sent", async ({
   watch,
 }) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
-  await mayBeFull(page);
+  await mayBeFull(page, "plumbline-site");
   await signIn(company.engineer);
   await page.goto(site(company.projectId, "diary"));
   await expect(page.getByRole("list", { name: "Days" })).toBeVisible();

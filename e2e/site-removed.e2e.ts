@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { siteTables } from "./harness/site-store.ts";
+import { text } from "node:stream/consumers";
+import { submitLogin } from "./harness/screens.ts";
+import { readableText, siteTables } from "./harness/site-store.ts";
 import { expect, test } from "./harness/test.ts";
 
 const site = (projectId: string) => `/projects/${projectId}/site?part=snags`;
@@ -69,7 +71,7 @@ test("whoever is taken off a project while offline loses its copy at the next co
   await expect(panel.getByLabel("Your words")).toHaveValue(/Crack over the lintel/);
 });
 
-test("whoever is removed from the company while offline loses the copy at the next contact", async ({
+test("whoever is removed from the company while offline loses the copy at the next contact, and takes their words along", async ({
   page,
   company,
   signIn,
@@ -77,7 +79,7 @@ test("whoever is removed from the company while offline loses the copy at the ne
   openBrowser,
   watch,
 }) => {
-  watch.expect(/ERR_INTERNET_DISCONNECTED|status of 401/);
+  watch.expect(/ERR_INTERNET_DISCONNECTED|status of 40[13]/);
   const { projectId, engineer } = company;
   await signIn(engineer);
   await page.goto(site(projectId));
@@ -97,8 +99,20 @@ test("whoever is removed from the company while offline loses the copy at the ne
 
   await context.setOffline(false);
   await expect(page).toHaveURL("/login");
-  // What was not sent stays bound to the person, and nobody else is shown it.
+  await expect(page.getByText(/You no longer have access to .+/)).toBeVisible();
+  // Nobody reads what was not sent, until its maker proves who they are and takes it along.
   await expect
     .poll(() => siteTables(page))
-    .toMatchObject({ projects: 0, rows: 0, sheets: 0, photos: 0, outbox: 1 });
+    .toMatchObject({ projects: 0, rows: 0, sheets: 0, photos: 0, outbox: 0 });
+  expect(await readableText(page)).not.toContain("Crack over the lintel");
+  await submitLogin(page, engineer);
+  await expect(page.getByText("not active in any company")).toBeVisible();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save to a file" }).click();
+  const file = await (await saving).createReadStream();
+  expect(await text(file)).toContain("Crack over the lintel");
+  await expect(page.getByText("Saved, and gone from this device")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await expect(page.getByText("not sent yet")).toHaveCount(0);
 });

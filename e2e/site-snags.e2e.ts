@@ -6,7 +6,8 @@ import { addSiteRecord } from "../server/testing/seed-site.ts";
 import { expectAccessible, expectEnhancedContrast, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 
-const snags = (page: Page) => page.getByRole("list", { name: "Snags" }).getByRole("listitem");
+const snags = (page: Page) =>
+  page.getByRole("list", { name: "Snags", exact: true }).getByRole("listitem");
 const site = (projectId: string) => `/projects/${projectId}/site?part=snags`;
 
 async function addSnag(page: Page, title: string): Promise<void> {
@@ -171,6 +172,8 @@ test("two people see each other's snags at once, and a refused change keeps its 
     .last()
     .click();
   await expect(office.getByRole("dialog").getByText("Closed", { exact: true })).toBeVisible();
+  // It shows at once there, too: it has to be with the server first.
+  await expect(office.getByRole("status").filter({ hasText: "All sent" })).toBeVisible();
   await expect.poll(() => held.length).toBe(1);
   isHeld = false;
   held.forEach((go) => go());
@@ -228,9 +231,9 @@ test("clients see no snags until the company shows them, and then at once", asyn
   await addSnag(page, "Tap drips");
   await expect(snags(page)).toContainText("Snag 1");
   const client = await openBrowser(company.clientOn);
-  const asked = client.waitForResponse(/\/snag-summary$/);
+  const asked = client.waitForResponse(/\/overview$/);
   await client.goto(`/projects/${company.projectId}`);
-  expect((await (await asked).json()).data.todo).toBe(0);
+  expect((await (await asked).json()).data.hasSnags).toBe(false);
   await expect(client.getByRole("region", { name: "Snags" })).toHaveCount(0);
   // The stream of the page before may answer late.
   await client.goto("about:blank");

@@ -44,6 +44,39 @@ test("on a phone, tasks are cards that are found, opened, ticked and added witho
   await expectToFit(page);
 });
 
+/** What can be pressed in the lower half of the window, and where a message lies over it. */
+function coveredButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pressed = [...document.querySelectorAll<HTMLElement>("button, a[href], input, textarea")];
+    return pressed.flatMap((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      if (width === 0 || y < window.innerHeight / 2 || y > window.innerHeight) return [];
+      const above = document.elementFromPoint(x, y)?.closest('[aria-label="Messages"]');
+      return above && !above.contains(element) ? [element.textContent || element.tagName] : [];
+    });
+  });
+}
+
+test("on a phone, a message covers no button at the bottom of a question, nor those of the head", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.owner);
+  await page.goto(`/projects/${company.projectId}`);
+  await page.getByRole("checkbox", { name: `Done: ${TITLE}` }).tap();
+  const message = page.locator('[aria-label="Messages"]').getByText("Undo");
+  await expect(message).toBeVisible();
+  await page.getByRole("button", { name: "Open navigation" }).tap({ trial: true });
+  // A question rises from the bottom, with its answers.
+  await page.getByRole("button", { name: "More actions" }).tap();
+  await page.getByRole("button", { name: "Delete project" }).tap();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expect(message).toBeVisible();
+  expect(await coveredButtons(page)).toEqual([]);
+});
+
 test("on a phone, the filters of expenses fold behind a button that counts them", async ({
   page,
   company,

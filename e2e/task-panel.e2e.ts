@@ -215,7 +215,10 @@ test("changes by two people to different fields merge; for the same field both v
   const theirs = await openTask(other, "Cast the roof beam");
   await theirs.getByRole("button", { name: "Edit" }).click();
   await theirs.getByLabel("Title").fill("Cast the tie beam");
+  const theirsSaved = other.waitForResponse((got) => got.request().method() === "PATCH");
   await theirs.getByRole("button", { name: "Save" }).click();
+  // The list shows it before the server has it.
+  expect((await theirsSaved).status()).toBe(200);
   await expect(taskLink(other, "Cast the tie beam")).toBeVisible();
   await renamed.getByRole("button", { name: "Save" }).click();
   // The panel is fetched again, including the title that names it.
@@ -232,7 +235,10 @@ test("changes by two people to different fields merge; for the same field both v
   const again = await openTask(other, "Cast the tie beam");
   await again.getByRole("button", { name: "Edit" }).click();
   await again.getByLabel("Title").fill("Cast the wall plate");
+  const againSaved = other.waitForResponse((got) => got.request().method() === "PATCH");
   await again.getByRole("button", { name: "Save" }).click();
+  // The list shows it before the server has it.
+  expect((await againSaved).status()).toBe(200);
   await expect(taskLink(other, "Cast the wall plate")).toBeVisible();
   await open.getByRole("button", { name: "Save" }).click();
   await open.getByRole("button", { name: "Keep mine" }).click();

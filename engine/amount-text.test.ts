@@ -8,6 +8,7 @@ import {
   pastedFigures,
   stepped,
   typedFigures,
+  typedNumber,
 } from "./amount-text.ts";
 
 describe("a pasted amount", () => {
@@ -27,14 +28,22 @@ describe("a pasted amount", () => {
     ["0.5", 0.5],
     [".5", 0.5],
     ["1000000", 1_000_000],
+    ["12,5", 12.5],
+    ["0,500", 0.5],
+    ["1,500", 1500],
+    ["1.234.567,50", 1_234_567.5],
+    ["1 234,5", 1234.5],
+    ["1,2345", 1.2345],
+    ["(5,000.00)", -5000],
+    ["5,000-", -5000],
+    ["5,000 Naira", 5000],
   ])("%s is %d", (text, value) => {
     expect(numberOf(pastedFigures(text))).toBe(value);
   });
 
   test.each([
-    "12,5",
-    "1.234.567,50",
-    "1,2345",
+    "1,234,5",
+    "1.234.5",
     "12/03/2026",
     "1,200 bags",
     "250k",
@@ -58,6 +67,10 @@ const figures = fc
 
 describe("grouping", () => {
   it("shows a number without needless decimals, and nothing for none", () => {
+    expect([0.00063, 999_999_999_999.02].map(amountText)).toEqual([
+      "0.00063",
+      "999,999,999,999.02",
+    ]);
     expect([1_234_567.5, 0, -1000, 0.1 + 0.2, Number.NaN, undefined, null].map(amountText)).toEqual(
       ["1,234,567.5", "0", "-1,000", "0.3", "", "", ""],
     );
@@ -117,6 +130,56 @@ describe("typing", () => {
       expect(afterTyping(before, { text, caret }, backwards)).toEqual({ text: shown, caret: at });
     },
   );
+
+  /** What a field shows and holds after each key; `<` is the backspace. */
+  function typing(keys: string): [string, number] {
+    let shown = { text: "", caret: 0 };
+    for (const key of keys) {
+      const { text, caret } = shown;
+      const isBack = key === "<";
+      const next = isBack
+        ? { text: text.slice(0, caret - 1) + text.slice(caret), caret: caret - 1 }
+        : { text: text.slice(0, caret) + key + text.slice(caret), caret: caret + 1 };
+      shown = afterTyping(text, next, isBack);
+    }
+    return [shown.text, typedNumber(shown.text)];
+  }
+
+  test.each([
+    ["0,5", "0,5", 0.5],
+    ["0,500", "0,500", 0.5],
+    ["1,5", "1,5", 1.5],
+    ["1,500", "1,500", 1500],
+    ["1500", "1,500", 1500],
+    ["1,5000", "15,000", 15_000],
+    ["1500<", "150", 150],
+    ["1,234,567.5", "1,234,567.5", 1_234_567.5],
+    ["1234567,", "1,234,567,", Number.NaN],
+    ["1234,5", "1,234,5", Number.NaN],
+    ["1.234,5", "1.234,5", 1234.5],
+    ["0500", "0500", 500],
+    ["1,5<<", "1", 1],
+  ])("of the keys %s shows %s", (keys, text, value) => {
+    expect(typing(keys)).toEqual([text, value]);
+  });
+
+  it("never makes another number of a decimal comma: it is read as such, or not at all", () => {
+    const whole = fc.integer({ min: 0, max: 10 ** 9 });
+    const decimals = fc.stringMatching(/^\d{1,4}$/);
+    fc.assert(
+      fc.property(whole, decimals, (figures, rest) => {
+        const [text, value] = typing(`${figures},${rest}`);
+        const isThousands = rest.length >= 3 && figures > 0 && figures < 1000;
+        const meant = Number(isThousands ? `${figures}${rest}` : `${figures}.${rest}`);
+        const isRefused = figures >= 1000 && rest.length < 3;
+        const more = Number(`${figures}${rest}`);
+        expect([text, value]).toEqual([
+          expect.any(String),
+          isRefused ? Number.NaN : figures >= 1000 ? more : meant,
+        ]);
+      }),
+    );
+  });
 
   it("leaves what is no amount as it was typed", () => {
     const typing = { text: "12,000 bags", caret: 4 };

@@ -1,39 +1,45 @@
 // An amount as people type and paste it, and as a field shows it: grouped by commas, with a dot before the decimals.
+import { isCurrencyMark } from "./currency-marks.ts";
+import { readFigures, takeApart } from "./written-number.ts";
 
+/** Spaces of every width, and the apostrophe of Swiss keyboards. */
+const GAPS = /[\s'’]/gu;
+const FIGURES = /^-?\d*\.?\d*$/;
 /** The sign of the currency, its code, or a word for naira, before or after the figures. */
 const MARK =
   /^(?:[\p{Sc}]|[A-Z]{1,2}\p{Sc}|NGN|USD|EUR|GBP|N(?=[\s\d]))|(?:[\p{Sc}]|NGN|USD|EUR|GBP)$/giu;
-/** Spaces of every width, and the apostrophe of Swiss keyboards. */
-const GAPS = /[\s'’]/gu;
-const FIGURES = /^[-−]?\d*\.?\d*$/;
-/** Commas where groups of three, or India's of two, end. */
-const GROUPED = /^[-−]?(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3}|\d+)?(?:\.\d*)?$/;
-/** Gaps where groups end. */
-const SPACED = /^[-−]?(?:\d{1,3}(?:[\s'’]\d{3})+|\d*)(?:\.\d*)?$/u;
 
 /** Without the marks of currencies around it. */
 function withoutMarks(text: string): string {
   const sign = /^\s*[-−]/.exec(text)?.[0] ?? "";
-  return (sign.trim() + text.slice(sign.length).trim().replace(MARK, "").trim()).trim();
+  const rest = text.slice(sign.length).trim().replace(MARK, "").trim();
+  return (sign.trim() + rest).trim().replace("−", "-");
+}
+
+/** The plain figures of a text whose commas and gaps only group. Undefined if something else is there. */
+function withoutGroups(text: string): string | undefined {
+  const figures = withoutMarks(text).replace(GAPS, "").replaceAll(",", "");
+  return FIGURES.test(figures) ? figures : undefined;
 }
 
 /**
- * The plain figures of a text that is being typed: "-1234.5". Groups may be anywhere, since a digit was just added or
- * removed. Undefined if something else than an amount is there.
+ * The plain figures of a text that is being typed: "-1234.5". A comma groups where groups of three follow it, and is a decimal
+ * comma elsewhere: "1,500" is 1500, "1,5" is 1.5 and "0,500" is 0.5. Undefined if it is not clearly an amount.
  */
 export function typedFigures(text: string): string | undefined {
-  const figures = withoutMarks(text).replace(GAPS, "").replaceAll(",", "");
-  return FIGURES.test(figures) ? figures.replace("−", "-") : undefined;
+  const bare = withoutMarks(text);
+  if (FIGURES.test(bare)) return bare;
+  const sign = bare.startsWith("-") ? "-" : "";
+  const figures = bare.slice(sign.length);
+  const plain = readFigures(figures, "point") ?? readFigures(figures, "comma");
+  return plain === undefined ? undefined : sign + plain;
 }
 
-/**
- * The plain figures of a text that was pasted, or that stands in a sheet: its groups must be complete, so that "12,5"
- * is not read as 125. Undefined if it is not clearly an amount.
- */
+/** The plain figures of a text that was pasted: as of one that is typed, also with brackets and names of currencies. */
 export function pastedFigures(text: string): string | undefined {
-  const bare = withoutMarks(text);
-  if (!/\d/.test(bare) || (!GROUPED.test(bare) && !SPACED.test(bare))) return undefined;
-  return typedFigures(bare);
+  const found = takeApart(text);
+  if (!found || (found.currency !== "" && !isCurrencyMark(found.currency))) return undefined;
+  return typedFigures((found.isNegative ? "-" : "") + found.figures);
 }
 
 /** The number that plain figures say; NaN without a digit. */
@@ -44,13 +50,23 @@ export function numberOf(figures: string | undefined): number {
 /** Groups plain figures: "-1234567.50" as "-1,234,567.50". What was typed of the decimals stays. */
 export function grouped(figures: string): string {
   const [whole = "", ...decimals] = figures.split(".");
+  // "0,500" would be read as a half.
+  if (/^-?0\d/.test(whole)) return figures;
   return [whole.replaceAll(/\B(?=(\d{3})+$)/g, ","), ...decimals].join(".");
+}
+
+/** The number in a field: NaN where it is empty, or not clearly a number. */
+export function typedNumber(text: string): number {
+  return numberOf(typedFigures(text));
 }
 
 /** How a field shows a number; empty for NaN. */
 export function amountText(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return "";
-  return grouped(value.toFixed(4).replace(/\.?0+$/, ""));
+  // A number has fifteen digits; what follows is noise of its binary form.
+  const short = Number(value.toPrecision(15));
+  const plain = String(short);
+  return grouped(plain.includes("e") ? short.toFixed(12).replace(/\.?0+$/, "") : plain);
 }
 
 /** A text and where the caret is in it. */
@@ -71,22 +87,35 @@ function caretAfter(text: string, figures: number): number {
   return text.length;
 }
 
+/** Whether a comma of a text is one that a person typed, and not one that groups what was there. */
+function hasOwnComma(before: string, text: string): boolean {
+  if (!text.includes(",")) return false;
+  const figures = withoutGroups(before);
+  if (figures === undefined || grouped(figures) !== before) return true;
+  const most = Math.min(before.length, text.length);
+  let start = 0;
+  while (start < most && before[start] === text[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === text.at(-1 - end)) end += 1;
+  return text.slice(start, text.length - end).includes(",");
+}
+
 /**
  * What a field shows after a change, with the caret behind the same figure as before. Removing a comma removes the figure
- * beside it, since the comma alone would come back.
+ * beside it, since the comma alone would come back. A comma that a person types stays: it may be that of decimals.
  * @param before what the field showed
  * @param after what it holds now
  * @param backwards whether the change removed what was left of the caret
  */
 export function afterTyping(before: string, after: Typing, backwards: boolean): Typing {
-  const figures = typedFigures(after.text);
-  if (figures === undefined) return after;
+  const figures = withoutGroups(after.text);
+  if (figures === undefined || hasOwnComma(before, after.text)) return after;
   // The marks of currencies have no figures, so that those left of the caret can be counted in the text.
   let left = [...after.text.slice(0, after.caret).replaceAll("−", "-")].filter(counts).length;
   let kept = figures;
   if (
     after.text.length === before.length - 1 &&
-    typedFigures(before) === figures &&
+    grouped(figures) === before &&
     /\d/.test(figures)
   ) {
     const at = backwards ? left - 1 : left;

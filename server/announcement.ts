@@ -1,8 +1,12 @@
 import type { LiveMessage } from "../contract/live.ts";
 
+import type { Role } from "../contract/permissions.ts";
+
 /** A live message with its audience: those who see the project, or one person. */
 export interface Announcement extends LiveMessage {
   readonly workspace: string;
   /** If set, only this person receives it. */
   readonly user?: string;
+  /** If set, of those who receive the topic only these roles do. */
+  readonly roles?: readonly Role[];
 }

@@ -1,6 +1,6 @@
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { requestAborted } from "./errors.ts";
 import { serveAuditFile } from "./features/audit/http.ts";
 import { endpoints } from "./features/endpoints.ts";
@@ -14,13 +14,16 @@ import { serveReportFile } from "./features/reports/http.ts";
 import { serveTus } from "./features/uploads/http.ts";
 import { serveLive } from "./features/live/http.ts";
 import { changesOf } from "./features/live/public.ts";
-import { edgeOptions, takeJsonOnly } from "./http/edge.ts";
+import { boundWork } from "./http/bound-work.ts";
+import { edgeOptions, refuseNul, takeJsonOnly } from "./http/edge.ts";
+import { refuseEmptyAnswers } from "./http/answering.ts";
 import { accessTokens } from "./http/access-token.ts";
 import { toFailedAnswer } from "./http/failures.ts";
 import { logRefusal } from "./http/refusal-log.ts";
 import { serveHealth } from "./http/health.ts";
 import { type Proxies, trustOf, warnOfProxies } from "./http/proxies.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
+import { forward, keepConnections, type Onward, REQUEST_ID } from "./http/forward.ts";
 import { serveAll } from "./http/serve.ts";
 import type { Pools } from "./database/pool.ts";
 import type { Services } from "./http/services.ts";
@@ -58,6 +61,10 @@ export interface AppOptions {
   readonly mailIsSetUp: boolean;
   /** Where mail arrives; by default it does nowhere. */
   readonly mailIn?: MailInSetting | undefined;
+  /** Another thread of this server hands requests on to this one. */
+  readonly isBehind?: boolean | undefined;
+  /** Who answers what this server hands on; by default it answers everything. */
+  readonly onward?: Onward | undefined;
   /** The built web application. */
   readonly webRoot: string;
   /** How long a request may take to arrive completely; five minutes by default. */
@@ -78,9 +85,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: trustOf(options.trustProxy),
     genReqId: () => newId(),
+    ...(options.isBehind && {
+      requestIdHeader: REQUEST_ID,
+      logController: new LogController({ disableRequestLogging: true }),
+    }),
     ...edgeOptions(options.requestTimeoutMs),
   });
   takeJsonOnly(app);
+  refuseNul(app);
+  if (options.isBehind) keepConnections(app);
+  if (options.onward) forward(app, options.onward);
   const services: Services = {
     pool: options.pool,
     inTurn: takeTurns(options.turnLimits ?? requestLimits),
@@ -114,7 +128,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.code(failed.status).send(failed.body);
   });
 
+  boundWork(app);
   await addSecurityHeaders(app, { https: options.secureCookies });
+  refuseEmptyAnswers(app);
   warnOfProxies(app);
   await app.register(cookie);
   // Only what `send` asks for.

@@ -35,6 +35,19 @@ export class Conflict extends Refusal {
   }
 }
 
+/** A person who proved who they are is in no company any more. Their words on this device are still theirs. */
+export class NowhereActive extends Refusal {
+  readonly deviceKey: { readonly user: string; readonly key: string } | undefined;
+
+  constructor(deviceKey: NowhereActive["deviceKey"]) {
+    super(
+      "forbidden",
+      "Your account is not active in any company. Please ask your company's administrator.",
+    );
+    this.deviceKey = deviceKey;
+  }
+}
+
 /** An edit of a programme that cannot be applied, or leaves it without dates. */
 export class EditRefusal extends Refusal {
   /** Of a cycle, its loop in order. */

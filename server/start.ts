@@ -1,30 +1,28 @@
 import type { Logger } from "pino";
-import { buildApp } from "./app.ts";
+import { computingThread } from "./computing/computing.ts";
 import type { Config } from "./config.ts";
 import { startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { StartError } from "./database/embedded/start-error.ts";
 import { migrate } from "./database/migrate.ts";
 import { loginUrls, roleNames, rolesOf } from "./database/login-roles.ts";
-import { closePools, openPools } from "./database/pool.ts";
 import { explainUnreachable } from "./database/unreachable.ts";
-import { asRequester, asSystem } from "./database/transaction.ts";
+import { asReader, asRequester, asSystem } from "./database/transaction.ts";
 import { type JobServices, openWorkers, scheduleJobs, sendMail } from "./features/jobs.ts";
-import { mailHint, mailSender } from "./features/mail/public.ts";
+import { type DigestsCtx, mailHint, mailSender } from "./features/mail/public.ts";
 import { openNotice } from "./features/registration/public.ts";
 import type { ReportServices } from "./features/reports/public.ts";
+import { openApp } from "./open-app.ts";
 import { mailAddresses } from "./platform/mail-addresses.ts";
 import { newId } from "./platform/ids.ts";
 import { pgBossJobs } from "./platform/jobs-pg-boss.ts";
 import type { FileStore } from "./platform/file-store.ts";
-import { openFiles } from "./platform/open-files.ts";
-import { openLiveEvents } from "./platform/live-hub.ts";
 import { openMailTransport } from "./platform/open-mail.ts";
 import { sessionSecret } from "./platform/session-secret.ts";
 
 /**
  * More connections than this would only wait for the same two or four cores. With those of the system's work (3),
- * the jobs (2) and the live events, there are 14.
+ * the jobs (2) and the live events there are 14, and 6 more of the thread that computes.
  */
 const POOL_SIZE = 8;
 
@@ -103,41 +101,20 @@ export async function startPlumbline({
       );
     });
     if (applied.length > 0) logger.info({ migrations: applied.length }, "database migrated");
-    const files = openFiles({
-      config,
-      warn: (error, message) => logger.warn({ err: error }, message),
-    });
-    undo.push(() => files.close());
-    if (demo) await prepareDemo(database.url, files);
-    const pool = openPools({
-      urls,
-      max: POOL_SIZE,
-      lost: (error) => logger.warn({ err: error }, "an idle database connection was lost"),
-    });
-    undo.push(() => closePools(pool));
-    const live = await openLiveEvents({
-      url: urls.system,
-      warn: (error, message) => logger.warn({ err: error }, message),
-    });
-    undo.push(() => live.close());
-
-    const app = await buildApp({
-      pool,
-      sessionSecret: secret,
+    const setting = { config, secret, urls, webRoot };
+    const computing = computingThread(setting, (error, message) =>
+      logger.error({ err: error }, message),
+    );
+    undo.push(() => computing.stop());
+    const { app, pool, live, files, close } = await openApp(setting, {
       logger,
-      live,
-      files,
-      allowance: config.allowance,
-      registration: config.registration,
-      secureCookies: config.publicUrl?.startsWith("https:") ?? false,
-      publicUrl: config.publicUrl,
-      mailIsSetUp: config.smtpUrl !== undefined,
-      mailIn: config.mailIn,
+      connections: { max: POOL_SIZE },
       trustProxy: config.trustProxy,
-      rateLimit: config.rateLimit,
-      webRoot,
+      onward: computing,
+      mailIn: config.mailIn,
     });
-    undo.push(() => app.close());
+    undo.push(close);
+    if (demo) await prepareDemo(database.url, files);
     if (config.trustProxy !== false && config.publicUrl === undefined)
       logger.warn(
         "PUBLIC_URL is not set: links in mails lead past the proxy, to this server itself",
@@ -161,8 +138,9 @@ export async function startPlumbline({
       logFailure: (details, message) => logger.warn(details, message),
       transport: openMailTransport({ config, now, log: logger }),
     });
-    const services: JobServices & ReportServices = {
+    const services: JobServices & ReportServices & DigestsCtx = {
       system,
+      asReader: (reader, work) => asReader(pool, reader, work),
       asRequester: (job, work) => asRequester(pool, job, work),
       now,
       newId,

@@ -44,6 +44,8 @@ export const paths = {
   resources: (search?: Search) => withSearch("/resources", search),
   /** The money of the whole company, where `tab` names the part; for a contractor, their own expenses. */
   money: (search?: Search) => withSearch("/money", search),
+  /** The person's own files of lists and reports, for every role. */
+  exports: () => "/exports",
   reports: () => "/reports",
   report: (kind: string, search?: Search) => withSearch(`/reports/${kind}`, search),
   notifications: () => "/notifications",

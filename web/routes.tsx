@@ -207,14 +207,21 @@ const guardedRoutes: RouteObject[] = [
       Component: (await import("./features/money/money-page.tsx")).MoneyPage,
     }),
   }),
-  // Everybody exports something: the files are there too.
-  {
+  // Every role exports something.
+  guarded("export.make", {
+    path: "exports",
+    handle: handle({ title: "Exported files" }),
+    lazy: async () => ({
+      Component: (await import("./features/exports/exports-page.tsx")).ExportsPage,
+    }),
+  }),
+  guarded("report.read", {
     path: "reports",
     handle: handle({ title: "Reports" }),
     lazy: async () => ({
       Component: (await import("./features/reports/reports-page.tsx")).ReportsPage,
     }),
-  },
+  }),
   guarded("report.read", {
     path: "reports/:kind",
     handle: handle({ title: "Report" }),

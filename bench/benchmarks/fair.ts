@@ -1,23 +1,20 @@
 import { taskSorts } from "../../contract/tasks.ts";
 import { addPerson, type TestPerson } from "../../server/testing/company.ts";
-import { atMost, type Benchmark, type Finding } from "../benchmark.ts";
-import type { Scope } from "../scope.ts";
+import type { Benchmark } from "../benchmark.ts";
 import { ask, type Question } from "../stage/ask.ts";
+import { askFor, measureStorm, p95, type Quiet } from "../stage/beside-storm.ts";
 import { openDatabase } from "../stage/database.ts";
 import { COMMON_WORD, fillCompanies } from "../stage/fill.ts";
 import { headersOf, startPlumbline } from "../stage/plumbline.ts";
-import { storm } from "../stage/storm.ts";
-import { median, percentile } from "../statistics.ts";
+import { median } from "../statistics.ts";
 import { show } from "../units.ts";
 
 const BUSY = { name: "Busy Builders", projects: 20, tasks: 300_000 };
 const OTHER = { name: "Other Builders", projects: 5, tasks: 1_000 };
 const CONNECTIONS = 300;
 const STORM_SECONDS = 12;
-/** After these, the storm has its full strength. */
-const CALM_MS = 1_500;
+const STORM = { connections: CONNECTIONS, seconds: STORM_SECONDS };
 const PEOPLE = 20;
-const PAUSE_MS = 20;
 const TIMES = 250;
 
 /** What one company's people can ask that costs the most, by what it was measured to cost. */
@@ -32,29 +29,6 @@ const candidates = [
   "/api/home/engineer",
 ];
 
-interface Asked {
-  readonly times: readonly number[];
-  readonly failures: number;
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Asks again and again, with pauses, as a person who looks at pages. */
-async function askFor(question: Question, limit: { times: number; ms: number }): Promise<Asked> {
-  const times: number[] = [];
-  let failures = 0;
-  const begun = performance.now();
-  while (times.length < limit.times && performance.now() - begun < limit.ms) {
-    try {
-      times.push(await ask(question));
-    } catch {
-      failures += 1;
-    }
-    await pause(PAUSE_MS);
-  }
-  return { times, failures };
-}
-
 async function costliest(
   questionOf: (path: string) => Question,
 ): Promise<{ path: string; ms: number }> {
@@ -65,56 +39,6 @@ async function costliest(
     if (median(times) > worst.ms) worst = { path, ms: median(times) };
   }
   return worst;
-}
-
-const p95 = ({ times }: Asked) => percentile(times, 0.95);
-
-interface Quiet {
-  readonly what: string;
-  readonly question: Question;
-  readonly quiet: number;
-}
-
-async function measureStorm(
-  scope: Scope,
-  input: { who: string; questions: readonly Question[]; asked: readonly Quiet[] },
-): Promise<Finding[]> {
-  const { who, questions, asked } = input;
-  const raging = storm(scope, { questions, connections: CONNECTIONS, seconds: STORM_SECONDS });
-  await pause(CALM_MS);
-  const ms = STORM_SECONDS * 1000 - 2 * CALM_MS;
-  const found = await Promise.all(
-    asked.map(async (each) => ({ ...each, now: await askFor(each.question, { times: 1e6, ms }) })),
-  );
-  const { answers } = await raging;
-  const failed = Object.entries(answers).filter(([status]) => status === "0" || status >= "500");
-  const counts = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
-  return [
-    ...found.flatMap(({ what, quiet, now }) => [
-      atMost(5, {
-        what: `${who}: another company's ${what}, p95 against quiet`,
-        value: p95(now) / quiet,
-        show: show.times,
-        detail: `p50 ${show.milliseconds(median(now.times))} of ${now.times.length}`,
-      }),
-      atMost(150, {
-        what: `${who}: another company's ${what}, p95`,
-        value: p95(now),
-        show: show.milliseconds,
-      }),
-      atMost(0, {
-        what: `${who}: another company's ${what}, failed`,
-        value: now.failures,
-        show: show.count,
-      }),
-    ]),
-    atMost(0, {
-      what: `${who}: their own answers with 5xx, or none`,
-      value: failed.reduce((sum, [, count]) => sum + count, 0),
-      show: show.count,
-      detail: counts.join(", "),
-    }),
-  ];
 }
 
 /** One company that asks for far more than the machine can do, and another that works beside it. */
@@ -158,11 +82,17 @@ export const fair: Benchmark = {
         what: `quiet: ${what}, p95`,
         figure: show.milliseconds(quiet),
       })),
-      ...(await measureStorm(scope, { who: "one person", questions: attack([one]), asked })),
+      ...(await measureStorm(scope, {
+        who: "one person",
+        questions: attack([one]),
+        asked,
+        ...STORM,
+      })),
       ...(await measureStorm(scope, {
         who: `${PEOPLE} people`,
         questions: attack(everybody),
         asked,
+        ...STORM,
       })),
     ];
   },

@@ -27,20 +27,24 @@ const FILL = `
                      height, storage_key, thumbnail, uploaded_by, created_at)
   select uuidv7(), $1, $2, case when f % 5 = 0 then 'project' else 'task' end,
          case when f % 5 = 0 then $2 else t.id end, 'site-' || f || '.jpg', 'image/jpeg', 2400000, repeat('0', 64), 4000,
-         3000, 'bench/' || f, 'ready', $3, now() - f * interval '30 minutes'
+         3000, 'uploads/' || $1::uuid || '/00000000-0000-4000-8000-' || lpad(f::text, 12, '0'), 'ready', $3, now() - f * interval '30 minutes'
     from generate_series(1, $5::int) f left join numbered t on t.n = f % $4::int`;
 
 /** Writes the thumbnails of as many photos as a person sees. */
-async function writeThumbnails(folder: string): Promise<void> {
+async function writeThumbnails(folder: string, workspaceId: string): Promise<void> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const thumbnail = await sharp({
     create: { width: 320, height: 240, channels: 3, background: "grey", noise },
   })
     .webp({ quality: 60 })
     .toBuffer();
-  await mkdir(path.join(folder, "bench"), { recursive: true });
+  const of = path.join(folder, "uploads", workspaceId);
+  await mkdir(of, { recursive: true });
   for (let n = 1; n <= 200; n += 1)
-    await writeFile(path.join(folder, "bench", `${n}.webp`), thumbnail);
+    await writeFile(
+      path.join(of, `00000000-0000-4000-8000-${String(n).padStart(12, "0")}.webp`),
+      thumbnail,
+    );
 }
 
 /** Fills a project. Triggers are off meanwhile. */
@@ -66,7 +70,7 @@ export const photos: Benchmark = {
     await superuser.query("vacuum analyze");
     await letSignIn(superuser, engineer);
     const folder = temporaryFolder(scope);
-    await writeThumbnails(folder);
+    await writeThumbnails(folder, workspaceId);
     const { address } = await startPlumbline(scope, database, { FILES_URL: `file://${folder}` });
     const headers = await headersOf(engineer);
     const url = `${address}/api/projects/${projectId}/files?limit=48`;

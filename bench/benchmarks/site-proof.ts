@@ -1,3 +1,4 @@
+import { newId } from "../../server/platform/ids.ts";
 import { audit } from "../../server/testing/site-simulation/audit.ts";
 import { simulate } from "../../server/testing/site-simulation/simulate.ts";
 import { atMost, type Benchmark } from "../benchmark.ts";
@@ -35,7 +36,8 @@ export const siteProof: Benchmark = {
         link,
         project,
         people: [...planners, ...contractors],
-        near,
+        // Each project has one of its own.
+        near: { ...near, busy: newId() },
         replicas: REPLICAS,
         commands: Math.min(ROUND, COMMANDS - sum.made),
         seed,

@@ -5,12 +5,17 @@ const LONGEST_MS = 3_000;
 export interface Question {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Sent by POST. */
+  readonly body?: string;
 }
 
 /** Milliseconds until the whole answer arrived. @throws Error for anything but a success */
-export async function ask({ url, headers }: Question): Promise<number> {
+export async function ask({ url, headers, body }: Question): Promise<number> {
   const begun = performance.now();
-  const response = await fetch(url, { headers });
+  const response = await fetch(url, {
+    headers,
+    ...(body !== undefined && { method: "POST", body }),
+  });
   const text = await response.text();
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 200)}`);
   return performance.now() - begun;

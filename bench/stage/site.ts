@@ -34,7 +34,7 @@ export async function fillSiteCompany(db: pg.Pool): Promise<SiteCompany> {
     await directory("Lagos Masons", masons),
     await directory("Painters", painters),
   ];
-  const near = { companies, people: [engineer, ...contractors].map(({ id }) => id) };
+  const near = { companies, people: [engineer, ...contractors].map(({ id }) => id), busy: "" };
   return { workspaceId, ownerId: owner.id, planners: [owner, admin, engineer], contractors, near };
 }
 

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import autocannon from "autocannon";
 import type { Question } from "./ask.ts";
 import type { Scope } from "../scope.ts";
+
+/** In a body: another id each time it is sent. */
+export const FRESH_ID = "{fresh id}";
 
 export interface StormData {
   /** Connections take these in turn; each repeats its request as soon as it is answered. */
@@ -19,8 +23,26 @@ async function rage({ questions, connections, seconds }: StormData): Promise<Sto
   const answers: Record<string, number> = {};
   const each = Math.ceil(connections / questions.length);
   const results = await Promise.all(
-    questions.map(({ url, headers }) =>
-      autocannon({ url, connections: each, duration: seconds, timeout: 60, headers }),
+    questions.map(({ url, headers, body }) =>
+      autocannon({
+        url,
+        connections: each,
+        duration: seconds,
+        timeout: 60,
+        headers,
+        ...(body !== undefined && {
+          method: "POST",
+          body,
+          requests: [
+            {
+              setupRequest: (request) => ({
+                ...request,
+                body: body.replaceAll(FRESH_ID, () => randomUUID()),
+              }),
+            },
+          ],
+        }),
+      }),
     ),
   );
   for (const result of results) {

@@ -1,3 +1,4 @@
+import { folded } from "../../engine/folded-text.ts";
 import type { Json } from "../../engine/records/content.ts";
 import { rowsOf } from "../../engine/records/merge.ts";
 
@@ -43,7 +44,7 @@ export function isBookable(
   { quantity, unit }: Pick<Delivery, "quantity" | "unit">,
   material: { readonly unit: string },
 ): boolean {
-  const plain = (words: string) => words.trim().toLocaleLowerCase("en");
+  const plain = (words: string) => folded(words.trim());
   return (quantity ?? 0) > 0 && (unit === "" || plain(unit) === plain(material.unit));
 }
 

@@ -3,6 +3,7 @@ import { dayField, lineField, longTextField, referenceField } from "./fields.ts"
 import { everyPlanner, nobody, plannersAnd, recordKind } from "./kind.ts";
 import {
   choiceCell,
+  filesCell,
   lineCell,
   numberCell,
   referenceCell,
@@ -43,6 +44,10 @@ const title = new Intl.DateTimeFormat("en-GB", {
  * What happened on the site on one day: the project's diary, or a contractor's for their own company. There is one of
  * each, whoever begins it: its id says the day and the company.
  */
+/** Why a photo is not taken, for whoever sends it and for the device that keeps it. */
+export const PHOTO_AFTER_APPROVAL =
+  "This diary is approved. A photo can only be added with an addendum, which says who adds it and why.";
+
 export const diary = recordKind({
   noun: "diary",
   plural: "diaries",
@@ -114,7 +119,11 @@ export const diary = recordKind({
     notes: longTextField("Notes"),
     reason: lineField("Reason", 500),
     addenda: {
-      ...rowsField("Addenda", { words: lineCell("Addendum", 2000) }),
+      ...rowsField("Addenda", {
+        words: lineCell("Addendum", 2000),
+        /** What is approved takes no other photos. */
+        photos: filesCell("Photos"),
+      }),
       onlyBy: "addendum",
     },
   },

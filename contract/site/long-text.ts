@@ -1,26 +1,29 @@
 import * as Y from "yjs";
-import type { TextMerger } from "../../engine/records/content.ts";
+import type { JoinedText, TextEdit, TextMerger } from "../../engine/records/content.ts";
 import { isPrintable } from "../common.ts";
-import { MAX_LONG_TEXT, MAX_TEXT_STATE } from "./long-text-limits.ts";
-import { applyPlainUpdate } from "./plain-update.ts";
+import { fromBase64, toBase64 } from "./base64.ts";
+import { FormerText, rebuiltFrom } from "./former-text.ts";
+import {
+  MAX_FORMER_STATE,
+  MAX_LONG_TEXT,
+  MAX_TEXT_STATE,
+  MOST_PARTS,
+  MOST_WRITERS,
+} from "./long-text-limits.ts";
+import {
+  applyPlainUpdate,
+  MOST_STEPS,
+  MOST_STEPS_TO_OPEN,
+  requireFewParts,
+  TooManyParts,
+} from "./plain-update.ts";
 
 const NAME = "text";
 
-/** Base64 without Node and without the DOM's limits on arguments. */
-function toBase64(bytes: Uint8Array): string {
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
-}
-
-function fromBase64(text: string): Uint8Array {
-  const binary = atob(text);
-  return Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0);
-}
-
 function open(state: string | undefined): Y.Doc {
   const doc = new Y.Doc();
-  if (state !== undefined) applyPlainUpdate(doc, fromBase64(state), NAME);
+  if (state === undefined) return doc;
+  applyPlainUpdate(doc, fromBase64(state), { name: NAME, steps: MOST_STEPS_TO_OPEN });
   return doc;
 }
 
@@ -50,21 +53,97 @@ export function updateOf(state: string | undefined, words: string): string {
   return toBase64(Y.encodeStateAsUpdate(doc, before));
 }
 
-/** Long texts as documents of Yjs: two people's edits are joined letter by letter. */
-export const textMerger: TextMerger = {
-  join(state, edit) {
+/** The words of a document. */
+export function wordsOf(state: string): string {
+  try {
+    return open(state).getText(NAME).toString();
+  } catch {
+    return "";
+  }
+}
+
+/** What a document may have before it is rebuilt. */
+export interface TextLimits {
+  readonly parts: number;
+  readonly writers: number;
+}
+
+export const serverTextLimits: TextLimits = { parts: MOST_PARTS, writers: MOST_WRITERS };
+
+/** Whether a document has become so long that opening it costs more than its words do. */
+function isLong({ store }: Y.Doc, { parts, writers }: TextLimits): boolean {
+  if (store.clients.size > writers) return true;
+  let count = 0;
+  for (const structs of store.clients.values()) count += structs.length;
+  return count > parts;
+}
+
+/** Long texts of one batch: each document is opened once, however many edits follow one another. */
+class OpenTexts implements TextMerger {
+  readonly #limits: TextLimits | undefined;
+  readonly #docs = new Map<string, Y.Doc>();
+  readonly #formers = new Map<string, FormerText>();
+
+  constructor(limits: TextLimits | undefined) {
+    this.#limits = limits;
+  }
+
+  #take(state: string | undefined): Y.Doc {
+    const known = state === undefined ? undefined : this.#docs.get(state);
+    // It is about to become another one.
+    if (state !== undefined) this.#docs.delete(state);
+    return known ?? open(state);
+  }
+
+  #former(state: string): FormerText {
+    const known = this.#formers.get(state) ?? new FormerText(state, NAME);
+    this.#formers.set(state, known);
+    return known;
+  }
+
+  #apply(doc: Y.Doc, edit: TextEdit, former: string | undefined): void {
+    if ("words" in edit) {
+      rewrite(doc, edit.words);
+      return;
+    }
+    const update = fromBase64(edit.update);
+    requireFewParts(update);
+    const plain = former === undefined ? update : this.#former(former).translate(update);
+    applyPlainUpdate(doc, plain, { name: NAME, steps: MOST_STEPS });
+  }
+
+  join(state: string | undefined, edit: TextEdit, former?: string): JoinedText {
     try {
-      const doc = open(state);
-      if ("words" in edit) rewrite(doc, edit.words);
-      else applyPlainUpdate(doc, fromBase64(edit.update), NAME);
+      const doc = this.#take(state);
+      this.#apply(doc, edit, former);
       const words = doc.getText(NAME).toString();
       const next = toBase64(Y.encodeStateAsUpdate(doc));
       const isBounded = words.length <= MAX_LONG_TEXT && next.length <= MAX_TEXT_STATE;
-      if (!isBounded || !isPrintable(words)) return undefined;
-      return { state: next, words, ...(doc.store.pendingStructs !== null && { hasGap: true }) };
-    } catch {
+      if (!isBounded || !isPrintable(words)) return { refused: "unreadable" };
+      if (doc.store.pendingStructs !== null) return { refused: "gap" };
+      if (!this.#limits || !isLong(doc, this.#limits)) return this.#keep(doc, next, words, former);
+      const kept = next.length <= MAX_FORMER_STATE ? next : undefined;
+      const anew = rebuiltFrom(doc, NAME);
+      return this.#keep(anew, toBase64(Y.encodeStateAsUpdate(anew)), words, kept);
+    } catch (error) {
       // Yjs throws various errors for bytes that are no update.
-      return undefined;
+      return { refused: error instanceof TooManyParts ? "scattered" : "unreadable" };
     }
-  },
+  }
+
+  #keep(doc: Y.Doc, state: string, words: string, former: string | undefined): JoinedText {
+    this.#docs.set(state, doc);
+    return { state, words, ...(former !== undefined && { former }) };
+  }
+}
+
+/**
+ * Long texts as documents of Yjs: two people's edits are joined letter by letter.
+ * @param limits where documents are rebuilt; undefined on devices, which wait for the server's
+ */
+export const openTexts = (limits?: TextLimits): TextMerger => new OpenTexts(limits);
+
+/** Joins texts one at a time, without keeping one open. */
+export const textMerger: TextMerger = {
+  join: (state, edit, former) => openTexts().join(state, edit, former),
 };

@@ -1,10 +1,13 @@
 import * as Y from "yjs";
+import { MAX_UPDATE_PARTS } from "./long-text-limits.ts";
 
 /**
  * The most steps that finding the places of an update's parts may take. Parts that were written one after another take
- * none. Two people who each wrote 500 times without sight of one another take 250,000, which last some tenths of a second.
+ * none. A hundred that were written without sight of as many as a document has (500) take 50,000: some hundredths of a
+ * second. Opening a document of as many parts as there may be (1,000) takes fewer than 500,000.
  */
-const MOST_STEPS = 300_000;
+export const MOST_STEPS = 50_000;
+export const MOST_STEPS_TO_OPEN = 500_000;
 
 /** Of the update that is applied now. What is written here takes none. */
 let stepsLeft = Infinity;
@@ -30,6 +33,17 @@ Y.Item.prototype.integrate = function integrate(this: Y.Item, transaction, known
   place.call(this, transaction, known);
 };
 
+/** An update was made in more places than anybody writes in. */
+export class TooManyParts extends Error {}
+
+/** @throws TooManyParts if what somebody sends has too many */
+export function requireFewParts(update: Uint8Array): void {
+  const { structs, ds } = Y.decodeUpdate(update);
+  let parts = structs.length;
+  for (const ranges of ds.clients.values()) parts += ranges.length;
+  if (parts > MAX_UPDATE_PARTS) throw new TooManyParts();
+}
+
 /** Whether an update has letters of one text alone, and what was deleted of it: nothing that no reader would see. */
 function isPlain(update: Uint8Array, name: string): boolean {
   return Y.decodeUpdate(update).structs.every((part: Y.Item | Y.GC | Y.Skip) => {
@@ -46,9 +60,13 @@ function isPlain(update: Uint8Array, name: string): boolean {
  * Applies an update of a text to its document.
  * @throws if it is none, has something else than letters, or would take too long: the document is of no use then
  */
-export function applyPlainUpdate(doc: Y.Doc, update: Uint8Array, name: string): void {
+export function applyPlainUpdate(
+  doc: Y.Doc,
+  update: Uint8Array,
+  { name, steps }: { readonly name: string; readonly steps: number },
+): void {
   if (!isPlain(update, name)) throw new TypeError("This update is not of a text");
-  stepsLeft = MOST_STEPS;
+  stepsLeft = steps;
   try {
     Y.applyUpdate(doc, update);
   } finally {

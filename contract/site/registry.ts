@@ -5,7 +5,7 @@ import { snag } from "./snag.ts";
 
 /**
  * The kinds of record that people make on the site. A new kind is a line here, and one in
- * `server/database/sql/site-records.sql`, which says who sees it.
+ * `server/database/sql/site-kinds.sql`, which says who sees it.
  */
 export const recordKinds = { location, snag, diary } as const satisfies Record<string, RecordKind>;
 

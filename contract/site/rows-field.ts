@@ -10,7 +10,7 @@ export const MAX_ROWS_EVER = 1000;
 /** A cell of the rows of a field. */
 export interface Cell {
   readonly label: string;
-  readonly control: "line" | "number" | "choice" | "time" | "reference";
+  readonly control: "line" | "number" | "choice" | "time" | "reference" | "files";
   /** Of a value that is sent. Null clears it. */
   readonly schema: z.ZodType;
   readonly refersTo?: Reference;
@@ -50,6 +50,24 @@ export function timeCell(label: string): Cell {
 export function referenceCell(label: string, refersTo: Reference): Cell {
   return { label, control: "reference", schema: id.nullable(), refersTo };
 }
+
+/** The most files that a row names. */
+export const MAX_FILES_OF_ROW = 20;
+
+/** Files of the record that belong to the row, as their ids with a space between each. */
+export function filesCell(label: string): Cell {
+  const error = { error: `${label} must be the ids of at most ${MAX_FILES_OF_ROW} files.` };
+  const schema = z
+    .string(error)
+    .max(MAX_FILES_OF_ROW * 37, error)
+    .refine((ids) => ids.split(" ").every((one) => id.safeParse(one).success), error)
+    .nullable();
+  return { label, control: "files", schema };
+}
+
+/** The ids in such a cell. */
+export const filesIn = (cell: unknown): readonly string[] =>
+  typeof cell === "string" && cell !== "" ? cell.split(" ") : [];
 
 /** The cells of a field of rows; undefined for other fields. */
 export type Cells = Readonly<Record<string, Cell>>;

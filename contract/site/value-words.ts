@@ -33,6 +33,7 @@ export function valueWords(
   if (name !== undefined) return name;
   // An id is nothing to read.
   if (control === "reference") return "not known here";
+  if (control === "files") return String(value.split(" ").length);
   return control === "day" ? dayWords(value) : value;
 }
 

@@ -40,3 +40,40 @@ export function outboxText(page: Page): Promise<string> {
     });
   });
 }
+
+/** All that this browser stores and anybody can read: databases with their files, storage and caches. */
+export function readableText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const words: string[] = [
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+    ];
+    const read = async (value: unknown): Promise<void> => {
+      if (value instanceof Blob) {
+        if (value instanceof File) words.push(value.name);
+        words.push(await value.text());
+      } else if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
+        words.push(new TextDecoder().decode(value));
+      } else if (typeof value === "object" && value !== null) {
+        for (const each of Object.values(value)) await read(each);
+      } else words.push(String(value));
+    };
+    for (const { name = "" } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name);
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        opening.addEventListener("success", () => resolve(opening.result));
+        opening.addEventListener("error", () => reject(new Error("The database does not open.")));
+      });
+      for (const table of database.objectStoreNames) {
+        const all = database.transaction(table).objectStore(table).getAll();
+        await read(
+          await new Promise<unknown>((resolve) =>
+            all.addEventListener("success", () => resolve(all.result)),
+          ),
+        );
+      }
+      database.close();
+    }
+    return words.join("\n");
+  });
+}

@@ -38,3 +38,26 @@ export function smallTargets(page: Page): Promise<string[]> {
       });
   });
 }
+
+export type At = readonly [x: number, y: number];
+
+/** Fingers on a touch screen. As on a phone, the browser makes the click that follows a tap, where the finger was. */
+export async function fingersOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: readonly At[]) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    });
+  const lift = () => send("touchEnd", []);
+  return {
+    /** All fingers that are down, old and new. */
+    put: (...points: readonly At[]) => send("touchStart", points),
+    move: (...points: readonly At[]) => send("touchMove", points),
+    lift,
+    async tap(at: At) {
+      await send("touchStart", [at]);
+      await lift();
+    },
+  };
+}

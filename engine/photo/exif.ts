@@ -20,7 +20,7 @@ export interface ExifFacts {
 
 export interface Exif {
   readonly facts: ExifFacts;
-  /** Where its bytes tell a place, a serial number or an owner. Zeroed, it is still valid Exif. */
+  /** Its bytes that are not known to be harmless: places, serials, owners, comments, previews. Zeroed, it is still valid Exif. */
   readonly traces: readonly Span[];
 }
 
@@ -37,8 +37,16 @@ const TAG = {
   digitized: 0x90_04,
   offset: 0x90_11,
 } as const;
-/** The maker's own notes, the unique number of the image, owner, body and lens serials, and the camera's serial. */
-const PRIVATE = new Set([0x92_7c, 0xa4_20, 0xa4_30, 0xa4_31, 0xa4_35, 0xc6_2f]);
+/** What may be read by everybody: size, orientation, camera, lens, clock and exposure (CIPA DC-008). */
+const HARMLESS: ReadonlySet<number> = new Set([
+  0x01_00, 0x01_01, 0x01_02, 0x01_03, 0x01_06, 0x01_0f, 0x01_10, 0x01_12, 0x01_15, 0x01_1a, 0x01_1b,
+  0x01_28, 0x01_31, 0x01_32, 0x02_13, 0x82_9a, 0x82_9d, 0x87_69, 0x88_22, 0x88_25, 0x88_27, 0x88_30,
+  0x88_32, 0x90_00, 0x90_03, 0x90_04, 0x90_10, 0x90_11, 0x90_12, 0x91_01, 0x91_02, 0x92_01, 0x92_02,
+  0x92_03, 0x92_04, 0x92_05, 0x92_06, 0x92_07, 0x92_08, 0x92_09, 0x92_0a, 0x92_14, 0x92_90, 0x92_91,
+  0x92_92, 0xa0_00, 0xa0_01, 0xa0_02, 0xa0_03, 0xa2_0e, 0xa2_0f, 0xa2_10, 0xa2_17, 0xa3_00, 0xa3_01,
+  0xa4_01, 0xa4_02, 0xa4_03, 0xa4_04, 0xa4_05, 0xa4_06, 0xa4_07, 0xa4_08, 0xa4_09, 0xa4_0a, 0xa4_0c,
+  0xa4_32, 0xa4_33, 0xa4_34,
+]);
 const GPS = {
   latitudeRef: 1,
   latitude: 2,
@@ -46,6 +54,9 @@ const GPS = {
   longitude: 4,
   direction: 17,
 } as const;
+
+/** Byte order, 42, and where the first directory is. */
+const HEADER: Span = { at: 0, length: 8 };
 
 interface Entry {
   readonly type: number;
@@ -123,6 +134,18 @@ class Tiff {
   }
 }
 
+/** What lies between the spans, from 0 to `end`. */
+function between(spans: readonly Span[], end: number): Span[] {
+  const gaps: Span[] = [];
+  let reached = 0;
+  for (const { at, length } of spans.toSorted((a, b) => a.at - b.at)) {
+    if (at > reached) gaps.push({ at: reached, length: at - reached });
+    reached = Math.max(reached, at + length);
+  }
+  if (end > reached) gaps.push({ at: reached, length: end - reached });
+  return gaps;
+}
+
 function degrees(tiff: Tiff, gps: Directory, which: "latitude" | "longitude"): number | undefined {
   const value = gps.get(GPS[which]);
   if (!value) return undefined;
@@ -179,12 +202,15 @@ export function readExif(bytes: Uint8Array, block: Span): Exif | undefined {
   const gpsAt = pointed(TAG.gps);
   const gps = gpsAt === undefined ? new Map<number, Entry>() : tiff.directory(gpsAt);
 
-  const hidden = [...first, ...exif]
-    .filter(([tag]) => PRIVATE.has(tag))
-    .map(([, each]) => each.value);
-  const gpsSpan = gpsAt === undefined ? undefined : tiff.spanOf(gpsAt);
-  if (gpsSpan && gps.size > 0) hidden.push(gpsSpan, ...[...gps.values()].map(({ value }) => value));
-  const traces = hidden.map(({ at, length }) => ({ at: at + tiff.start, length }));
+  const kept = [HEADER, tiff.spanOf(tiff.uint32(4)), tiff.spanOf(exifAt ?? -1)];
+  const entries = [...first, ...exif];
+  const harmless = entries.filter(([tag]) => HARMLESS.has(tag)).map(([, { value }]) => value);
+  // A short value stands in its directory.
+  const inside = entries.filter(([tag]) => !HARMLESS.has(tag)).map(([, { value }]) => value);
+  const traces = [
+    ...between([...kept.filter((span) => span !== undefined), ...harmless], block.length),
+    ...inside,
+  ].map(({ at, length }) => ({ at: at + tiff.start, length }));
 
   const text = (tag: number) => {
     const entry = exif.get(tag);

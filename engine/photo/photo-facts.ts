@@ -1,5 +1,6 @@
 import { type Blocks, jpegBlocks, pngBlocks, webpBlocks } from "./containers.ts";
-import { filmBlocks, heicBlocks } from "./iso-containers.ts";
+import { filmBlocks } from "./film.ts";
+import { heicBlocks } from "./heic.ts";
 import { type ExifFacts, readExif, type Span } from "./exif.ts";
 
 /** What the file of a photo or film tells. */
@@ -17,7 +18,10 @@ const readers: Readonly<Record<string, (bytes: Uint8Array) => Blocks>> = {
   "video/mp4": filmBlocks,
 };
 
-/** Sorts spans and joins those that touch. */
+/** More than any camera writes. Each is stored. */
+const MOST_TRACES = 20_000;
+
+/** Sorts spans and joins those that touch. Of a file of countless ones, all from the first to the last. */
 function joined(spans: readonly Span[]): Span[] {
   const result: { at: number; length: number }[] = [];
   for (const span of spans.toSorted((a, b) => a.at - b.at)) {
@@ -26,6 +30,9 @@ function joined(spans: readonly Span[]): Span[] {
       last.length = Math.max(last.length, span.at + span.length - last.at);
     else if (span.length > 0) result.push({ ...span });
   }
+  const [first, last] = [result[0], result.at(-1)];
+  if (first && last && result.length > MOST_TRACES)
+    return [{ at: first.at, length: last.at + last.length - first.at }];
   return result;
 }
 
@@ -48,5 +55,8 @@ export function readPhoto(bytes: Uint8Array, mediaType: string): Told {
     }
   });
   const facts = read.map((each) => each.facts).find((each) => Object.keys(each).length > 0) ?? {};
-  return { facts, traces: joined([...read.flatMap(({ traces }) => traces), ...blocks.other]) };
+  const hidden = joined([...read.flatMap(({ traces }) => traces), ...blocks.other]);
+  const tells = ({ at, length }: Span) =>
+    bytes.subarray(at, at + length).some((byte) => byte !== 0);
+  return { facts, traces: hidden.filter(tells) };
 }

@@ -1,15 +1,16 @@
 import type { PlanIndex, Root } from "./compare-causes.ts";
 import type { Plan } from "./plan.ts";
 import { ProgrammeError } from "./problem.ts";
-import { compute } from "./schedule.ts";
+import { computing } from "./schedule.ts";
+import type { Steps } from "./steps.ts";
 import { calendarNamed } from "./why-step.ts";
 
 /** By how many working minutes a change moves the finish: against the programme of now without it. */
-export function effectOf(root: Root, before: PlanIndex, after: PlanIndex): number | null {
+export function* effectOf(root: Root, before: PlanIndex, after: PlanIndex): Steps<number | null> {
   const { finish, plan } = after.schedule;
   const calendar = calendarNamed(plan.calendar, plan);
   try {
-    const without = compute(undone(root, before, after)).finish;
+    const without = (yield* computing(undone(root, before, after))).finish;
     if (finish === null || without === null) return null;
     return calendar.work(finish) - calendar.work(without);
   } catch (error) {

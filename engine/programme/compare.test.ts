@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byEffect, compare, type Comparison, withEffects } from "./compare.ts";
+import { finished } from "./steps.ts";
 import { finishInWords, groupInWords, moveInWords } from "./compare-words.ts";
 import type { Edit } from "./edit.ts";
 import { add, after, empty, link } from "./edits-fixture.ts";
@@ -28,7 +29,7 @@ function told(...edits: Edit[]) {
 function compared(plans: { readonly before: Plan; readonly after: Plan }): Comparison {
   const schedules = { before: compute(plans.before), after: compute(plans.after) };
   const comparison = compare(schedules.before, schedules.after);
-  return { ...comparison, groups: byEffect([...withEffects(comparison, schedules)]) };
+  return { ...comparison, groups: byEffect(finished(withEffects(comparison, schedules))) };
 }
 
 const set = (_id: string, fields: Extract<Edit, { op: "set_activity" }>["fields"]): Edit => ({

@@ -3,6 +3,7 @@ import { effectOf } from "./compare-effect.ts";
 import { parseMoment } from "./moment.ts";
 import { sameValue } from "./same-value.ts";
 import type { Schedule } from "./schedule.ts";
+import type { Steps } from "./steps.ts";
 import { calendarNamed } from "./why-step.ts";
 
 /** How an activity's dates differ, in working minutes of its calendar of now; positive is later. */
@@ -64,14 +65,18 @@ export function compare(before: Schedule, after: Schedule): Comparison {
   };
 }
 
-/** The groups of a comparison one after the other, those that move most with their effect on the finish. */
+/** The groups of a comparison, those that move most with their effect on the finish. */
 export function* withEffects(
   { groups }: Comparison,
   { before, after }: { readonly before: Schedule; readonly after: Schedule },
-): Generator<MoveGroup> {
+): Steps<MoveGroup[]> {
   const [was, is] = [new PlanIndex(before), new PlanIndex(after)];
-  for (const [at, group] of groups.entries())
-    yield at < TRIALS ? { ...group, effectMinutes: effectOf(group.root, was, is) } : group;
+  const tried: MoveGroup[] = [];
+  for (const group of groups.slice(0, TRIALS)) {
+    yield;
+    tried.push({ ...group, effectMinutes: yield* effectOf(group.root, was, is) });
+  }
+  return [...tried, ...groups.slice(TRIALS)];
 }
 
 /** The greatest effect on the finish first. */

@@ -2,6 +2,7 @@ import { type Edge, fromFinish, type Network, toStart } from "./network.ts";
 import { type Node, Role, State } from "./node.ts";
 import { afterLag, boundOf, counts } from "./passes.ts";
 import { parseMoment } from "./moment.ts";
+import type { PlanActivity } from "./plan.ts";
 import type { Rolled } from "./roll-up.ts";
 import type { Computed } from "./schedule.ts";
 
@@ -28,26 +29,35 @@ export function findingsOf(network: Network, computed: Computed, rolled: Rolled)
   const open = openEnds(network, computed, rolled);
   for (const [index, activity] of activities.entries()) {
     const node = network.nodes[index];
-    if (!node || node.role === Role.summary) continue;
+    if (!node) continue;
     const add = (kind: FindingKind, link: Edge | null = null) =>
       found.push({ kind, activity: activity._id, link: links[link?.link ?? -1]?._id ?? null });
+    if (missesDeadline(node, index, activity, rolled)) add("missed_deadline");
+    if (node.role === Role.summary) continue;
     if (open.starts.has(index)) add("open_start");
     if (open.finishes.has(index)) add("open_finish");
     for (const edge of network.into[index] ?? [])
-      if (edge.link >= 0 && isOutOfSequence(network, edge)) add("out_of_sequence", edge);
+      if (edge.link >= 0 && isOutOfSequence(network, computed, edge)) add("out_of_sequence", edge);
     if (breaksConstraint(node, index, computed)) add("broken_constraint");
     for (const edge of network.into[index] ?? [])
       if (edge.link >= 0 && breaksLink(network, computed, edge)) add("broken_constraint", edge);
-    const { deadline } = activity;
-    if (deadline !== null && node.state !== State.finished) {
-      const by = node.calendar.work(parseMoment(deadline));
-      if ((computed.early.finishAt[index] ?? 0) > by) add("missed_deadline");
-    }
     if ((rolled.totalFloat[index] ?? 0) < 0) add("negative_float");
     const { dataDate } = network;
     if (node.actualStart > dataDate || node.actualFinish > dataDate) add("actual_after_data_date");
   }
   return found;
+}
+
+/** Rule D4. */
+function missesDeadline(
+  { calendar, role, state }: Node,
+  index: number,
+  { deadline }: PlanActivity,
+  { finish, done }: Rolled,
+): boolean {
+  const isDone = role === Role.summary ? done[index] === 100 : state === State.finished;
+  if (deadline === null || isDone) return false;
+  return calendar.work(finish[index] ?? 0) > calendar.work(parseMoment(deadline));
 }
 
 /** Rule D1. */
@@ -88,12 +98,14 @@ function isBinding(network: Network, { to, link }: Edge): boolean {
 }
 
 /** Rule D2. */
-function isOutOfSequence(network: Network, edge: Edge): boolean {
+function isOutOfSequence(network: Network, { early }: Computed, edge: Edge): boolean {
   const [from, to] = [network.nodes[edge.from], network.nodes[edge.to]];
   if (!from || !to || from.role !== Role.activity || to.role !== Role.activity) return false;
   const reached = toStart(edge.code) ? to.actualStart : to.actualFinish;
   if (Number.isNaN(reached)) return false;
-  const needed = fromFinish(edge.code) ? from.actualFinish : from.actualStart;
+  // What has finished has started, although nobody has said when: rule R1.
+  const started = from.state === State.finished ? (early.start[edge.from] ?? 0) : from.actualStart;
+  const needed = fromFinish(edge.code) ? from.actualFinish : started;
   if (Number.isNaN(needed)) return true;
   return to.calendar.work(reached) < to.calendar.work(afterLag(needed, edge.lag, edge.lagCalendar));
 }

@@ -2,7 +2,8 @@ import { type HealthPoint, nobody, point } from "./health-point.ts";
 import type { HealthTasks } from "./health-tasks.ts";
 import type { Plan, PlanActivity } from "./plan.ts";
 import { ProgrammeError } from "./problem.ts";
-import { compute } from "./schedule.ts";
+import { computing } from "./schedule.ts";
+import type { Steps } from "./steps.ts";
 
 /** Working days by which a critical task is made longer: DCMA-EA PAM 200.1, point 12. */
 const DELAY_DAYS = 600;
@@ -13,13 +14,14 @@ const SHARE_OF_DELAY = 0.95;
  * Point 12: a critical task that lasts 600 working days longer must move the finish by as much. If it does not, a date
  * or a missing link holds the path.
  */
-export function criticalPathTest(tasks: HealthTasks): HealthPoint {
+export function* criticalPathTest(tasks: HealthTasks): Steps<HealthPoint> {
   const { schedule } = tasks;
   const path = criticalTasks(tasks);
   const task = path.toSorted(
     (a, b) => schedule.moments(a._id).start - schedule.moments(b._id).start,
   )[0];
-  const moved = task && schedule.finish !== null ? daysMoved(tasks, task, schedule.finish) : null;
+  const moved =
+    task && schedule.finish !== null ? yield* daysMoved(tasks, task, schedule.finish) : null;
   return point("critical_path_test", {
     figure: moved,
     unit: "days",
@@ -40,12 +42,12 @@ function criticalTasks({ open, schedule }: HealthTasks): PlanActivity[] {
 }
 
 /** Working days of the task's calendar; null if the delay leads beyond what the programme can say. */
-function daysMoved(tasks: HealthTasks, task: PlanActivity, finish: number): number | null {
+function* daysMoved(tasks: HealthTasks, task: PlanActivity, finish: number): Steps<number | null> {
   const calendar = tasks.calendarOf(task);
   const { minutesPerDay } = calendar.spec;
   const longer = lengthened(tasks, task, DELAY_DAYS * minutesPerDay);
   try {
-    const then = compute(longer).finish ?? finish;
+    const then = (yield* computing(longer)).finish ?? finish;
     return (calendar.work(then) - calendar.work(finish)) / minutesPerDay;
   } catch (error) {
     if (error instanceof ProgrammeError && error.code === "beyond") return null;

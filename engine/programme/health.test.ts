@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Edit } from "./edit.ts";
 import { add, after, empty, link } from "./edits-fixture.ts";
-import { healthOf } from "./health.ts";
+import { judging } from "./health.ts";
+import { finished } from "./steps.ts";
 import type { BaselineDates } from "./health-baseline.ts";
 import { type HealthCheck, healthChecks, type HealthPoint } from "./health-point.ts";
 import type { Plan } from "./plan.ts";
@@ -11,10 +12,12 @@ const DAY = 480;
 const days = (count: number) => ({ durationMinutes: count * DAY });
 
 function health(plan: Plan, baseline: Readonly<Record<string, BaselineDates>> | null = null) {
-  const points = healthOf(compute(plan), {
-    baseline: baseline && new Map(Object.entries(baseline)),
-    assignments: plan.assignments,
-  });
+  const points = finished(
+    judging(compute(plan), {
+      baseline: baseline && new Map(Object.entries(baseline)),
+      assignments: plan.assignments,
+    }),
+  );
   expect(points.map(({ check }) => check)).toEqual(healthChecks);
   expect(points.map(({ number }) => number)).toEqual(points.map((_, at) => at + 1));
   return (check: HealthCheck): HealthPoint | undefined =>

@@ -5,6 +5,7 @@ import { HealthTasks } from "./health-tasks.ts";
 import { lagOf } from "./network.ts";
 import type { Constraint, PlanActivity, PlanAssignment, PlanLink } from "./plan.ts";
 import type { Schedule } from "./schedule.ts";
+import type { Steps } from "./steps.ts";
 
 /** Working days; longer durations and floats are high: DCMA-EA PAM 200.1, points 6 and 8. */
 const HIGH_DAYS = 44;
@@ -17,18 +18,31 @@ interface Beside {
 
 /**
  * The fourteen points of the Defense Contract Management Agency's schedule assessment (DCMA-EA PAM 200.1, October 2012,
- * section 4), in their order. Tasks count; milestones, summaries and levels of effort do not.
+ * section 4), in their order and in steps. Tasks count; milestones, summaries and levels of effort do not.
  */
-export function healthOf(schedule: Schedule, { baseline, assignments }: Beside): HealthPoint[] {
+export function* judging(
+  schedule: Schedule,
+  { baseline, assignments }: Beside,
+): Steps<HealthPoint[]> {
   const tasks = new HealthTasks(schedule);
+  yield;
   const [missed, lengthIndex, executionIndex] = baselinePoints(tasks, baseline);
+  yield;
+  const ofLinks = linkPoints(tasks);
+  yield;
+  const ofTasks = taskPoints(tasks, baseline);
+  yield;
+  const invalid = invalidDates(tasks);
+  const loaded = resources(tasks, assignments ?? []);
+  yield;
+  const criticalPath = yield* criticalPathTest(tasks);
   return [
-    ...linkPoints(tasks),
-    ...taskPoints(tasks, baseline),
-    invalidDates(tasks),
-    resources(tasks, assignments ?? []),
+    ...ofLinks,
+    ...ofTasks,
+    invalid,
+    loaded,
     missed,
-    criticalPathTest(tasks),
+    criticalPath,
     lengthIndex,
     executionIndex,
   ];

@@ -78,6 +78,13 @@ describe("F5: a level of effort", () => {
     );
   });
 
+  it("spans the programme where it is in no summary", () => {
+    const made = plan([...work, effort(1)], chain);
+    expect(datesIn(made)).toEqual(["2026-03-02T08:00", "2026-03-13T17:00"]);
+    const words = why(compute(made), "effort", "finish").map((step) => whyInWords(step, made));
+    expect(words).toContain("“effort” finishes with the programme, Fri 13 Mar 2026 17:00.");
+  });
+
   it("lasts its duration where nothing says more", () => {
     expect(datesIn(plan([effort(2)], []))).toEqual(["2026-03-02T08:00", "2026-03-03T17:00"]);
     const alone = [activity("top", 0, { kind: "summary" }), effort(2, { parent: "top" })];

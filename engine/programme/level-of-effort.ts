@@ -37,20 +37,29 @@ export function* asksOf(
   }
 }
 
-/** The earliest start and the latest finish below each summary, levels of effort apart; by the summary's place. */
+/**
+ * The earliest start and the latest finish below each summary, levels of effort apart; by the summary's place. Those of the
+ * programme stand behind the last.
+ */
 interface Spans {
   readonly start: Float64Array;
   readonly finish: Float64Array;
 }
 
+/** The place of the span that a row is in: its summary's, or the programme's. */
+function spanOf(parent: Int32Array, index: number): number {
+  const above = parent[index] ?? -1;
+  return above < 0 ? parent.length : above;
+}
+
 function spansOf({ plan, nodes, parent }: Network, early: Early): Spans {
   const size = plan.activities.length;
-  const start = new Float64Array(size).fill(NONE);
-  const finish = new Float64Array(size).fill(NONE);
+  const start = new Float64Array(size + 1).fill(NONE);
+  const finish = new Float64Array(size + 1).fill(NONE);
   for (let index = size - 1; index >= 0; index -= 1) {
-    const above = parent[index] ?? -1;
+    const above = spanOf(parent, index);
     const role = nodes[index]?.role;
-    if (above < 0 || role === Role.levelOfEffort) continue;
+    if (role === Role.levelOfEffort) continue;
     const [from, to] = role === Role.summary ? [start, finish] : [early.start, early.finish];
     const [first, last] = [from[index] ?? NONE, to[index] ?? NONE];
     if (!((start[above] ?? NONE) <= first) && !Number.isNaN(first)) start[above] = first;
@@ -66,9 +75,9 @@ export function placeLevelsOfEffort(network: Network, early: Early): void {
   for (let index = 0; index < counted; index += 1) {
     const node = network.nodes[index];
     if (node?.role !== Role.levelOfEffort) continue;
-    if (spansItsSummary(network, index, early)) {
+    if (spansAll(network, index, early)) {
       spans ??= spansOf(network, early);
-      const above = network.parent[index] ?? -1;
+      const above = spanOf(network.parent, index);
       place(network, index, early, {
         startAt: positionOf(node, spans.start[above] ?? NONE),
         finishAt: positionOf(node, spans.finish[above] ?? NONE),
@@ -80,9 +89,8 @@ export function placeLevelsOfEffort(network: Network, early: Early): void {
 const positionOf = ({ calendar }: Node, moment: Moment): number =>
   Number.isNaN(moment) ? NONE : calendar.work(moment);
 
-/** Whether no link asks anything of a level of effort, so that it lasts as long as what is in its summary. */
-export function spansItsSummary(network: Network, index: number, early: Early): boolean {
-  if ((network.parent[index] ?? -1) < 0) return false;
+/** Whether no link asks anything of a level of effort, so that it lasts as long as what is in its summary, or the programme. */
+export function spansAll(network: Network, index: number, early: Early): boolean {
   const ends = ["start", "finish"] as const;
   return ends.every((end) => asksOf(network, index, end, early).next().done === true);
 }

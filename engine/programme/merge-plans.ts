@@ -53,10 +53,13 @@ export function* mergingPlans(before: Plan, other: Plan, options: MergeOptions):
   const fromFile = new Set(rows.map(({ _id }) => _id));
   yield;
   const head = isHeadKnown ? other : before;
+  // Rows that were there before may start with the programme, so that it starts no later for what comes to them.
+  const hasOld = before.activities.length > 0 && (options.keepOthers || matched.size > 0);
+  const isEarlier = other.plannedStart < before.plannedStart;
   return {
     matched,
     plan: {
-      plannedStart: head.plannedStart,
+      plannedStart: isHeadKnown || !hasOld || isEarlier ? other.plannedStart : before.plannedStart,
       dataDate: head.dataDate,
       mustFinishBy: head.mustFinishBy,
       rules: head.rules,

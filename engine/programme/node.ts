@@ -20,10 +20,24 @@ export const Role = {
 
 export const State = { waiting: 0, started: 1, finished: 2 } as const;
 
+/** On which side of a rest an activity without a duration stands: rules C5 and B6. */
+export const Stands = {
+  /** By what holds it, and late in the morning. */
+  byHold: 0,
+  /** A start milestone: in the morning. */
+  morning: 1,
+  /** A finish milestone: by what holds it, and late in the evening. */
+  lateInEvening: 2,
+  /** A task of no minutes: early and late by what holds it. */
+  asEarly: 3,
+} as const;
+
 /** What an activity says by itself; moments are NaN where it says nothing. */
 export interface Node {
   readonly role: number;
   readonly state: number;
+  /** One of `Stands`. */
+  readonly stands: number;
   readonly calendar: WorkCalendar;
   readonly duration: number;
   /** Working minutes that are left; before the start, the duration. */
@@ -55,6 +69,12 @@ const earlier = (a: Moment, b: Moment): Moment => (Number.isNaN(a) || b < a ? b 
 function roleOf(kind: ActivityKind): number {
   if (kind === "summary") return Role.summary;
   return kind === "level_of_effort" ? Role.levelOfEffort : Role.activity;
+}
+
+function standsOf(kind: ActivityKind, { rules }: Plan): number {
+  if (rules.milestones === "by_hold") return Stands.byHold;
+  if (kind === "start_milestone") return Stands.morning;
+  return kind === "finish_milestone" ? Stands.lateInEvening : Stands.asEarly;
 }
 
 /** The duration that counts: milestones have none, and that of a summary is what is below it. */
@@ -110,6 +130,7 @@ export function nodeOf(activity: PlanActivity, calendar: WorkCalendar, plan: Pla
   const bounds: Draft = {
     role,
     state,
+    stands: standsOf(activity.kind, plan),
     calendar,
     duration,
     remaining: started ? remainingOf(activity) : duration,
@@ -143,6 +164,7 @@ export function hub(role: number): Node {
   return {
     role,
     state: State.waiting,
+    stands: Stands.byHold,
     calendar: continuousCalendar(),
     duration: 0,
     remaining: 0,

@@ -1,7 +1,7 @@
 import type { WorkCalendar } from "./calendar.ts";
 import type { Moment } from "./moment.ts";
 import { type Edge, fromFinish, type Network, toStart } from "./network.ts";
-import { type Node, Role, State } from "./node.ts";
+import { type Node, Role, Stands, State } from "./node.ts";
 
 const NONE = Number.NaN;
 
@@ -62,15 +62,20 @@ export function boundOf({ from, code, lag, lagCalendar }: Edge, early: Early): M
   return afterLag(moment, lag, lagCalendar);
 }
 
-/** Where levelling or as late as possible holds starts back; positions by node, NaN for none. */
-export type HeldBack = Float64Array | null;
+/** Where levelling or as late as possible holds starts back. */
+export interface HeldBack {
+  /** Positions by node; NaN for none. */
+  readonly startAt: Float64Array;
+  /** 1 for what has no duration and then stands in the evening; null for nothing. */
+  readonly evening: Uint8Array | null;
+}
 
 /** The dates of one node, of which the predecessors' are known. Writes into `early`. */
 export function placeEarly(
   network: Network,
   index: number,
   early: Early,
-  heldBack: HeldBack = null,
+  heldBack: HeldBack | null = null,
 ): void {
   const node = network.nodes[index];
   if (!node || !isScheduled(node)) return;
@@ -114,14 +119,17 @@ export function placeEarly(
     startAt = Math.max(startAt, calendar.work(network.floor));
   if (!Number.isNaN(node.startNoEarlier))
     startAt = Math.max(startAt, calendar.work(node.startNoEarlier));
-  const held = heldBack?.[index] ?? NONE;
-  if (!Number.isNaN(held)) startAt = Math.max(startAt, held);
-
   if (!Number.isNaN(node.finishNoEarlier)) {
     const position = calendar.work(node.finishNoEarlier);
     finishAt = Math.max(finishAt, position);
     if (position > evening && isEveningOf(calendar, position, node.finishNoEarlier))
       evening = position;
+  }
+  if (node.stands === Stands.morning) evening = -1;
+  const held = heldBack?.startAt[index] ?? NONE;
+  if (held > startAt) {
+    if (held > finishAt && heldBack?.evening?.[index] === 1) evening = held;
+    startAt = held;
   }
   if (Number.isNaN(node.expectedFinish)) {
     startAt = Math.max(startAt, finishAt - node.remaining);
@@ -136,7 +144,11 @@ export function placeEarly(
   startAt -= overrun;
   finishAt -= overrun;
   // Then its own date holds it, and nothing else.
-  if (overrun > 0) evening = isEveningOf(calendar, finishAt, node.honouredFinish) ? finishAt : -1;
+  if (overrun > 0)
+    evening =
+      node.stands !== Stands.morning && isEveningOf(calendar, finishAt, node.honouredFinish)
+        ? finishAt
+        : -1;
   early.overrun[index] = overrun;
 
   const isEvening = startAt === finishAt && evening === finishAt;
@@ -243,7 +255,11 @@ function placeFixed(network: Network, index: number, node: Node, early: Early): 
 }
 
 /** The forward pass. */
-export function forward(network: Network, order: Int32Array, heldBack: HeldBack = null): Early {
+export function forward(
+  network: Network,
+  order: Int32Array,
+  heldBack: HeldBack | null = null,
+): Early {
   const early = emptyEarly(network.nodes.length);
   for (const index of order) placeEarly(network, index, early, heldBack);
   return early;

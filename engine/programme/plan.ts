@@ -155,6 +155,8 @@ export interface PlanRules {
   readonly useExpectedFinish: boolean;
   /** Whether a date by which something must start or finish holds it there although its links ask for later. */
   readonly honourDates: boolean;
+  /** `by_kind`: start milestones in the morning, and late finish milestones in the evening. `by_hold`: by what holds them. */
+  readonly milestones: "by_kind" | "by_hold";
 }
 
 /** The rules of a programme that is made here. */
@@ -169,6 +171,7 @@ export const ourRules: PlanRules = {
   leadBeforeStart: false,
   useExpectedFinish: true,
   honourDates: false,
+  milestones: "by_kind",
 };
 
 export const columnTypes = ["text", "number", "date", "choice"] as const;

@@ -78,7 +78,7 @@ export function rollUp(network: Network, computed: Computed): Rolled {
       if (node.role === Role.activity && !finished) {
         const [startAt, finishAt] = [late.startAt[index] ?? 0, late.finishAt[index] ?? 0];
         const isMoment = early.startAt[index] === early.finishAt[index];
-        const evening = isMoment && early.evening[index] === 1;
+        const evening = isMoment && (early.evening[index] === 1 || late.evening[index] === 1);
         rolled.lateStart[index] = evening
           ? calendar.finishSide(startAt)
           : calendar.startSide(startAt);

@@ -5,10 +5,11 @@ import { type Finding, findingsOf } from "./findings.ts";
 import { placeLevelsOfEffort } from "./level-of-effort.ts";
 import { formatMoment, type Moment, parseMoment } from "./moment.ts";
 import { type Network, networkOf, withFieldsOf } from "./network.ts";
-import { type Node, Role, State } from "./node.ts";
+import { type Node, Role, Stands, State } from "./node.ts";
 import { type Early, forward, placeEarly } from "./passes.ts";
 import type { ActivityDates, Plan } from "./plan.ts";
 import { rollUp, type Rolled } from "./roll-up.ts";
+import { finished, type Steps } from "./steps.ts";
 import { orderOf } from "./topology.ts";
 
 /** An activity's dates as numbers, for drawing; late ones are null where there are none. */
@@ -42,26 +43,31 @@ function finishOf({ nodes }: Network, early: Early): Moment {
   return finish;
 }
 
-function computePasses(network: Network, order: Int32Array): Computed {
+function* passing(network: Network, order: Int32Array): Steps<Computed> {
   const { mustFinishBy, rules } = network.plan;
   const endOf = (early: Early): Moment =>
     mustFinishBy === null ? finishOf(network, early) : parseMoment(mustFinishBy);
   let early = forward(network, order);
+  yield;
   let late = backward(network, order, early, endOf(early));
+  yield;
   const isLate = ({ asLateAsPossible, state }: Node) => asLateAsPossible && state === State.waiting;
   const anyLate = network.nodes.some(isLate);
   if (anyLate && rules.asLateAsPossible === "total_float") {
     const end = endOf(early);
-    const held = Float64Array.from(network.nodes, (node, index) =>
+    const startAt = Float64Array.from(network.nodes, (node, index) =>
       isLate(node) ? (late.startAt[index] ?? NONE) : NONE,
     );
-    early = forward(network, order, held);
+    early = forward(network, order, { startAt, evening: late.evening });
+    yield;
     late = backward(network, order, early, Math.max(end, endOf(early)));
+    yield;
   }
   if (anyLate && rules.asLateAsPossible === "free_float")
     early = moveLate(network, order, early, late);
   const finish = finishOf(network, early);
   const free = freeFloats(network, order, { early, late, finish }, null);
+  yield;
   placeLevelsOfEffort(network, early);
   const driving = drivingEdges(network, early);
   return { early, late, free, driving, longest: longestPath(network, early, driving) };
@@ -70,17 +76,19 @@ function computePasses(network: Network, order: Int32Array): Computed {
 /** Rule F4: what is as late as possible takes its free float; then hubs see the new dates. */
 function moveLate(network: Network, order: Int32Array, early: Early, late: Late): Early {
   const finish = finishOf(network, early);
-  freeFloats(network, order, { early, late, finish }, (index, by) => {
+  freeFloats(network, order, { early, late, finish }, (index, by, inMorning) => {
     const node = network.nodes[index];
     if (!node) return;
     const startAt = (early.startAt[index] ?? 0) + by;
     const finishAt = (early.finishAt[index] ?? 0) + by;
+    const isMoment = startAt === finishAt;
+    const evening = isMoment && !(node.stands === Stands.morning && inMorning);
     early.startAt[index] = startAt;
     early.finishAt[index] = finishAt;
-    early.finish[index] = node.calendar.finishSide(finishAt);
-    early.start[index] =
-      startAt < finishAt ? node.calendar.startSide(startAt) : (early.finish[index] ?? 0);
-    early.evening[index] = startAt < finishAt ? 0 : 1;
+    early.finish[index] =
+      isMoment && !evening ? node.calendar.startSide(finishAt) : node.calendar.finishSide(finishAt);
+    early.start[index] = isMoment ? (early.finish[index] ?? 0) : node.calendar.startSide(startAt);
+    early.evening[index] = evening ? 1 : 0;
   });
   for (const index of order)
     if (network.nodes[index]?.role !== Role.activity) placeEarly(network, index, early);
@@ -107,13 +115,14 @@ export class Schedule {
   #before: Made | null;
   #changed: ReadonlySet<string> | undefined;
 
-  constructor(network: Network, order: Int32Array, before: Schedule | null) {
+  constructor(made: Omit<Made, "drivers">, order: Int32Array, before: Schedule | null) {
+    const { network, computed, rolled } = made;
     this.plan = network.plan;
     this.network = network;
     this.#order = order;
-    this.computed = computePasses(network, order);
-    this.#rolled = rollUp(network, this.computed);
-    this.#made = { network, computed: this.computed, rolled: this.#rolled };
+    this.computed = computed;
+    this.#rolled = rolled;
+    this.#made = { ...made };
     this.#before = before && before.#made;
   }
 
@@ -186,8 +195,8 @@ export class Schedule {
    */
   next(plan: Plan, touched: Touched): Schedule {
     const fields = this.#onlyFields(plan, touched);
-    if (fields === undefined) return new Schedule(...ready(plan), this);
-    return new Schedule(withFieldsOf(this.network, plan, fields), this.#order, this);
+    if (fields === undefined) return finished(computing(plan, this));
+    return finished(scheduling(withFieldsOf(this.network, plan, fields), this.#order, this));
   }
 
   /** The places of the changed activities, if the graph is the same as before. */
@@ -290,9 +299,14 @@ function allDrivers(network: Network, driving: Uint8Array): Map<number, string[]
   return direct;
 }
 
-function ready(plan: Plan): [Network, Int32Array] {
-  const network = networkOf(plan);
-  return [network, orderOf(network)];
+function* scheduling(
+  network: Network,
+  order: Int32Array,
+  before: Schedule | null,
+): Steps<Schedule> {
+  const computed = yield* passing(network, order);
+  yield;
+  return new Schedule({ network, computed, rolled: rollUp(network, computed) }, order, before);
 }
 
 /**
@@ -300,5 +314,14 @@ function ready(plan: Plan): [Network, Int32Array] {
  * @throws ProgrammeError `cycle`, `beyond`, or `invalid` if the plan names what is not in it
  */
 export function compute(plan: Plan): Schedule {
-  return new Schedule(...ready(plan), null);
+  return finished(computing(plan));
+}
+
+/** The same in steps, for a server that has others to answer meanwhile. @throws as `compute` */
+export function* computing(plan: Plan, before: Schedule | null = null): Steps<Schedule> {
+  const network = networkOf(plan);
+  yield;
+  const order = orderOf(network);
+  yield;
+  return yield* scheduling(network, order, before);
 }

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { applying } from "./apply-edits.ts";
 import type { Edit } from "./edit.ts";
+import { compare, withEffects } from "./compare.ts";
 import { findingEdits } from "./edits-between.ts";
 import { add, after, empty } from "./edits-fixture.ts";
+import { judging } from "./health.ts";
 import { mergingPlans } from "./merge-plans.ts";
 import type { Plan } from "./plan.ts";
+import { compute, computing } from "./schedule.ts";
 import { finished, type Steps } from "./steps.ts";
 
 /** The result of a computation, and the number of its steps. */
@@ -35,4 +38,18 @@ test("thousands of changed rows are merged, told apart and applied in many steps
   expect(applied.count).toBeGreaterThan(40);
   expect(applied.result.plan.activities.every(({ name }) => name === "New")).toBe(true);
   expect(finished(applying(long, edits.result)).plan).toEqual(applied.result.plan);
+});
+
+test("a full pass is made in steps, wherever one is needed, with the same dates", () => {
+  const before = after(empty, add("dig", null, { durationMinutes: 480 }), add("cast"));
+  const plan = after(before, { op: "set_activity", _id: "dig", fields: { durationMinutes: 960 } });
+  const pass = counted(computing(plan));
+  expect(pass.count).toBeGreaterThan(5);
+  const schedules = { before: compute(before), after: compute(plan) };
+  expect(pass.result.dates("dig")).toEqual(schedules.after.dates("dig"));
+  const health = counted(judging(schedules.after, { baseline: null, assignments: null }));
+  expect(health.count).toBeGreaterThan(pass.count);
+  const comparison = compare(schedules.before, schedules.after);
+  const effects = counted(withEffects(comparison, schedules));
+  expect(effects.count).toBeGreaterThan(pass.count * comparison.groups.length);
 });

@@ -131,9 +131,7 @@ function givenInWords(
     case "actual_finish":
       return `${title} finished on ${to}.`;
     case "below":
-      return activity?.kind === "level_of_effort"
-        ? `${title} ${ends[step.end]} with what is in its summary, ${to}.`
-        : `${title} ${ends[step.end]} with what is below it, ${to}.`;
+      return `${title} ${ends[step.end]} with ${spanInWords(activity)}, ${to}.`;
     case "link":
       return `${linkInWords(step, plan)} ${to}.`;
     default:
@@ -184,4 +182,9 @@ function recordOf<T extends { readonly _id: string }>(
   id: string | null,
 ): T | undefined {
   return id === null ? undefined : list[placesOf(list).get(id) ?? -1];
+}
+
+function spanInWords(activity: PlanActivity | undefined): string {
+  if (activity?.kind !== "level_of_effort") return "what is below it";
+  return activity.parent === null ? "the programme" : "what is in its summary";
 }

@@ -1,4 +1,4 @@
-import { asksOf, spansItsSummary } from "./level-of-effort.ts";
+import { asksOf, spansAll } from "./level-of-effort.ts";
 import { formatMoment, type Moment } from "./moment.ts";
 import { type Edge, fromFinish, toStart } from "./network.ts";
 import { type Node, Role, State } from "./node.ts";
@@ -102,7 +102,7 @@ class Explanation extends WhyChain {
       this.lag(edge, { index, end, from: moment, minutes: -edge.lag, to: bound });
       return { index: edge.to, end: toStart(edge.code) ? "start" : "finish" };
     }
-    const isSpan = spansItsSummary(network, index, early);
+    const isSpan = spansAll(network, index, early);
     const spanned = isSpan ? this.#spanned(index, end, position) : undefined;
     if (spanned) return spanned;
     if (end === "start") return this.#atFloor(index, end);
@@ -112,14 +112,14 @@ class Explanation extends WhyChain {
     return { index, end: "start" };
   }
 
-  /** Of a level of effort without links, what is beside it and has its date. */
+  /** What is beside or below a level of effort without links, and has its date. */
   #spanned(index: number, end: WhyEnd, position: number): Question | undefined {
     const { network, plan } = this.schedule;
     const above = network.parent[index] ?? -1;
     const calendar = network.nodes[index]?.calendar;
-    if (above < 0 || !calendar) return undefined;
+    if (!calendar) return undefined;
     for (let below = above + 1; below < plan.activities.length; below += 1) {
-      if (!isBelow(network.parent, below, above)) break;
+      if (above >= 0 && !isBelow(network.parent, below, above)) break;
       if (network.nodes[below]?.role !== Role.activity) continue;
       const from = this.moment(below, end);
       if (calendar.work(from) !== position) continue;

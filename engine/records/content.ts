@@ -30,7 +30,10 @@ export interface Clock {
 export interface Content {
   /** A field that was never set is missing. Of a text, its words; of a set, an array in order; of rows, by row id. */
   readonly fields: Readonly<Record<string, Json>>;
-  /** Of each text: the state of its document, from which others' edits are merged. */
+  /**
+   * Of each text: the state of its document, from which others' edits are merged. By `formerOf` its field, the one that it
+   * was rebuilt from.
+   */
   readonly texts: Readonly<Record<string, string>>;
   /** By field; for a member of a set `field/member`, for a row `field/row`, for a cell `field/row/cell`. */
   readonly clocks: Readonly<Record<string, Clock>>;
@@ -38,14 +41,32 @@ export interface Content {
 
 export const emptyContent: Content = { fields: {}, texts: {}, clocks: {} };
 
+/** What somebody writes into a long text: an update of its document, or words that replace all of it. */
+export type TextEdit = { readonly update: string } | { readonly words: string };
+
+/**
+ * A long text after an edit. `refused`: nothing is done, since the update cannot be read, was made in too many places, or
+ * builds on one that has not come.
+ */
+export type JoinedText =
+  | {
+      readonly state: string;
+      readonly words: string;
+      /** The document before it was rebuilt, for updates that were written upon it. */
+      readonly former?: string;
+      readonly refused?: undefined;
+    }
+  | {
+      readonly refused: "unreadable" | "scattered" | "gap";
+      readonly state?: undefined;
+      readonly words?: undefined;
+      readonly former?: undefined;
+    };
+
 /** Merges long texts. Both sides pass the same implementation in. */
 export interface TextMerger {
-  /**
-   * The text after an edit: of an update of its document, or of words that replace all of it.
-   * @returns undefined if the update cannot be read; `hasGap` if it builds on an update that has not come
-   */
-  readonly join: (
-    state: string | undefined,
-    edit: { readonly update: string } | { readonly words: string },
-  ) => { readonly state: string; readonly words: string; readonly hasGap?: boolean } | undefined;
+  readonly join: (state: string | undefined, edit: TextEdit, former?: string) => JoinedText;
 }
+
+/** Where a text's former document stands among the texts of a record. */
+export const formerOf = (field: string): string => `${field}/former`;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { textMerger, updateOf } from "../../contract/site/long-text.ts";
 import { type Content, emptyContent, type Json, type MergeKind } from "./content.ts";
-import { type FieldEdit, mergeEdit, REMOVED, rowsOf } from "./merge.ts";
+import { filledRows, type FieldEdit, mergeEdit, REMOVED, rowsOf } from "./merge.ts";
 import { writeStamp } from "./stamp.ts";
 
 const kinds: Readonly<Record<string, MergeKind>> = {
@@ -92,7 +92,7 @@ it("a device's own edits keep its order, whatever their stamps were corrected to
 
 it("an update of a text that builds on one which has not come changes nothing", () => {
   const first = updateOf(undefined, "Rain.");
-  const state = textMerger.join(undefined, { update: first })?.state;
+  const state = textMerger.join(undefined, { update: first }).state;
   const second = edit({ title: "A", notes: { update: updateOf(state, "Heavy rain.") } });
   const { content, gaps } = merge(emptyContent, second);
   expect([content, gaps]).toEqual([emptyContent, ["notes"]]);
@@ -211,4 +211,17 @@ it("every part that an edit does not win is named", () => {
       }
     }),
   );
+});
+
+it("rows that were added and left empty, or removed, are none", () => {
+  const rows = {
+    a: { trade: "Mason", number: null },
+    b: { trade: null, number: null },
+    c: { trade: "  " },
+    d: {},
+    e: { trade: "Tiler", _removed: true },
+    f: { number: 0 },
+  };
+  expect(filledRows(rows).map(([id]) => id)).toEqual(["a", "f"]);
+  expect(filledRows(undefined)).toEqual([]);
 });

@@ -1,4 +1,11 @@
-import type { Clock, Content, Json, MergeKind, TextMerger } from "./content.ts";
+import {
+  type Clock,
+  type Content,
+  formerOf,
+  type Json,
+  type MergeKind,
+  type TextMerger,
+} from "./content.ts";
 import { replicaOf, type Stamp, tick } from "./stamp.ts";
 
 /** One person's change of a record's fields. */
@@ -31,7 +38,8 @@ export interface Merged {
   readonly hasMet: boolean;
   /** The texts whose update cannot be read. Nothing of the edit is applied then. */
   readonly unreadable: readonly string[];
-  /** The texts whose update builds on one that has not come. Nothing of the edit is applied then either. */
+  /** The texts whose update was made in too many places, or builds on one that has not come. Neither is anything then. */
+  readonly scattered: readonly string[];
   readonly gaps: readonly string[];
 }
 
@@ -41,8 +49,11 @@ class Draft {
   readonly texts: Record<string, string>;
   readonly clocks: Record<string, Clock>;
   readonly lost: string[] = [];
-  readonly unreadable: string[] = [];
-  readonly gaps: string[] = [];
+  readonly refused = {
+    unreadable: [] as string[],
+    scattered: [] as string[],
+    gap: [] as string[],
+  };
   hasMet = false;
   readonly #edit: FieldEdit;
   readonly #replica: string;
@@ -143,6 +154,13 @@ export function rowsOf(
   );
 }
 
+/** The rows in which something is written: one that was added and left empty is neither counted nor printed. */
+export function filledRows(value: Json | undefined): ReturnType<typeof rowsOf> {
+  const says = (cell: Json | undefined) =>
+    cell !== null && cell !== undefined && !(typeof cell === "string" && cell.trim() === "");
+  return rowsOf(value).filter(([, cells]) => Object.values(cells).some(says));
+}
+
 /** Removes a row, unless somebody has filled one of its cells meanwhile: their words stay. */
 function removeRow(draft: Draft, key: string, present: { readonly [cell: string]: Json }): Json {
   const cells = Object.keys(present).filter((name) => name !== REMOVED);
@@ -198,18 +216,17 @@ function mergeText(draft: Draft, field: string, value: Json, texts: TextMerger):
   // An update loses nothing, so that its clock only says who wrote last. Whole words replace what their maker saw, and
   // so may lose.
   if (!isUpdate && !draft.takes(field)) return;
-  const joined = texts.join(state, isUpdate ? { update } : { words });
-  if (!joined) {
-    draft.unreadable.push(field);
-    return;
-  }
-  if (joined.hasGap === true) {
-    draft.gaps.push(field);
+  const former = formerOf(field);
+  const joined = texts.join(state, isUpdate ? { update } : { words }, draft.texts[former]);
+  if (joined.refused !== undefined) {
+    draft.refused[joined.refused].push(field);
     return;
   }
   if (isUpdate && draft.wins(field)) draft.mark(field);
   draft.fields[field] = joined.words;
   draft.texts[field] = joined.state;
+  if (joined.former === undefined) delete draft.texts[former];
+  else draft.texts[former] = joined.former;
 }
 
 function isEqual(a: Json | undefined, b: Json | undefined): boolean {
@@ -249,13 +266,15 @@ export function mergeEdit(
         break;
     }
   }
-  const { lost, hasMet, unreadable, gaps } = draft;
-  if (unreadable.length + gaps.length > 0)
-    return { content, before: {}, lost: [], hasMet: false, unreadable, gaps };
+  const { lost, hasMet } = draft;
+  const { unreadable, scattered, gap: gaps } = draft.refused;
+  const refused = { unreadable, scattered, gaps };
+  if (unreadable.length + scattered.length + gaps.length > 0)
+    return { content, before: {}, lost: [], hasMet: false, ...refused };
   const changed = Object.keys(edit.fields).filter(
     (field) => !isEqual(content.fields[field], draft.fields[field]),
   );
   const before = Object.fromEntries(changed.map((name) => [name, content.fields[name] ?? null]));
   const { fields, texts: states, clocks } = draft;
-  return { content: { fields, texts: states, clocks }, before, lost, hasMet, unreadable, gaps };
+  return { content: { fields, texts: states, clocks }, before, lost, hasMet, ...refused };
 }

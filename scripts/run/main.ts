@@ -19,6 +19,7 @@ const COMMANDS: Record<string, Command> = {
   build: () => ensureWebBuilt(),
   verify: () => working(async () => ((await verifyAlone()) ? 0 : 1)),
   test: (args) => working(async () => ((await (await import("./test.ts")).test(args)) ? 0 : 1)),
+  "test:postgres-15": () => working(async () => (await import("./test.ts")).testOnOldestPostgres()),
   bench: (args) => working(() => bench(args)),
   backup: async (args) => (await import("../../server/backup/command.ts")).backup(args),
   restore: async (args) => (await import("../../server/backup/command.ts")).restore(args),

@@ -34,8 +34,14 @@ test("the bill names every package of the lock file, and each that npm fetches w
       "hashes" in each,
     ]),
   );
-  for (const [place, each] of Object.entries<{ version: string; inBundle?: boolean }>(packages)) {
-    const name = place.split("node_modules/").at(-1);
+  interface Locked {
+    readonly version: string;
+    readonly inBundle?: boolean;
+    /** The package's own name, if it is installed under another. */
+    readonly name?: string;
+  }
+  for (const [place, each] of Object.entries<Locked>(packages)) {
+    const name = each.name ?? place.split("node_modules/").at(-1);
     if (place === "" || name === undefined) continue;
     const url = `pkg:npm/${name.replace("@", "%40")}@${each.version}`;
     expect([...hashed.keys()]).toContain(url);

@@ -12,7 +12,7 @@ import {
   type Selection,
   vitestSelection,
 } from "./selection.ts";
-import { vitestRun } from "./test-projects.ts";
+import { ON_OLDEST_POSTGRES, oldestPostgresRun, vitestRun } from "./test-projects.ts";
 import { readTally, sumUp } from "./test-results.ts";
 import { verify, type StepResult } from "./verify.ts";
 import { ensureWebBuilt } from "./web-build.ts";
@@ -27,6 +27,7 @@ const NO_TESTS = { passed: 0, failed: 0 };
 const STEPS: Step[] = [
   { title: "Static checks and unit tests", run: verify },
   { title: "Integration tests, on a real database", run: integration },
+  { title: "Every feature's writes, on PostgreSQL 15", run: writesOnOldest },
   { title: "Web build", run: build },
   { title: "Browser tests, in a real Chromium", run: browser },
 ];
@@ -75,6 +76,24 @@ async function integration(reports: string, selection: Selection): Promise<StepR
   const report = path.join(reports, "integration.json");
   const code = await showTool(vitestRun("integration", report, vitestSelection(selection)));
   return { ok: code === 0, tally: readTally(report) };
+}
+
+async function writesOnOldest(reports: string, selection: Selection): Promise<StepResult> {
+  const report = path.join(reports, "oldest.json");
+  const chosen = [...ON_OLDEST_POSTGRES, ...vitestSelection(selection)];
+  const code = await showTool(oldestPostgresRun(report, chosen));
+  return { ok: code === 0, tally: readTally(report) };
+}
+
+/** Runs all integration tests on the oldest PostgreSQL that the product supports. */
+export async function testOnOldestPostgres(): Promise<number> {
+  await forgetSettings();
+  const reports = mkdtempSync(path.join(tmpdir(), "plumbline-reports-"));
+  try {
+    return await showTool(oldestPostgresRun(path.join(reports, "oldest.json")));
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
 }
 
 async function build(): Promise<StepResult> {

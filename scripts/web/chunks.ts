@@ -21,7 +21,7 @@ const core = [
   // The routes name the rooms of a project.
   "contract/project-rooms",
   "web/api/(api-error|call|create-call|first-token|memory-storage|on-forbidden|refresh|send)",
-  "web/api/(leaving|session-endpoints|signal|token-scope|token-store|url|sign-out-note)",
+  "web/api/(device-key-text|leaving|session-endpoints|signal|token-scope|token-store|url|sign-out-note)",
   // A file of its own would cost the login page more than its bytes cost the others.
   "web/features/session/login-page",
   "web/features/session/(auth-card|enter-workspace|link-token|session-context|session-messages)",
@@ -65,7 +65,7 @@ const shell = [
 
 /** What the frame around every signed-in screen, and the dashboard, need of the features. */
 const framed = [
-  "contract/health-rules",
+  "contract/(health-rules|waiting)",
   "contract/(companies|project-overview)",
   "web/features/activities/activity-queries",
   "web/features/companies/company-words",
@@ -81,7 +81,7 @@ const framed = [
 /** What is on the home of a role, and on the dashboard. */
 const homes = [
   "contract/milestones",
-  "web/features/home/(health-words|home-body)",
+  "web/features/home/(health-badge|health-words|home-body|waiting-links)",
   "web/features/milestones/(milestone-queries|milestone-row|milestones-card|slip-words)",
 ];
 
@@ -135,7 +135,7 @@ const lists = [
 const forms = [
   "confirm-dialog",
   "discard-question",
-  "number-input",
+  "decimal-input",
   "text-area",
   "unsaved",
   "use-unsaved-guard",
@@ -194,6 +194,7 @@ export const groups = [
         "web/features/session/(permission|use-today)",
         ...framed,
         "web/subjects",
+        "web/api/sealing",
         // Signing out asks it, also where nothing else of the device has loaded.
         "web/device/unsent-work",
       ),

@@ -15,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database.
 import { readBackup } from "./read-backup.ts";
 import { listTables } from "./tables.ts";
 import { writeBackup } from "./write-backup.ts";
+import { newFileKey, storageKey } from "../platform/storage-keys.ts";
 
 // Each test writes and reads whole backups of the demo: 4 s each on a quiet machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -23,6 +24,8 @@ let source: TestDatabase;
 let folder: string;
 let file: string;
 const made: string[] = [];
+const PHOTO = newFileKey("019a0000-0000-7000-8000-000000000001");
+const EMPTY = storageKey(PHOTO.replace("uploads", "reports").concat("-1"));
 /** Larger than one chunk, with every byte value. */
 const photo = randomBytes(200_000);
 
@@ -32,8 +35,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "plumbline-backup-"));
   file = path.join(folder, "whole.backup");
   const files = diskFiles(path.join(folder, "files"));
-  await files.put("uploads/one/photo", Readable.from([photo]));
-  await files.put("reports/empty", Readable.from([]));
+  await files.put(PHOTO, Readable.from([photo]));
+  await files.put(EMPTY, Readable.from([]));
   await writeBackup({ url: source.url, file, files });
 });
 afterAll(async () => {
@@ -87,8 +90,8 @@ describe("a backup", () => {
     const url = await emptyDatabase();
     const files = diskFiles(path.join(folder, "restored"));
     expect(await readBackup({ url, file, files })).toMatchObject({ files: 2 });
-    expect((await buffer(await files.get("uploads/one/photo"))).equals(photo)).toBe(true);
-    expect(await buffer(await files.get("reports/empty"))).toHaveLength(0);
+    expect((await buffer(await files.get(PHOTO))).equals(photo)).toBe(true);
+    expect(await buffer(await files.get(EMPTY))).toHaveLength(0);
     const restored = await contents(url);
     expect(restored).toEqual(await contents(source.url));
     expect(Object.keys(restored)).toEqual(
@@ -184,10 +187,10 @@ describe("a backup", () => {
     const plain = gunzipSync(await readFile(file));
     await writeFile(cut, gzipSync(plain.subarray(0, plain.lastIndexOf('{"rows"'))));
     const files = diskFiles(path.join(folder, "survivors"));
-    await files.put("uploads/one/photo", Readable.from([photo]));
+    await files.put(PHOTO, Readable.from([photo]));
     const url = await emptyDatabase();
     await expect(readBackup({ url, file: cut, files })).rejects.toThrow("late.backup");
-    expect((await buffer(await files.get("uploads/one/photo"))).equals(photo)).toBe(true);
-    await expect(files.get("reports/empty")).rejects.toMatchObject({ kind: "missing" });
+    expect((await buffer(await files.get(PHOTO))).equals(photo)).toBe(true);
+    await expect(files.get(EMPTY)).rejects.toMatchObject({ kind: "missing" });
   });
 });

@@ -1,19 +1,17 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { type FileStore, FileError } from "../platform/file-store.ts";
+import { isStorageKey, type StorageKey } from "../platform/storage-keys.ts";
 import { StartError } from "../database/embedded/start-error.ts";
 
 /** The line that ends a file; no line of base64 looks like it. */
 const END_OF_FILE = "\\.";
-/** The prefix of a store's internal files; no key starts with it. */
-const OWN = ".";
 
 export const fileHead = z.object({ file: z.string() });
 
 /** The content of a store as lines: a head for each file, and its content in base64. */
 export async function* fileLines(files: FileStore): AsyncGenerator<string, void> {
   for await (const { key } of files.list("")) {
-    if (key.startsWith(OWN)) continue;
     const content = await files.get(key).catch((error: unknown) => {
       // Removed since it was listed.
       if (error instanceof FileError && error.kind === "missing") return undefined;
@@ -35,10 +33,21 @@ async function* contentOf(lines: AsyncGenerator<string, void>): AsyncGenerator<B
   }
 }
 
-/** Stores a file whose head was just read from a backup. @throws FileError, StartError */
+/**
+ * Stores a file whose head was just read from a backup. What somebody else had put into the folder, which backups of
+ * earlier versions have too, is passed over.
+ * @returns its key
+ * @throws FileError, StartError
+ */
 export async function restoreFile(
   files: FileStore,
-  { key, lines }: { readonly key: string; readonly lines: AsyncGenerator<string, void> },
-): Promise<void> {
-  await files.put(key, Readable.from(contentOf(lines)));
+  { name, lines }: { readonly name: string; readonly lines: AsyncGenerator<string, void> },
+): Promise<StorageKey | undefined> {
+  const content = contentOf(lines);
+  if (!isStorageKey(name)) {
+    for await (const _ of content);
+    return undefined;
+  }
+  await files.put(name, Readable.from(content));
+  return name;
 }

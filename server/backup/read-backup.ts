@@ -12,6 +12,7 @@ import { migrate } from "../database/migrate.ts";
 import { readSchemaFiles } from "../database/schema-files.ts";
 import { listTables } from "./tables.ts";
 import type { FileStore } from "../platform/file-store.ts";
+import type { StorageKey } from "../platform/storage-keys.ts";
 import { explainReading, notABackup } from "./backup-file.ts";
 import { fileHead, restoreFile } from "./file-lines.ts";
 import { type BackedUp, END_OF_TABLE, FORMAT } from "./write-backup.ts";
@@ -123,8 +124,8 @@ begin
   end loop;
 end $$`;
 
-async function keysOf(files: FileStore): Promise<ReadonlySet<string>> {
-  const keys = new Set<string>();
+async function keysOf(files: FileStore): Promise<ReadonlySet<StorageKey>> {
+  const keys = new Set<StorageKey>();
   for await (const { key } of files.list("")) keys.add(key);
   return keys;
 }
@@ -170,7 +171,7 @@ export async function readBackup({
   const client = new pg.Client({ connectionString: url, application_name: "plumbline restore" });
   await client.connect();
   let rows = 0;
-  const stored: string[] = [];
+  const stored: StorageKey[] = [];
   try {
     await client.query("begin");
     await client.query("set local role plumbline_owner");
@@ -193,9 +194,8 @@ export async function readBackup({
       const head = tableHead.safeParse(parsed);
       const storedFile = fileHead.safeParse(parsed);
       if (storedFile.success) {
-        const key = storedFile.data.file;
-        stored.push(key);
-        await restoreFile(files, { key, lines });
+        const key = await restoreFile(files, { name: storedFile.data.file, lines });
+        if (key !== undefined) stored.push(key);
         continue;
       }
       if (!head.success) {

@@ -6,10 +6,12 @@ export interface DoneCommand {
   readonly route: string;
   readonly fingerprint: Buffer;
   readonly status: number;
-  /** Sealed; null if it was too large to keep. */
+  /** Sealed; null if it was too large to keep, or to keep for longer than a day. */
   readonly answer: Buffer | null;
   /** Whether the actor can reach less now than when it was done. */
   readonly lapsed: boolean;
+  /** Whether a long answer would have been dropped by now. */
+  readonly aged: boolean;
 }
 
 /**
@@ -18,18 +20,19 @@ export interface DoneCommand {
  */
 export async function recallCommand(
   tx: Tx,
-  { key, since }: { readonly key: string; readonly since: Date },
+  of: { readonly key: string; readonly since: Date; readonly longSince: Date },
 ): Promise<DoneCommand | undefined> {
   const { rows } = await sql<DoneCommand>`
-    select route, fingerprint, status, answer, lapsed
-      from recall_command(${key}::uuid, ${since.toISOString()}::timestamptz)`.execute(tx);
+    select route, fingerprint, status, answer, lapsed, aged
+      from recall_command(${of.key}::uuid, ${of.since.toISOString()}::timestamptz,
+                          ${of.longSince.toISOString()}::timestamptz)`.execute(tx);
   return rows[0];
 }
 
 /** The statement that stores a command of the actor. It replaces an expired one with the same key. */
 export function rememberCommand(
   tx: Tx,
-  command: Omit<DoneCommand, "lapsed"> & { readonly key: string; readonly now: Date },
+  command: Omit<DoneCommand, "lapsed" | "aged"> & { readonly key: string; readonly now: Date },
 ): CompiledQuery {
   const { key, route, fingerprint, status, answer, now } = command;
   return sql`
@@ -41,6 +44,19 @@ export function rememberCommand(
        set route = excluded.route, fingerprint = excluded.fingerprint, status = excluded.status,
            answer = excluded.answer, rights = excluded.rights, projects = excluded.projects,
            standing = excluded.standing, at = excluded.at`.compile(tx);
+}
+
+/**
+ * Drops the long answers (see the index) of commands that were done before `before`: those of a month would be many. For
+ * transactions of the system role.
+ */
+export async function dropLongAnswersBefore(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .updateTable("commands")
+    .set({ answer: null })
+    .where("at", "<=", before.toISOString())
+    .where(sql<boolean>`octet_length(answer) > 4096`)
+    .execute();
 }
 
 /** Deletes commands that were done before `before`. For transactions of the system role. */

@@ -66,6 +66,15 @@ export function person(alias: string): JsonTextSql {
   return object({ _id: plain(`${alias}.id`), name: text(`${alias}.name`) }, `${alias}.id`);
 }
 
+/** Gives the signatory with the name of that moment: `{_id, name}`, or null. */
+export function signer(alias: string, at: string): JsonTextSql {
+  return object({ _id: plain(`${alias}.id`), name: text(nameAt(alias, at)) }, `${alias}.id`);
+}
+
+/** The name that a person had at a moment, in SQL. */
+export const nameAt = (alias: string, at: string): string =>
+  `name_at(${alias}.name, ${alias}.former_names, ${at})`;
+
 /** The expression itself, for a query that returns one object. */
 export function jsonText(expression: JsonTextSql): RawBuilder<string> {
   return sql.raw<string>(expression);

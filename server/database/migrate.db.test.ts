@@ -130,6 +130,17 @@ afterAll(async () => {
   for (const database of made) await database.drop();
 });
 
+it("is refused in one sentence by a database whose encoding cannot hold every text", async () => {
+  const other = await createEmptyDatabase(
+    inject("serverUrl"),
+    "encoding 'LATIN1' locale 'C' template template0",
+  );
+  made.push(other);
+  await expect(migrate(other.url)).rejects.toThrow(
+    /^The encoding of this database is LATIN1, which cannot hold every text\. Create it with the encoding UTF8\.$/,
+  );
+});
+
 describe("an empty database", () => {
   it("is migrated once by several processes that start at the same time", async () => {
     const url = await emptyDatabase();

@@ -198,7 +198,7 @@ async function adoptBaseline(
  * @param options.files the target schema; by default, this version's.
  * @returns the names of the migrations that were applied.
  * @throws Error if an applied migration was edited since, this version cannot upgrade a database that old, or
- *   the server is older than PostgreSQL 15.
+ *   the server is older than PostgreSQL 15, or the database's encoding is not UTF8.
  */
 export async function migrate(
   url: string,
@@ -213,11 +213,15 @@ export async function migrate(
   const client = new pg.Client({ connectionString: url, application_name: "plumbline migrations" });
   await client.connect();
   try {
-    const version = await client.query<{ version: string }>(
-      "select current_setting('server_version_num') as version",
+    const { rows } = await client.query<{ version: string; encoding: string }>(
+      "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
     );
-    if (Number(version.rows[0]?.version) < OLDEST_SERVER)
+    if (Number(rows[0]?.version) < OLDEST_SERVER)
       throw new Error("PostgreSQL 15 or later is needed.");
+    if (rows[0]?.encoding !== "UTF8")
+      throw new Error(
+        `The encoding of this database is ${rows[0]?.encoding}, which cannot hold every text. Create it with the encoding UTF8.`,
+      );
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await prepare(client, roles, logins);
     const applied = await readApplied(client);

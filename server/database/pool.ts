@@ -1,6 +1,7 @@
 import pg from "pg";
 import { gatheringSocket } from "./gathering-socket.ts";
 import type { LoginUrls } from "./login-roles.ts";
+import { RESETTABLE, resetRoleSettings } from "./role-settings.ts";
 
 const DATE = 1082;
 const TIMESTAMP = 1114;
@@ -62,6 +63,8 @@ export interface PoolsOptions {
   readonly readLimit?: string;
   /** Hears of an idle connection that was lost, also while the pools close. The next query opens another. */
   readonly lost?: (error: Error) => void;
+  /** Hears of settings that a role had set for itself. */
+  readonly warn?: (message: string) => void;
 }
 
 const FEW = 3;
@@ -75,10 +78,12 @@ export function openPools({
   maxSystem = FEW,
   readLimit = READ_LIMIT,
   lost = () => undefined,
+  warn = () => undefined,
 }: PoolsOptions): Pools {
+  const hears = { lost, warn };
   return {
-    request: openPool({ url: urls.app, max, limit: readLimit, opening: OPEN_SESSION, lost }),
-    system: openPool({ url: urls.system, max: maxSystem, limit: WORK_LIMIT, lost }),
+    request: openPool({ url: urls.app, max, limit: readLimit, opening: OPEN_SESSION, ...hears }),
+    system: openPool({ url: urls.system, max: maxSystem, limit: WORK_LIMIT, ...hears }),
   };
 }
 
@@ -106,6 +111,7 @@ function openPool({
   limit,
   opening,
   lost,
+  warn,
 }: {
   url: string;
   max: number;
@@ -113,13 +119,27 @@ function openPool({
   /** What each connection sends first. */
   opening?: string;
   lost: (error: Error) => void;
+  warn: (message: string) => void;
 }): pg.Pool {
   const settings = {
     // Named last: otherwise a temporary table would be found first.
     search_path: "plumbline,pg_temp",
     TimeZone: "UTC",
-    statement_timeout: limit,
     idle_in_transaction_session_timeout: "60s",
+    // What a role could set for itself so that nobody comes to reset it: see role-settings.ts.
+    ...RESETTABLE,
+    statement_timeout: limit,
+  };
+  // A connection that began with settings of its role's own is not used: the next one begins without.
+  const onConnect = async (client: pg.ClientBase) => {
+    const opened = opening === undefined ? undefined : client.query(opening);
+    opened?.catch(() => undefined);
+    const settings = await resetRoleSettings(client);
+    await (settings.length === 0 && opened);
+    if (settings.length === 0) return;
+    const message = `Connection terminated: its role had set ${settings.join(", ")} for itself, which is reset`;
+    warn(message);
+    throw new Error(message);
   };
   const pool = new pg.Pool({
     Client: ImpatientClient,
@@ -137,14 +157,11 @@ function openPool({
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(" "),
     application_name: "plumbline",
+    onConnect,
   });
   // An error that nobody listens to would end the process. The pool passes on those of idle connections.
   pool.on("error", lost);
   // A connection in use can be lost while no query of it is waiting. Its next query then fails.
-  pool.on("connect", (client) => {
-    client.on("error", () => undefined);
-    // Sent before the first query. Without it the connection is of no use.
-    if (opening !== undefined) client.query(opening).catch(() => client.end());
-  });
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { type LoginUrls, type RoleNames, withRoles } from "./login-roles.ts";
+import { RESETTABLE, resetRoleSettings, resetStatement } from "./role-settings.ts";
 import { scramVerifier } from "./scram.ts";
 
 /** Roles belong to the whole server: a migration of another database may be creating them at the same time. */
@@ -130,10 +131,17 @@ export interface Logins {
 }
 
 async function tryLogin(url: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url, application_name: "plumbline migrations" });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "plumbline migrations",
+    options: Object.entries(RESETTABLE)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(" "),
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();
+    await resetRoleSettings(client);
     return undefined;
   } catch (error) {
     return error;
@@ -146,6 +154,8 @@ async function ensureLogin(
   client: pg.Client,
   { name, url, isOurs }: { name: string; url: string; isOurs: boolean },
 ): Promise<void> {
+  // Some of what a role can set for itself ends each of its sessions before it could reset that.
+  await client.query(resetStatement(pg.escapeLiteral(name)));
   let failure = await tryLogin(url);
   if (isOurs && codeOf(failure) === NO_SUCH_PASSWORD) {
     const password = new URL(url).searchParams.get("password") ?? "";

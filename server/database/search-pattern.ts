@@ -1,4 +1,5 @@
 import { invoiceKey } from "../../contract/duplicate-rules.ts";
+import { folded } from "../../engine/folded-text.ts";
 
 /**
  * Trigrams have three letters. A shorter search matches only at the start of words, where the pattern has
@@ -6,10 +7,11 @@ import { invoiceKey } from "../../contract/duplicate-rules.ts";
  */
 const SHORT = 3;
 
-/** The ILIKE pattern that finds `search` in text that begins with a space. Special characters are escaped. */
+/** The LIKE pattern that finds `search` in folded text that begins with a space. Special characters are escaped. */
 export function searchPattern(search: string): string {
-  const literal = search.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
-  return search.length < SHORT ? `% ${literal}%` : `%${literal}%`;
+  const plain = folded(search);
+  const literal = plain.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+  return plain.length < SHORT ? `% ${literal}%` : `%${literal}%`;
 }
 
 /**

@@ -44,6 +44,24 @@ export function refusalOf(error: unknown): string | undefined {
     : undefined;
 }
 
+/**
+ * Whether a policy refused a write that the use case thought possible: the person's rights, or what they may see, changed in
+ * the meantime.
+ */
+export function isOutOfReach(error: unknown): boolean {
+  return (
+    sqlState(error) === "42501" &&
+    error instanceof Error &&
+    "routine" in error &&
+    // The message is in the language of the database.
+    error.routine === "ExecWithCheckOptions"
+  );
+}
+
+/** What the person is told then. */
+export const OUT_OF_REACH =
+  "You may not do this any more: your rights changed, or it was archived or deleted meanwhile. Reload and look again.";
+
 /** The statement was cancelled because it took longer than it may. */
 export function isTooSlow(error: unknown): boolean {
   return sqlState(error) === "57014";

@@ -172,17 +172,23 @@ const forMail: PassWay = {
   pass: "select pass_for_mail($1) as pass",
   enter: `select ${COLUMNS} from enter_for_mail($1, $2)`,
 };
+const forDigest: PassWay = {
+  begin: "begin read only",
+  pass: "select pass_for_digest($1, $2) as pass",
+  enter: `select ${COLUMNS} from enter_for_digest($1, $2, $3)`,
+};
 
+/** @param of the parameters of the pass. */
 function byPass<T>(
   pools: Pools,
   { begin, pass: give, enter }: PassWay,
-  of: string,
+  of: readonly string[],
   work: (tx: Tx, entered: EnteredByPass) => Promise<T>,
 ): Promise<T> {
   const readPass = async (client: pg.PoolClient) => {
     const [, { rows }] = await Promise.all([
       runPrepared(client, "begin read only"),
-      runPrepared<{ pass: string | null }>(client, give, [of]),
+      runPrepared<{ pass: string | null }>(client, give, of),
     ]);
     return rows[0]?.pass;
   };
@@ -194,7 +200,7 @@ function byPass<T>(
         const [, , { rows }] = await Promise.all([
           runPrepared(client, begin),
           runPrepared(client, ALLOW_TIME),
-          runPrepared<EnteredByPass>(client, enter, [of, pass]),
+          runPrepared<EnteredByPass>(client, enter, [...of, pass]),
         ]);
         const [entered] = rows;
         if (!entered) throw new Refusal("unauthenticated", "You are no longer a member here.");
@@ -216,7 +222,7 @@ export function asRequester<T>(
   job: string,
   work: (tx: Tx, entered: EnteredByPass) => Promise<T>,
 ): Promise<T> {
-  return byPass(pools, forReport, job, work);
+  return byPass(pools, forReport, [job], work);
 }
 
 /**
@@ -229,7 +235,20 @@ export function asMailer<T>(
   handle: string,
   work: (tx: Tx, entered: EnteredByPass) => Promise<T>,
 ): Promise<T> {
-  return byPass(pools, forMail, handle, work);
+  return byPass(pools, forMail, [handle], work);
+}
+
+/**
+ * Runs `work` in a read-only transaction that row-level security confines to what the reader of a daily mail may see
+ * at this moment.
+ * @throws Refusal `unauthenticated` if they are no longer a member.
+ */
+export function asReader<T>(
+  pools: Pools,
+  { workspaceId, userId }: Pick<Claims, "workspaceId" | "userId">,
+  work: (tx: Tx, entered: EnteredByPass) => Promise<T>,
+): Promise<T> {
+  return byPass(pools, forDigest, [workspaceId, userId], work);
 }
 
 /** Runs `work` in a transaction of the system role: sign-in, registration and jobs. */

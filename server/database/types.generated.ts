@@ -32,6 +32,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export interface Activities {
+  about_id: string | null;
+  about_kind: string | null;
   action: string;
   changes: Generated<Json>;
   comment_id: string | null;
@@ -233,6 +235,7 @@ export interface CostCodes {
 
 export interface Credentials {
   changed_at: Generated<string>;
+  device_secret: Generated<Buffer>;
   password_hash: string;
   user_id: string;
 }
@@ -260,6 +263,7 @@ export interface Diaries {
   number: number | null;
   people: string[] | null;
   project_id: string | null;
+  shown_at: string | null;
   state: string | null;
   texts: Json | null;
   title: string | null;
@@ -307,6 +311,7 @@ export interface Drawings {
   current_id: string | null;
   discipline: string;
   field_versions: Generated<Json>;
+  folded: Generated<string | null>;
   folder: Generated<string>;
   id: string;
   issued_at: string | null;
@@ -319,6 +324,7 @@ export interface Drawings {
 }
 
 export interface DrawingSheets {
+  folded: Generated<string | null>;
   folder: string;
   height: number | null;
   id: string;
@@ -424,6 +430,7 @@ export interface Expenses {
   decided_by: string | null;
   description: string;
   field_versions: Generated<Json>;
+  folded: Generated<string | null>;
   id: string;
   invoice_key: Generated<string | null>;
   invoice_number: Generated<string>;
@@ -462,6 +469,7 @@ export interface ExpenseTotals {
 
 export interface FileRemovals {
   created_at: Generated<string>;
+  sheets: Generated<number>;
   storage_key: string;
 }
 
@@ -721,6 +729,7 @@ export interface ProgrammeActivities {
   external_start: string | null;
   fields: Json;
   finishes_at: string;
+  folded: Generated<string | null>;
   free_float_minutes: number | null;
   id: string;
   kind: string;
@@ -947,6 +956,7 @@ export interface Projects {
   description: string;
   field_versions: Generated<Json>;
   finish_date: string | null;
+  folded: Generated<string | null>;
   id: string;
   location: Generated<string>;
   show_cost_plan_to_clients: Generated<boolean>;
@@ -1146,6 +1156,7 @@ export interface SiteRecords {
   number: number | null;
   people: Generated<string[]>;
   project_id: string;
+  shown_at: string | null;
   state: string;
   texts: Generated<Json>;
   title: string;
@@ -1174,6 +1185,7 @@ export interface Snags {
   number: number | null;
   people: string[] | null;
   project_id: string | null;
+  shown_at: string | null;
   state: string | null;
   texts: Json | null;
   title: string | null;
@@ -1191,6 +1203,7 @@ export interface Tasks {
   description: Generated<string>;
   due_date: string | null;
   field_versions: Generated<Json>;
+  folded: Generated<string | null>;
   followed_former: Generated<boolean>;
   follows_activity: Generated<boolean>;
   former_activity_id: string | null;
@@ -1281,6 +1294,8 @@ export interface Users {
   created_at: Generated<string>;
   email: string;
   email_proven_at: string | null;
+  folded: Generated<string | null>;
+  former_names: Generated<Json>;
   id: string;
   name: string;
   phone: string | null;

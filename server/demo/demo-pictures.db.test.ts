@@ -8,6 +8,7 @@ import type { FileStore } from "../platform/file-store.ts";
 import { measurePicture } from "../platform/pictures.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { loadDemo } from "./load-demo.ts";
+import { storageKey } from "../platform/storage-keys.ts";
 
 // The demo's drawings and photos: loaded once, since drawing them takes seconds.
 
@@ -74,8 +75,10 @@ it("reads from each sheet's title block what is in the register, and stores what
   );
   expect(sheets.length).toBeGreaterThan(12);
   for (const { folder: key, bytes, source } of sheets) {
-    expect((await buffer(await files.get(`${key}.pack`))).length).toBe(bytes);
-    expect((await buffer(await files.get(source))).subarray(0, 5).toString()).toBe("%PDF-");
+    expect((await buffer(await files.get(storageKey(`${key}.pack`)))).length).toBe(bytes);
+    expect((await buffer(await files.get(storageKey(source)))).subarray(0, 5).toString()).toBe(
+      "%PDF-",
+    );
   }
   // It stays modest on the disk of whoever tries the product.
   expect(sheets.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(20_000_000);
@@ -134,7 +137,7 @@ it("has photos of snags before and after, of diaries, and of a fixed view, some 
   expect(await count("files where for_client")).toBeGreaterThan(20);
   expect(await count("files where not for_client")).toBeGreaterThan(20);
   const [picture] = await rows<{ key: string }>("select storage_key as key from files limit 1");
-  const staged = await files.stage(await files.get(picture?.key ?? ""));
+  const staged = await files.stage(await files.get(storageKey(picture?.key ?? "")));
   expect(await measurePicture(staged.path)).toEqual({ width: 800, height: 600 });
   await staged.remove();
 });

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,6 +7,12 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import type { FileStore } from "../platform/file-store.ts";
 import type { DrawnSheet } from "../platform/sheets/sheet-messages.ts";
+import {
+  drawnKey,
+  newDrawingFolder,
+  sourceKey,
+  type StorageKey,
+} from "../platform/storage-keys.ts";
 import { splitPdf } from "../platform/sheets/split-pdf.ts";
 import { DEMO_WORKSPACE } from "./company.ts";
 import { type DemoDrawing, type DemoIssue, drawingSets, sheetOf } from "./drawing-sets.ts";
@@ -34,7 +40,7 @@ export interface DrawnIssue {
 
 const DAY = 86_400_000;
 
-const put = (files: FileStore, key: string, content: Buffer) =>
+const put = (files: FileStore, key: StorageKey, content: Buffer) =>
   files.put(key, Readable.from([content]), content.length);
 
 /** Draws all sheets at once, since starting the process that draws takes as long as a sheet. */
@@ -79,7 +85,7 @@ export async function drawIssues(
       const plans = issue.drawings.map((drawing) =>
         drawPlan(sheetOf(drawing, { project, code: issue.code, date })),
       );
-      const folder = `drawings/${DEMO_WORKSPACE}/${randomUUID()}/`;
+      const folder = newDrawingFolder(DEMO_WORKSPACE);
       return { project, issue, issuedAt, folder, plans, sheets: [] as IssuedSheet[] };
     });
   });
@@ -91,15 +97,15 @@ export async function drawIssues(
     if (!on) throw new Error("A page that nobody drew");
     const { pack, thumbnail, ...drawn } = sheet;
     const bytes = drawn.tiles.flat().reduce((sum, each) => sum + each, 0);
-    await files.put(`${on.folder}.pack`, createReadStream(pack), bytes);
-    await files.put(`${on.folder}.webp`, createReadStream(thumbnail));
-    await put(files, `${on.folder}.json`, Buffer.from(JSON.stringify(drawn.lines)));
+    await files.put(drawnKey(on.folder, "pack"), createReadStream(pack), bytes);
+    await files.put(drawnKey(on.folder, "webp"), createReadStream(thumbnail));
+    await put(files, drawnKey(on.folder, "json"), Buffer.from(JSON.stringify(drawn.lines)));
     on.of.sheets.push({ drawing: on.drawing, folder: on.folder, bytes, drawn });
   });
   return Promise.all(
     issues.map(async ({ plans, ...issue }) => {
       const pdf = planPdf(plans);
-      await put(files, `${issue.folder}source.pdf`, pdf);
+      await put(files, sourceKey(issue.folder), pdf);
       const sha256 = createHash("sha256").update(pdf).digest("hex");
       return { ...issue, pdfBytes: pdf.length, sha256 };
     }),

@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FileStore } from "../platform/file-store.ts";
+import { newFileKey, type StorageKey } from "../platform/storage-keys.ts";
 import type { Canvas } from "./canvas.ts";
 import { DEMO_WORKSPACE } from "./company.ts";
 
 /** A photo in the store. */
 export interface StoredPhoto {
-  readonly key: string;
+  readonly key: StorageKey;
   readonly bytes: number;
   readonly sha256: string;
   readonly width: number;
@@ -29,7 +30,7 @@ export async function drawPhotos<P extends { readonly draw: () => Canvas }>(
       .blur(0.8)
       .jpeg({ quality: QUALITY })
       .toBuffer();
-    const key = `uploads/${DEMO_WORKSPACE}/${randomUUID()}`;
+    const key = newFileKey(DEMO_WORKSPACE);
     await files.put(key, Readable.from([jpeg]), jpeg.length);
     const sha256 = createHash("sha256").update(jpeg).digest("hex");
     stored.push({ ...photo, key, bytes: jpeg.length, sha256, width, height });

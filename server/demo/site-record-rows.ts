@@ -34,8 +34,8 @@ function textsOf({ kind, fields }: SiteRecord): Readonly<Record<string, string>>
   const entries = Object.entries(recordKinds[kind].fields).flatMap(([name, { merge }]) => {
     const words = fields[name];
     if (merge !== "text" || typeof words !== "string") return [];
-    const joined = textMerger.join(undefined, { words });
-    return joined ? [[name, joined.state] as const] : [];
+    const { state } = textMerger.join(undefined, { words });
+    return state === undefined ? [] : [[name, state] as const];
   });
   return Object.fromEntries(entries);
 }

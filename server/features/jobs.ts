@@ -1,8 +1,8 @@
 import { MAIL_DAYS } from "../../contract/mail.ts";
 import type { Announcement } from "../announcement.ts";
 import type { MailAddresses } from "../context.ts";
-import { IDEMPOTENCY_HOURS } from "../../contract/idempotency.ts";
-import { deleteCommandsBefore } from "../database/commands.sql.ts";
+import { IDEMPOTENCY_DAYS, LONG_ANSWER_HOURS } from "../../contract/idempotency.ts";
+import { deleteCommandsBefore, dropLongAnswersBefore } from "../database/commands.sql.ts";
 import type { Tx } from "../database/kysely-client.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import type { Jobs } from "../platform/jobs.ts";
@@ -14,7 +14,7 @@ import { removeStored, sweepOrphans, thumbnailHint, thumbnailMaker } from "./fil
 import { sweepUploads } from "./uploads/public.ts";
 import { sweepImports } from "./imports/public.ts";
 import { sweepChanges } from "../database/changes.sql.ts";
-import { sendDigests, sweepMail } from "./mail/public.ts";
+import { type DigestsCtx, sendDigests, sweepMail } from "./mail/public.ts";
 import { purgeOverdue } from "./projects/public.ts";
 import { reportHint, reportMaker, type ReportServices, sweepReports } from "./reports/public.ts";
 import { deleteOldResets, issueLinks } from "./password-reset/public.ts";
@@ -65,7 +65,8 @@ async function sweep({ system, now }: JobServices): Promise<void> {
     await deleteOldResets(tx, new Date(at.getTime() - RESET_DAYS * DAY_MS));
     await sweepImports(tx, at);
     await sweepChanges(tx, new Date(at.getTime() - CHANGE_DAYS * DAY_MS));
-    await deleteCommandsBefore(tx, new Date(at.getTime() - IDEMPOTENCY_HOURS * HOUR_MS));
+    await deleteCommandsBefore(tx, new Date(at.getTime() - IDEMPOTENCY_DAYS * DAY_MS));
+    await dropLongAnswersBefore(tx, new Date(at.getTime() - LONG_ANSWER_HOURS * HOUR_MS));
     await sweepMail(tx, { now: at, before: new Date(at.getTime() - MAIL_DAYS * DAY_MS) });
   });
 }
@@ -106,7 +107,7 @@ export function openWorkers(services: JobServices & ReportServices & SplitServic
 /** Schedules all periodic work; each feature brings its own. */
 export function scheduleJobs(
   jobs: Jobs,
-  services: JobServices & ReportServices,
+  services: JobServices & ReportServices & DigestsCtx,
   workers: Workers,
 ): void {
   jobs.every("reminders", "5 * * * *", () => sendReminders(services));

@@ -54,6 +54,17 @@ test("a token is valid for its claims until 15 minutes have passed, verified onc
   await expect(others.verify(token, later(15 * MINUTE - 500))).rejects.toThrow(/expired/);
 });
 
+test("a token of a clock that was ahead ends with the clock's correction, verified before or not", async () => {
+  const tokens = accessTokens(SECRET);
+  const token = await tokens.sign(claims, later(60 * MINUTE));
+  expect(await tokens.verify(token, later(60 * MINUTE))).toEqual(claims);
+  await expect(tokens.verify(token, NOW)).rejects.toThrow(/expired/);
+  await expect(accessTokens(SECRET).verify(token, NOW)).rejects.toThrow(/expired/);
+  // The clocks of two processes may be a minute apart.
+  const near = await tokens.sign(claims, later(MINUTE));
+  expect(await tokens.verify(near, NOW)).toEqual(claims);
+});
+
 test("a renewed token differs, even within the same second", async () => {
   const tokens = accessTokens(SECRET);
   const [first, second] = [await tokens.sign(claims, NOW), await tokens.sign(claims, NOW)];

@@ -4,6 +4,8 @@ import { Refusal } from "../errors.ts";
 import type { Claims } from "../database/transaction.ts";
 
 const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** How far the clocks of two processes may be apart. */
+const CLOCK_SKEW_MS = 60_000;
 const ALGORITHM = "HS256";
 const ISSUER = "plumbline";
 /** The token's audience, so that a token made with the same secret for another purpose is refused. */
@@ -18,14 +20,21 @@ const REMEMBERED = 5_000;
 export interface AccessTokens {
   /** Makes a token, valid for 15 minutes, for one sign-in in one workspace. */
   sign(claims: Claims, now: Date): Promise<string>;
-  /** @throws Refusal `unauthenticated` if the token is expired, forged, or uses another algorithm. */
+  /** @throws Refusal `unauthenticated` if the token is expired, of a future clock, forged, or uses another algorithm. */
   verify(token: string, now: Date): Promise<Claims>;
 }
 
 interface Verified {
   readonly claims: Claims;
+  /** Milliseconds since the epoch: the first at which the token is valid. */
+  readonly begins: number;
   /** Milliseconds since the epoch: the first at which the token is no longer valid. */
   readonly expires: number;
+}
+
+/** A token of a server whose clock was ahead would be valid until long after that clock is set right. */
+function isInTime({ begins, expires }: Verified, now: Date): boolean {
+  return begins <= now.getTime() && now.getTime() < expires;
 }
 
 function isUuid(value: unknown): value is string {
@@ -67,11 +76,12 @@ export function accessTokens(secret: string): AccessTokens {
         typ: TYPE,
         currentDate: now,
       });
-      const { sub, sid, ws, exp } = payload;
-      if (!isUuid(sub) || !isUuid(sid) || !isUuid(ws) || exp === undefined) {
+      const { sub, sid, ws, iat, exp } = payload;
+      if (!isUuid(sub) || !isUuid(sid) || !isUuid(ws) || iat === undefined || exp === undefined) {
         throw new errors.JWTInvalid();
       }
-      return { claims: { userId: sub, sessionId: sid, workspaceId: ws }, expires: exp * 1000 };
+      const claims = { userId: sub, sessionId: sid, workspaceId: ws };
+      return { claims, begins: iat * 1000 - CLOCK_SKEW_MS, expires: exp * 1000 };
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw expired();
       if (!(error instanceof errors.JOSEError)) throw error;
@@ -100,11 +110,12 @@ export function accessTokens(secret: string): AccessTokens {
     async verify(token, now) {
       const known = verified.get(token);
       if (known) {
-        if (known.expires > now.getTime()) return known.claims;
+        if (isInTime(known, now)) return known.claims;
         verified.delete(token);
         throw expired();
       }
       const entry = await check(token, now);
+      if (!isInTime(entry, now)) throw expired();
       remember(token, entry);
       return entry.claims;
     },

@@ -1,9 +1,15 @@
+import { randomBytes } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from "../../contract/idempotency.ts";
+import {
+  IDEMPOTENCY_DAYS,
+  IDEMPOTENCY_HEADER,
+  LONG_ANSWER_HOURS,
+  REPLAYED_HEADER,
+} from "../../contract/idempotency.ts";
 import { routes } from "../../contract/routes.ts";
 import type { Task } from "../../contract/tasks.ts";
-import { deleteCommandsBefore } from "../database/commands.sql.ts";
+import { deleteCommandsBefore, dropLongAnswersBefore } from "../database/commands.sql.ts";
 import { asSystem } from "../database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { createCompany, signIn, type TestCompany, type TestPerson } from "../testing/company.ts";
@@ -168,21 +174,74 @@ describe("a stored command", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("expires after 24 hours and is then swept", async () => {
+  const sweep = () =>
+    asSystem(t.database.pool, async (tx) => {
+      const before = (hours: number) => new Date(t.clock.now.getTime() - hours * HOUR_MS);
+      await deleteCommandsBefore(tx, before(24 * IDEMPOTENCY_DAYS));
+      await dropLongAnswersBefore(tx, before(LONG_ANSWER_HOURS));
+    });
+
+  it("of a command that a device kept for two days is not done again, though its answer was lost", async () => {
     const [key, start] = [newId(), t.clock.now];
-    const at = (hours: number) => new Date(start.getTime() + hours * HOUR_MS);
-    const sweep = () =>
-      asSystem(t.database.pool, (tx) =>
-        deleteCommandsBefore(tx, new Date(t.clock.now.getTime() - 24 * HOUR_MS)),
+    const first = await rename(company.engineer, key, 1);
+    expect(first.statusCode, first.body).toBe(200);
+    // Meanwhile the same person, on another device, changed their mind.
+    const params = { id: company.taskId };
+    const body = { title: "Cast slab after all" };
+    await t.call(routes.updateTask, { params, body }, company.engineer);
+    t.clock.now = new Date(start.getTime() + 48 * HOUR_MS);
+    await sweep();
+    const again = await rename(company.engineer, key, 1);
+    expect([again.statusCode, again.body, isReplayed(again)]).toEqual([200, first.body, true]);
+    const now = await t.call(routes.getTask, { params }, company.engineer);
+    expect(taskOf(now).title).toBe("Cast slab after all");
+    t.clock.now = start;
+  });
+
+  it("keeps no long answer for more than a day, and then the ids of records tell what is done", async () => {
+    const [keys, start] = [[newId(), newId()], t.clock.now];
+    const description = randomBytes(7_000).toString("base64");
+    const body = { _id: newId(), title: "Long", description, project: company.projectId };
+    const { _id: id, project: _project, ...rest } = body;
+    const make = () => t.call(routes.createTask, { body, ...keyed(keys[0] ?? "") }, company.admin);
+    const write = () =>
+      t.call(
+        routes.updateTask,
+        { params: { id }, body: rest, ...keyed(keys[1] ?? "") },
+        company.admin,
       );
+    const first = await make();
+    expect(first.statusCode, first.body).toBe(201);
+    expect((await write()).statusCode).toBe(200);
+    const before = await tasks();
+    t.clock.now = new Date(start.getTime() + 48 * HOUR_MS);
+    await sweep();
+    const { rows } = await t.database.superuser.query<{ answer: Buffer | null }>(
+      "select answer from commands where key = any($1)",
+      [keys],
+    );
+    expect(rows).toEqual([{ answer: null }, { answer: null }]);
+    const told = await write();
+    expect([told.statusCode, bodyOf(told).message]).toEqual([
+      409,
+      expect.stringContaining("This was done when you first sent it"),
+    ]);
+    expect(taskOf(await make())._id).toBe(id);
+    expect(await tasks()).toBe(before);
+    t.clock.now = start;
+  });
+
+  it("expires after 31 days and is then swept", async () => {
+    const [key, start] = [newId(), t.clock.now];
+    const at = (days: number) => new Date(start.getTime() + days * 24 * HOUR_MS);
     await create(company.admin, key);
-    t.clock.now = at(23.9);
+    t.clock.now = at(30.9);
     await sweep();
     expect(isReplayed(await create(company.admin, key))).toBe(true);
-    t.clock.now = at(24);
+    t.clock.now = at(31);
     expect(isReplayed(await create(company.admin, key, "Again"))).toBe(false);
     expect(isReplayed(await create(company.admin, key, "Again"))).toBe(true);
-    t.clock.now = at(48);
+    t.clock.now = at(62);
     await sweep();
     expect(await remembered()).toBe(0);
     t.clock.now = start;

@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import {
+  IDEMPOTENCY_DAYS,
   IDEMPOTENCY_HEADER,
-  IDEMPOTENCY_HOURS,
   idempotencyKey,
-  REPLAYED_HEADER,
+  LONG_ANSWER_HOURS,
 } from "../../contract/idempotency.ts";
 import type { AnyRoute } from "../../contract/route.ts";
 import type { Ctx, SignedInActor } from "../context.ts";
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 /** Sealed and compressed. The largest answers, those of imports, stay well below. */
 const MAX_ANSWER = 256 * 1024;
 
-/** An answer: JSON text with its status, and whether it is replayed from an earlier request. */
+/** An answer: JSON text with its status (none with 204 and 304), and whether it is replayed from an earlier request. */
 export interface Answered {
   readonly status: number;
   readonly text: string;
@@ -49,13 +49,17 @@ function ownerOf({ workspaceId, userId }: SignedInActor, { key }: Command): stri
   return `${workspaceId} ${userId} ${key}`;
 }
 
+function isSame(done: DoneCommand, { route, fingerprint }: Command): boolean {
+  return done.route === route && done.fingerprint.equals(fingerprint);
+}
+
 /** The answer of a command that was done before. @throws Refusal if it must not or cannot be shown */
 function replay(
   done: DoneCommand,
   command: Command,
   opening: (sealed: Buffer) => string | undefined,
 ): Answered {
-  if (done.route !== command.route || !done.fingerprint.equals(command.fingerprint))
+  if (!isSame(done, command))
     throw new Refusal(
       "idempotency_key_reused",
       "This Idempotency-Key was already used for another change. Create a new key for each change.",
@@ -74,6 +78,11 @@ function replay(
   return { status: done.status, text, replayed: true };
 }
 
+/** Whether a write names what it makes, so that the use case does it once by itself. */
+function hasOwnId({ body }: FastifyRequest): boolean {
+  return typeof body === "object" && body !== null && "_id" in body;
+}
+
 /** The values to store for a command with the answer `text`. */
 function sealed(seal: AnswerSeal, text: string, owner: string): Buffer | null {
   const answer = seal.seal(text, owner);
@@ -82,20 +91,30 @@ function sealed(seal: AnswerSeal, text: string, owner: string): Buffer | null {
 
 /**
  * Runs a write like asSignedIn. A write with an Idempotency-Key is stored with its answer in the same
- * transaction: if it is sent again within 24 hours, it gets the same answer and is not done again. A write
+ * transaction: if it is sent again within 31 days, it gets the same answer and is not done again. A write
  * that fails is not stored.
- * @param what.given everything that the caller sent; read only if there is a key.
+ * @param what.input everything that the caller sent; read only if there is a key.
+ * @param what.closed aborted when the client has disconnected: what still waits for its turn leaves, and comes again.
  * @param work returns the text of the answer.
  * @throws Refusal `bad_request` for a malformed key, `idempotency_key_reused` for a key of another write
  */
 export async function asCommand(
   request: FastifyRequest,
   services: Services,
-  what: { readonly route: AnyRoute; readonly input: () => readonly string[] },
+  what: {
+    readonly route: AnyRoute;
+    readonly input: () => readonly string[];
+    readonly closed?: AbortSignal;
+  },
   work: (ctx: Ctx) => Promise<string>,
 ): Promise<Answered> {
-  const { route } = what;
-  const needs = { kind: "write", action: route.action } as const;
+  const { route, closed } = what;
+  const needs = {
+    kind: "write",
+    action: route.action,
+    name: route.name,
+    ...(closed && { closed }),
+  } as const;
   const key = keyOf(request);
   const first = async (ctx: Ctx): Promise<Answered> => ({
     status: route.status,
@@ -107,36 +126,23 @@ export async function asCommand(
   const { seal } = services;
   const fingerprint = seal.fingerprint([route.name, ...what.input()]);
   const command: Command = { key, route: route.name, fingerprint };
-  const since = new Date(services.now().getTime() - IDEMPOTENCY_HOURS * HOUR_MS);
+  const now = services.now().getTime();
+  const since = new Date(now - 24 * IDEMPOTENCY_DAYS * HOUR_MS);
+  const longSince = new Date(now - LONG_ANSWER_HOURS * HOUR_MS);
   let done: DoneCommand | undefined;
   const ask = async (tx: Ctx["tx"]): Promise<void> => {
-    done = await recallCommand(tx, { key, since });
+    done = await recallCommand(tx, { key, since, longSince });
   };
   return asSignedIn(request, services, { ...needs, ask }, async (ctx) => {
     const owner = ownerOf(ctx.actor, command);
-    if (done) return replay(done, command, (answer) => seal.open(answer, owner));
+    // Its own id tells a record that was made before: it gives the answer that was dropped.
+    const isToldById =
+      done?.aged === true && done.answer === null && isSame(done, command) && hasOwnId(request);
+    if (done && !isToldById) return replay(done, command, (answer) => seal.open(answer, owner));
     const answered = await first(ctx);
     const { status, text } = answered;
     const answer = sealed(seal, text, owner);
     sendWithCommit(ctx.tx, rememberCommand(ctx.tx, { ...command, status, answer, now: ctx.now }));
     return answered;
   });
-}
-
-/** Answers of this many characters are compressed: of shorter ones, the connection is hardly slower than that. */
-const COMPRESSED_FROM = 256 * 1024;
-
-/** Sends JSON text, with a header if the answer is replayed, and one for its ETag. */
-export function send(reply: FastifyReply, { status, text, replayed, etag }: Answered): void {
-  if (replayed) reply.header(REPLAYED_HEADER, "true");
-  const isLong = text.length >= COMPRESSED_FROM;
-  // One tag stands for the text in every encoding, so that it is a weak one.
-  if (etag !== undefined) reply.header("etag", isLong ? `W/${etag}` : etag);
-  if (status === 304) {
-    reply.code(304).send();
-    return;
-  }
-  reply.code(status).header("content-type", "application/json; charset=utf-8");
-  if (isLong) reply.compress(text);
-  else reply.send(text);
 }

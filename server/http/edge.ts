@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { Refusal } from "../errors.ts";
 
 /** A file of 25 MB takes this long over a slow connection. A longer request is not an upload. */
 const REQUEST_TIMEOUT_MS = 300_000;
@@ -36,4 +37,16 @@ export function edgeOptions(requestTimeoutMs = REQUEST_TIMEOUT_MS) {
 /** JSON or no body. text/plain, which a form of another site can send without a preflight, is refused. */
 export function takeJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser("text/plain");
+}
+
+/**
+ * PostgreSQL stores no NUL, and a query that has one finds nothing: it is refused before any use case.
+ * A page's address is the page's own to read.
+ */
+export function refuseNul(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ url }) => {
+    const query = url.indexOf("?");
+    if (query >= 0 && url.startsWith("/api/") && url.includes("%00", query))
+      throw new Refusal("bad_request", "This address has a character that cannot be searched for.");
+  });
 }

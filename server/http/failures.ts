@@ -2,15 +2,24 @@ import type { FastifyError } from "fastify";
 import { z } from "zod";
 import type { ErrorCode, Failure } from "../../contract/common.ts";
 import {
+  isOutOfReach,
   isTooSlow,
   isUnavailable,
   isWorthRetrying,
+  OUT_OF_REACH,
   refusalOf,
   sqlState,
   UncertainCommit,
 } from "../database/sql-errors.ts";
 import { FileError, type FileErrorKind } from "../platform/file-store.ts";
-import { Conflict, EditRefusal, Refusal, TooManyAttempts, TooMuchAtOnce } from "../errors.ts";
+import {
+  Conflict,
+  EditRefusal,
+  NowhereActive,
+  Refusal,
+  TooManyAttempts,
+  TooMuchAtOnce,
+} from "../errors.ts";
 import "./plain-words.ts";
 
 const statuses: Record<ErrorCode, number> = {
@@ -107,6 +116,10 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
     const { conflicts, version } = error;
     return { ...failed, body: { ...body, conflicts: [...conflicts], version } };
   }
+  if (error instanceof NowhereActive) {
+    const { body, ...failed } = answer(error.code, error.message);
+    return { ...failed, body: { ...body, ...(error.deviceKey && { deviceKey: error.deviceKey }) } };
+  }
   if (error instanceof EditRefusal) {
     const { body, ...failed } = answer(error.code, error.message);
     const { activities, edit } = error;
@@ -127,6 +140,16 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
       unexpected: true,
     };
   }
+  // To be tried again it needs room, not patience.
+  if (sqlState(error) === "53100") {
+    return {
+      ...answer(
+        "storage_full",
+        "The server’s disk is full. Nothing was changed. Please tell whoever runs this server.",
+      ),
+      unexpected: true,
+    };
+  }
   if (isUnavailable(error)) {
     return {
       ...answer(
@@ -140,6 +163,8 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
   // taken.
   const refusal = refusalOf(error);
   if (refusal !== undefined) return answer("conflict", refusal);
+  // The log says of which table, in case the policy and the use case disagree for another reason.
+  if (isOutOfReach(error)) return { ...answer("forbidden", OUT_OF_REACH), unexpected: true };
   const state = sqlState(error);
   if (state === "23503")
     return answer("conflict", "Something this refers to no longer exists. Reload and try again.");

@@ -9,7 +9,8 @@ import type { Tx } from "../database/kysely-client.ts";
 import { Refusal } from "../errors.ts";
 import type { StagedFile } from "../platform/file-store.ts";
 import type { Places } from "../platform/places.ts";
-import { type Answered, send } from "./commands.ts";
+import { answering } from "./answering.ts";
+import type { Answered } from "./commands.ts";
 import { formErrors, takeOnlyForms } from "./form-errors.ts";
 import { holdPlace } from "./hold-place.ts";
 import type { Services } from "./services.ts";
@@ -163,7 +164,7 @@ export async function serveFileForm<R extends AnyRoute, Known>(
     scope.route({
       method: route.method,
       url: route.path,
-      handler: async (request, reply) => {
+      handler: answering(async (request, reply) => {
         const length = Number(request.headers["content-length"] ?? 0);
         const more = { bytes: Math.max(1, length - FORM_BYTES), files: 1 };
         const { actor, room } = await asSignedIn(
@@ -178,7 +179,7 @@ export async function serveFileForm<R extends AnyRoute, Known>(
         if (length > maxBytes + FORM_BYTES) throw form.tooLarge();
         const lost = Promise.withResolvers<never>();
         const ended = new AbortController();
-        const end = holdPlace(form.places, { request, reply, actor }, (why) => {
+        const end = await holdPlace(form.places, { request, reply, actor }, (why) => {
           // The form must not become complete any more.
           request.raw.unpipe();
           lost.reject(why);
@@ -191,11 +192,11 @@ export async function serveFileForm<R extends AnyRoute, Known>(
             services,
             room: { ...room, ended: ended.signal },
           });
-          return await send(reply, await Promise.race([taken, lost.promise]));
+          return await Promise.race([taken, lost.promise]);
         } finally {
           end();
         }
-      },
+      }),
     });
   });
 }

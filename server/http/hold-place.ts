@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SignedInActor } from "../context.ts";
 import { requestAborted } from "../errors.ts";
@@ -18,13 +19,16 @@ export function measuredPlaces(
   return shared;
 }
 
+/** How long a refusal is held back, so that a loop of refused requests is no load by itself, and at most half as long again. */
+const REFUSAL_MS = 1_000;
+
 /**
  * Takes a place for a request that is arriving.
  * @param lose called when a newcomer takes the place.
  * @returns the function that gives it back.
  * @throws Refusal `rate_limited`
  */
-export function holdPlace(
+export async function holdPlace(
   shared: Places,
   {
     request,
@@ -36,19 +40,25 @@ export function holdPlace(
     readonly actor: Pick<SignedInActor, "userId" | "workspaceId">;
   },
   lose: (why: Error) => void,
-): () => void {
+): Promise<() => void> {
   const { raw } = request;
   // A connection that was cut meanwhile has already closed and would never free its place.
   if (raw.destroyed) throw requestAborted();
-  return shared.take({
-    who: actor.userId,
-    company: actor.workspaceId,
-    received: () => raw.socket.bytesRead,
-    isArriving: () => !raw.complete,
-    lose(why) {
-      // The rest would still arrive slowly.
-      reply.header("connection", "close");
-      lose(why);
-    },
-  });
+  try {
+    return shared.take({
+      who: actor.userId,
+      company: actor.workspaceId,
+      received: () => raw.socket.bytesRead,
+      isArriving: () => !raw.complete,
+      lose(why) {
+        // The rest would still arrive slowly.
+        reply.header("connection", "close");
+        lose(why);
+      },
+    });
+  } catch (error) {
+    // Not all at the same moment.
+    await pause(REFUSAL_MS * (1 + Math.random() / 2));
+    throw error;
+  }
 }

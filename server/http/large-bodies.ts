@@ -48,7 +48,7 @@ export function largeBody(
       if (route.mostlySmall && isSmall(request)) return;
       const needs = { kind: "read", action: route.action } as const;
       const { actor } = await asSignedIn(request, services, needs, async (ctx) => ctx);
-      const end = holdPlace(shared, { request, reply, actor }, (why) => {
+      const end = await holdPlace(shared, { request, reply, actor }, (why) => {
         request.raw.unpipe();
         arriving.get(request)?.body.destroy(why);
       });

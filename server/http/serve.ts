@@ -3,15 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyRoute } from "../../contract/route.ts";
 import type { Ctx, Input, JsonText, OpenCtx } from "../context.ts";
 import { asActor, asSystem, type Claims } from "../database/transaction.ts";
-import { Refusal, requestAborted } from "../errors.ts";
+import { Refusal } from "../errors.ts";
 import { networkOf } from "../platform/rate-limit.ts";
+import { callerClosed } from "../platform/request-work.ts";
 import type { Asker } from "../platform/turns/turns.ts";
-import { asCommand, type Answered, send } from "./commands.ts";
+import { answering } from "./answering.ts";
+import { asCommand, type Answered } from "./commands.ts";
 import { deviceCookie } from "./device-cookie.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { measuredPlaces } from "./hold-place.ts";
 import { Opened, unlessKnown } from "./etag.ts";
 import { digestOf, largeBody, MAX_LARGE, parseInTurns } from "./large-bodies.ts";
+import { inNfc } from "./in-nfc.ts";
 import { refreshCookie } from "./refresh-cookie.ts";
 import { type RequestOrigin, refuseForeignOrigin } from "./request-origin.ts";
 import type { Services } from "./services.ts";
@@ -21,7 +24,7 @@ function inputOf(route: AnyRoute, request: FastifyRequest): Input<AnyRoute> {
   return {
     params: route.params.parse(request.params),
     query: route.query.parse(request.query),
-    body: route.body.parse(request.body),
+    body: route.body.parse(inNfc(request.body)),
   };
 }
 
@@ -112,18 +115,6 @@ function openCtx(
   };
 }
 
-/**
- * Aborted when the client has disconnected before its answer. Once a request has arrived, only its reply shows
- * that.
- */
-function closedSignal({ raw }: FastifyReply): AbortSignal {
-  const closed = new AbortController();
-  raw.once("close", () => {
-    if (!raw.writableFinished) closed.abort(requestAborted());
-  });
-  return closed.signal;
-}
-
 async function run(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -146,9 +137,8 @@ async function run(
   }
   const work = (ctx: Ctx): Promise<unknown> => endpoint.serve(ctx, inputOf(route, request));
   if (endpoint.kind === "read") {
-    const closed = closedSignal(reply);
     const name = nameOf(route, request);
-    const needs = { kind: "read", action: route.action, name, closed } as const;
+    const needs = { kind: "read", action: route.action, name, closed: callerClosed() } as const;
     const header = request.headers["if-none-match"];
     const answer = await asSignedIn(request, services, needs, async (ctx) =>
       unlessKnown(await work(ctx), header),
@@ -160,13 +150,19 @@ async function run(
       : { ...answered(textOf({ json })), etag };
   }
   const serve = (): Promise<Answered> =>
-    asCommand(request, services, { route, input: () => inputTextOf(request) }, async (ctx) =>
-      textOf(await work(ctx)),
+    asCommand(
+      request,
+      services,
+      { route, input: () => inputTextOf(request), closed: callerClosed() },
+      async (ctx) => textOf(await work(ctx)),
     );
   if (!endpoint.inTurn) return serve();
-  const closed = closedSignal(reply);
   const { userId, workspaceId } = await claimsOf(request, services);
-  return endpoint.inTurn(serve, { who: userId, company: workspaceId, closed });
+  return endpoint.inTurn(serve, {
+    who: userId,
+    company: workspaceId,
+    closed: callerClosed(),
+  });
 }
 
 /** Registers endpoints with Fastify: session, permission, input, transaction, answer, in this order. */
@@ -182,10 +178,7 @@ export function serveAll(
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       ...(route.maxBody !== undefined && largeBody(route, services, large)),
-      handler: async (request, reply) => {
-        send(reply, await run(endpoint, request, reply, services));
-        return reply;
-      },
+      handler: answering((request, reply) => run(endpoint, request, reply, services)),
     });
   };
   const isLarge = ({ route }: Endpoint) => route.maxBody !== undefined;

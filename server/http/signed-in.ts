@@ -7,6 +7,7 @@ import { Refusal } from "../errors.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { announcing } from "./announcing.ts";
 import { addressOf, proxyOf } from "./proxies.ts";
+import { requestWork } from "../platform/request-work.ts";
 import type { Asker } from "../platform/turns/turns.ts";
 import type { Services } from "./services.ts";
 import { siteUrl } from "./site-url.ts";
@@ -60,6 +61,12 @@ export function askerOf({ workspaceId, userId }: Claims): Asker {
   return { company: workspaceId, person: userId };
 }
 
+/** Reads are slow by how long they take. Writes wait for the disk: they are slow by what they compute. */
+function slowBy({ kind, name }: { kind: "read" | "write"; name?: string }): Partial<Asker> {
+  if (kind === "read") return { kind: name };
+  return { kind: name, spentMs: () => requestWork()?.spentMs ?? 0 };
+}
+
 /** Where people reach the product. */
 export function siteUrlOf(
   { hostname: host, socket }: FastifyRequest,
@@ -75,7 +82,8 @@ export function siteUrlOf(
  * @param needs a read or a write, and the action of the role × action table that it requires.
  * @param needs.ask a query that is sent with the beginning of the transaction and ends before `work`.
  * @param needs.name what tells a read from others that send other statements.
- * @param needs.closed aborted when the client has disconnected, so that nobody waits for the answer.
+ * @param needs.closed aborted when the client has disconnected, so that nobody waits for the answer. A write that has
+ *   begun is finished, unless it computes: that ends by itself (`request-work.ts`).
  * @throws Refusal `unauthenticated`, or `forbidden` without that permission; TooMuchAtOnce.
  */
 export async function asSignedIn<T>(
@@ -91,11 +99,11 @@ export async function asSignedIn<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const claims = await claimsOf(request, services);
-  const { kind, name, closed } = needs;
+  const { kind, closed } = needs;
   return announcing<T, Entered>(
     services,
     (run) =>
-      services.inTurn({ ...askerOf(claims), kind: name, closed }, () =>
+      services.inTurn({ ...askerOf(claims), ...slowBy(needs), closed }, () =>
         asActor(services.pool, kind, claims, run, needs),
       ),
     async (tx, entered, announce) => {

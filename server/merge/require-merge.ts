@@ -87,6 +87,26 @@ async function describeNow<State extends object>(
 }
 
 /**
+ * Refuses an action on a record that somebody else changed since the caller saw it: a deletion, an acceptance. What the
+ * caller changed meanwhile, as in another tab, is no surprise.
+ * @throws Refusal `conflict`
+ */
+export async function requireUnchangedByOthers(
+  ctx: Ctx,
+  seen: {
+    readonly stored: Versioned;
+    readonly version: number | undefined;
+    readonly what: string;
+  },
+): Promise<void> {
+  const { stored, version = stored.version } = seen;
+  const isOthers = Object.values(stored.fieldVersions).some(
+    ([at, by]) => at > version && by !== ctx.actor.userId,
+  );
+  if (isOthers) await requireUnchanged(ctx, seen);
+}
+
+/**
  * Refuses an action on a record that changed since the caller saw it: an approval, a payment, a deletion.
  * @param seen.what names the record: "expense".
  * @param seen.units if given, the conflict says what each that changed is now.

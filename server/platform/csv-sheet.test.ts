@@ -15,12 +15,46 @@ describe("comma-separated values", () => {
     ];
     expect(cellsOf('Code,Title\r\n01,"Sub, structure"\r\n')).toEqual(rows);
     expect(cellsOf("\uFEFFCode;Title\n01;Sub, structure")).toEqual(rows);
+    expect(cellsOf("Code|Title\n01|Sub, structure")).toEqual(rows);
+    // Below titles, whatever is in those.
+    expect(cellsOf("Marina Tower, Lagos\n\nCode;Title\n01;Sub, structure").slice(1)).toEqual(rows);
+    expect(cellsOf("Name,Crew\nDig,Masons; Crane; Steel\nPour,Masons; Crane; Pump")).toEqual([
+      ["Name", "Crew"],
+      ["Dig", "Masons; Crane; Steel"],
+      ["Pour", "Masons; Crane; Pump"],
+    ]);
+    expect(cellsOf("Rate;Sum\n1,5;2,5\n1,5;2,5")).toHaveLength(3);
     expect(cellsOf("Code\tTitle\r01\tSub, structure")).toEqual(rows);
     expect(cellsOf('a,b,\n"x ""y""\nz", w ,')).toEqual([
       ["a", "b", ""],
       ['x "y"\nz', "w", ""],
     ]);
     expect(cellsOf("")).toEqual([]);
+    expect(cellsOf("a,".repeat(100))[0]).toHaveLength(100);
+  });
+
+  it.each(["1;Sand;1,5;2,5", "1;Sand;m3;2,5", "1;Sand, sharp;2,5;2,5"])(
+    "are divided as their head is, not as titles with commas are, in rows such as %s",
+    (row) => {
+      const titles = "Marina Tower, Lagos\nClient: Eko Homes, Ltd\nBill no. 3, roads\n";
+      const csv = `${titles}\nItem;Description;Qty;Rate\n${`${row}\n`.repeat(9)}`;
+      const lengths = cellsOf(csv).map(({ length }) => length);
+      expect(lengths.slice(3)).toEqual(Array.from({ length: 10 }, () => 4));
+    },
+  );
+
+  it.each([
+    "Excavation, filling, hauling, disposal",
+    "Rates are net, without VAT, of March, in NGN",
+  ])("are not divided as a row of words is: %s", (words) => {
+    const rows = "1;Sand;2,5\n".repeat(9);
+    for (const csv of [`${words}\n${rows}`, `${rows}${words}\n`, `${rows}${words}\n${rows}`])
+      expect(cellsOf(`Item;Description;Rate\n${csv}`)[0]).toHaveLength(3);
+  });
+
+  it("are not divided as a title is that has a comma as each row has", () => {
+    const csv = `Estimate 2026, rev 3\nItem;Rate;Unit\n${"Sand;2,5\n".repeat(9)}`;
+    expect(cellsOf(csv)[1]).toEqual(["Item", "Rate", "Unit"]);
   });
 
   it("keep their row numbers if rows are empty", () => {
@@ -41,7 +75,7 @@ describe("comma-separated values", () => {
     const cell = fc.string({ maxLength: 12 }).map((text) => text.trim());
     const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1 });
     const signs = fc.record({
-      delimiter: fc.constantFrom(",", ";", "\t"),
+      delimiter: fc.constantFrom(",", ";", "\t", "|"),
       record_delimiter: fc.constantFrom("\r\n", "\n", "\r"),
       bom: fc.boolean(),
     });

@@ -1,10 +1,5 @@
-import {
-  MAX_CELL_LENGTH,
-  MAX_SHEET_COLUMNS,
-  type SheetRow,
-  tooManyRows,
-  UnreadableSheet,
-} from "./sheet.ts";
+import { MAX_SHEET_COLUMNS } from "../../contract/sheet-import.ts";
+import { MAX_CELL_LENGTH, type SheetRow, tooManyRows, UnreadableSheet } from "./sheet.ts";
 
 /** Within this many characters a head shows its delimiter. */
 const HEAD_LENGTH = 10_000;
@@ -13,22 +8,57 @@ const BREATH = 4_000;
 /** As many characters are read in a few. */
 const LONG_BREATH = 250_000;
 
-/** The delimiter: of the three in use, the most frequent one in the first line. */
-function separatorOf(text: string): string {
-  const [head = ""] = text.slice(0, HEAD_LENGTH).split(/[\r\n]/, 1);
-  const counts = [",", ";", "\t"].map((sign) => ({ sign, count: head.split(sign).length }));
-  return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+/** A comma is in texts and numbers too, so that the others go before it. */
+const DELIMITERS = ["|", "\t", ";", ","];
+/** So many lines tell the delimiter: titles may be above the names of columns. */
+const HEAD_LINES = 40;
+
+/**
+ * The delimiter of a text: the one that divides the most lines from the line on in which it divides the most names. Titles
+ * are above that, and lists in a cell are in fewer lines. Of two, the one with more names. A sign that does not divide the
+ * names of a table is out, in however many titles and numbers it is.
+ */
+export function delimiterOf(text: string): string {
+  const lines = text
+    .slice(0, HEAD_LENGTH)
+    .replaceAll(/"[^"]*"/g, "a")
+    .split(/\r\n|[\r\n]/, HEAD_LINES);
+  const found = DELIMITERS.map((sign) => {
+    const cells = lines.map((line) => line.split(sign));
+    const names = cells.map(namesIn);
+    const most = Math.max(...names);
+    const head = names.indexOf(most);
+    const below = cells.slice(head).filter(({ length }) => length > 1);
+    const equal = below.filter(({ length }) => length === cells[head]?.length);
+    // A single row of words is no table.
+    const isTable = most > 1 && equal.length > 1 && equal.length * 2 > below.length;
+    return { sign, names: most, head: lines[head] ?? "", lines: below.length, isTable };
+  });
+  const tables = found.filter(({ isTable }) => isTable);
+  const [best] = found
+    .filter(
+      ({ sign, names, isTable }) =>
+        !tables.some((table) => !table.head.includes(sign) && !(isTable && names >= table.names)),
+    )
+    .filter((one) => one.lines > 0)
+    .toSorted((a, b) => b.lines - a.lines || b.names - a.names);
+  return best?.sign ?? ",";
+}
+
+/** How many cells are words without figures; none of a line that is not divided. */
+function namesIn(cells: readonly string[]): number {
+  return cells.length === 1 ? 0 : cells.filter((cell) => /^\P{N}*\p{L}\P{N}*$/u.test(cell)).length;
 }
 
 /**
- * Reads comma-separated values (RFC 4180) row by row, also with semicolons or tabs, with any line ends, with
+ * Reads comma-separated values (RFC 4180) row by row, also with semicolons, tabs or pipes, with any line ends, with
  * or without a byte order mark. Empty rows are counted and left out.
  * @param maxRows the limit, including the head.
  * @throws UnreadableSheet if a quotation mark is not closed, a cell is too long or there are too many rows.
  */
 export function* csvRows(csv: string, maxRows: number): Generator<SheetRow | undefined> {
   const text = csv.startsWith("\uFEFF") ? csv.slice(1) : csv;
-  const plain = new RegExp(`[^\\r\\n${separatorOf(text)}]*`, "y");
+  const plain = new RegExp(`[^\\r\\n${delimiterOf(text)}]*`, "y");
   let cells: string[] = [];
   let row = 1;
   let read = 0;
@@ -72,7 +102,7 @@ export function* csvRows(csv: string, maxRows: number): Generator<SheetRow | und
       if (whole) yield whole;
     } else {
       at += 1;
-      if (at === text.length) cells.push("");
+      if (at === text.length && cells.length < MAX_SHEET_COLUMNS) cells.push("");
     }
   }
   const last = ended();

@@ -7,7 +7,8 @@ import { pipeline } from "node:stream/promises";
 import { diskError, stageIn, sweepStaging } from "./file-staging.ts";
 import { diskRoom, NO_RESERVE, requireDiskRoom } from "./disk-room.ts";
 import { partialFiles } from "./partial-files.ts";
-import { type FileStore, FileError, requireKey, type StoredFile, takeOver } from "./file-store.ts";
+import { type FileStore, FileError, type StoredFile, takeOver } from "./file-store.ts";
+import { isStorageKey, requireFolder, type StorageKey, storageKey } from "./storage-keys.ts";
 
 /** The folder for content until it is complete; no key starts with it. */
 const PARTIAL = ".partial";
@@ -37,7 +38,7 @@ async function* walk(root: string, folder: string): AsyncGenerator<StoredFile> {
   for await (const entry of entries) {
     const key = `${folder}${entry.name}`;
     if (entry.isDirectory()) yield* walk(root, `${key}/`);
-    else {
+    else if (isStorageKey(key)) {
       const found = await stat(path.join(root, key)).catch(() => undefined);
       if (found) yield { key, changed: found.mtime };
     }
@@ -49,10 +50,11 @@ async function* walk(root: string, folder: string): AsyncGenerator<StoredFile> {
  * @param reserve space that files leave free on its disk
  */
 export function diskFiles(root: string, reserve = NO_RESERVE): FileStore {
-  const pathOf = (key: string) => path.join(root, ...requireKey(key).split("/"));
+  // Checked again: a cast would otherwise lead anywhere on this machine.
+  const pathOf = (key: StorageKey) => path.join(root, ...storageKey(key).split("/"));
   const partial = path.join(root, PARTIAL);
 
-  async function put(key: string, content: Readable): Promise<void> {
+  async function put(key: StorageKey, content: Readable): Promise<void> {
     takeOver(content);
     const target = pathOf(key);
     const draft = path.join(partial, randomUUID());
@@ -92,7 +94,7 @@ export function diskFiles(root: string, reserve = NO_RESERVE): FileStore {
         throw diskError(error);
       }
     },
-    list: (folder) => walk(root, folder),
+    list: (folder) => walk(root, requireFolder(folder)),
     async check() {
       try {
         const probe = await stageIn(partial, createReadStream(process.execPath, { end: 4_095 }));

@@ -9,10 +9,10 @@ import {
   type FileStore,
   FileError,
   type FileErrorKind,
-  requireKey,
   type StoredFile,
   takeOver,
 } from "./file-store.ts";
+import { isStorageKey, requireFolder, type StorageKey, storageKey } from "./storage-keys.ts";
 
 const CONNECT_MS = 5_000;
 /** How long a server may stay silent. */
@@ -89,9 +89,9 @@ export function s3Files(location: S3Location, staging: string, reserve = NO_RESE
   }
 
   /** The length must be sent first: content of unknown length is staged and measured before. */
-  async function put(key: string, content: Readable, bytes?: number): Promise<void> {
+  async function put(key: StorageKey, content: Readable, bytes?: number): Promise<void> {
     takeOver(content);
-    requireKey(key);
+    storageKey(key);
     if (bytes === undefined) {
       const staged = await stageIn(staging, content, reserve);
       try {
@@ -113,7 +113,8 @@ export function s3Files(location: S3Location, staging: string, reserve = NO_RESE
     }
   }
 
-  async function* list(Prefix: string): AsyncGenerator<StoredFile> {
+  async function* list(folder: string): AsyncGenerator<StoredFile> {
+    const Prefix = requireFolder(folder);
     let token: string | undefined;
     do {
       const after = token === undefined ? {} : { ContinuationToken: token };
@@ -121,22 +122,22 @@ export function s3Files(location: S3Location, staging: string, reserve = NO_RESE
         client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ...after })),
       );
       for (const { Key, LastModified } of page.Contents ?? [])
-        if (Key !== undefined && LastModified) yield { key: Key, changed: LastModified };
+        if (Key !== undefined && isStorageKey(Key) && LastModified)
+          yield { key: Key, changed: LastModified };
       token = page.NextContinuationToken;
     } while (token !== undefined);
   }
 
-  async function remove(key: string): Promise<void> {
-    const Key = requireKey(key);
+  async function remove(Key: string): Promise<void> {
     await ask(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })));
   }
 
   return {
     put,
-    remove,
+    remove: async (key) => remove(storageKey(key)),
     list,
     get(key, part) {
-      const Key = requireKey(key);
+      const Key = storageKey(key);
       return ask(async ({ sdk, client }) => {
         const { Body } = await client.send(
           new sdk.GetObjectCommand({

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { DiskRoom } from "../../contract/storage.ts";
 import type { PartialFiles } from "./partial-files.ts";
+import type { StorageFolder, StorageKey } from "./storage-keys.ts";
 
 /** The kinds of file store errors: a file is missing, no space is left, or it cannot be reached. */
 export type FileErrorKind = "missing" | "full" | "away";
@@ -41,27 +42,23 @@ export interface FilePart {
 
 /** A stored file. */
 export interface StoredFile {
-  readonly key: string;
+  readonly key: StorageKey;
   readonly changed: Date;
 }
 
-/**
- * Stores bytes under keys: folders and names of lower-case letters, digits, `.`, `-` and `_`, separated by
- * `/`, such as `uploads/8c…/01….webp`. All methods throw `FileError`, and any error of the content's own
- * stream.
- */
+/** Stores bytes under keys. All methods throw `FileError`, and any error of the content's own stream. */
 export interface FileStore {
   /**
    * Stores the content completely or not at all. Replaces what was under the key. Giving `bytes`, if known,
    * saves a copy.
    */
-  put(key: string, content: Readable, bytes?: number): Promise<void>;
+  put(key: StorageKey, content: Readable, bytes?: number): Promise<void>;
   /** The content, or a part of it, as a stream that has already started. */
-  get(key: string, part?: FilePart): Promise<Readable>;
+  get(key: StorageKey, part?: FilePart): Promise<Readable>;
   /** Removes the file under the key, if there is one. */
-  remove(key: string): Promise<void>;
-  /** Everything under a folder, such as `uploads/`. */
-  list(folder: string): AsyncIterable<StoredFile>;
+  remove(key: StorageKey): Promise<void>;
+  /** Everything under a folder, such as `uploads/`. What this server did not store there is left out. */
+  list(folder: StorageFolder): AsyncIterable<StoredFile>;
   /** Why nothing can be written at present; undefined if it can. */
   check(): Promise<FileError | undefined>;
   /** The room on the disk that files are written to on this machine; undefined if it cannot be asked. */
@@ -82,12 +79,4 @@ export interface FileStore {
  */
 export function takeOver(content: Readable): void {
   content.on("error", () => undefined);
-}
-
-const KEY = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
-
-/** Checks that a key has only the characters above, so that none leads out of the folder. */
-export function requireKey(key: string): string {
-  if (!KEY.test(key)) throw new Error(`Not a key of a file: ${key}`);
-  return key;
 }

@@ -101,6 +101,26 @@ test("gives turns to companies, and in them to people, whoever came first", asyn
   expect(shop.seen).toHaveLength(12);
 });
 
+test("keeps a place for other companies, whatever one of them has waiting", async () => {
+  const shop = workshop();
+  const company = { width: 1, queue: 5, busy: "Your company's wait." };
+  const inTurn = gate({ width: 2, queue: 10, busy: "Busy.", company });
+  const of = (name: string) => ({ company: name, who: name });
+  const taken = ["a1", "a2", "a3"].map((name) => inTurn(shop.work(name), of("Adeyemi")));
+  await settled();
+  expect(shop.seen).toEqual(["a1"]);
+  taken.push(inTurn(shop.work("o1"), of("Others")));
+  await settled();
+  expect(shop.seen).toEqual(["a1", "o1"]);
+  // The other company's place stays free when it is done, and each of theirs is followed by the next.
+  for (const done of [1, 0, 2, 3]) {
+    shop.releases[done]?.();
+    await settled();
+  }
+  await Promise.all(taken);
+  expect(shop.seen).toEqual(["a1", "o1", "a2", "a3"]);
+});
+
 test("does not let one company's work fill the queue", async () => {
   const shop = workshop();
   const company = { queue: 2, busy: "Your company's wait." };

@@ -36,7 +36,7 @@ const partiesOf = ({ company = "", who = "" }: Sender) => [company, `${company}/
  * the fewest running and was served least recently, within it to a person by the same rule, and then in
  * order of arrival. Waiting work of a caller who disconnects leaves the queue at once and is not done.
  * @param busy the message when the queue is full.
- * @param own the share of one person, `company` of one company.
+ * @param own the share of one person, `company` of one company: how many wait and, if set, run at once.
  * @throws Refusal `unavailable`, from the gate, if the queue is full, `rate_limited` if it holds too many of
  *   the person or the company. After a disconnect it throws the reason of the signal.
  */
@@ -51,7 +51,7 @@ export function gate({
   readonly queue: number;
   readonly busy: string;
   readonly own?: Share;
-  readonly company?: Share;
+  readonly company?: Share & { readonly width?: number };
 }): Gate {
   const waiting: Waiting[] = [];
   const running: Sender[] = [];
@@ -79,9 +79,16 @@ export function gate({
     if (share && mine >= share.queue) throw new TooMuchAtOnce(share.busy, RETRY_SECONDS);
   }
 
+  /** Whether no place is free, or none for the sender's company: the others are kept for other companies. */
+  function isFull(sender: Sender): boolean {
+    if (running.length >= width) return true;
+    const own = running.filter((each) => each.company === sender.company).length;
+    return own >= (company?.width ?? width);
+  }
+
   async function turn(sender: Sender): Promise<void> {
     sender.closed?.throwIfAborted();
-    if (running.length >= width) {
+    if (isFull(sender)) {
       requireShare(sender, own, "who");
       requireShare(sender, company, "company");
       if (waiting.length >= queue) throw new Refusal("unavailable", busy);
@@ -108,6 +115,7 @@ export function gate({
   function takeNext(): Waiting | undefined {
     let next: { readonly waiter: Waiting; readonly rank: readonly number[] } | undefined;
     for (const waiter of waiting) {
+      if (isFull(waiter.sender)) continue;
       const rank = rankOf(waiter.sender);
       if (!next || isBefore(rank, next.rank)) next = { waiter, rank };
     }

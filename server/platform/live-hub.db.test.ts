@@ -1,9 +1,12 @@
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Announcement } from "../announcement.ts";
 import { startDatabaseProxy } from "../testing/database-proxy.ts";
+import { TEST_SECRET } from "../testing/global-setup.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import type { LiveEvents } from "./live.ts";
 import { openLiveEvents } from "./live-hub.ts";
+import { writePayloads } from "./live-payloads.ts";
 
 /** Also enough on a busy machine. */
 const SOON = { interval: 10 };
@@ -46,7 +49,7 @@ async function open(
   url = database.logins.system,
   warn: () => void = () => undefined,
 ): Promise<LiveEvents> {
-  const hub = await openLiveEvents({ url, warn });
+  const hub = await openLiveEvents({ url, secret: TEST_SECRET, warn });
   hubs.push(hub);
   return hub;
 }
@@ -102,7 +105,11 @@ describe("live events", () => {
 
   test("that are waiting when the process stops are sent first", async () => {
     const ear = new Ear(await open());
-    const leaving = await openLiveEvents({ url: database.logins.system, warn: () => undefined });
+    const leaving = await openLiveEvents({
+      url: database.logins.system,
+      secret: TEST_SECRET,
+      warn: () => undefined,
+    });
     leaving.publish([news(1)]);
     await leaving.close();
     await expect.poll(() => ear.receive, SOON).toContainEqual(news(1));
@@ -111,9 +118,9 @@ describe("live events", () => {
   test("do not start without a database", async () => {
     const way = await startDatabaseProxy(database.logins.system);
     await way.cut();
-    await expect(openLiveEvents({ url: way.url, warn: () => undefined })).rejects.toThrow(
-      "ECONNREFUSED",
-    );
+    await expect(
+      openLiveEvents({ url: way.url, secret: TEST_SECRET, warn: () => undefined }),
+    ).rejects.toThrow("ECONNREFUSED");
   });
 });
 
@@ -167,7 +174,11 @@ describe("when the connection is lost", () => {
   test("a hub that is closed in the meantime stays closed", async () => {
     const way = await startDatabaseProxy(database.logins.system);
     const down = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const closing = await openLiveEvents({ url: way.url, warn: () => down[0]?.resolve() });
+    const closing = await openLiveEvents({
+      url: way.url,
+      secret: TEST_SECRET,
+      warn: () => down[0]?.resolve(),
+    });
     const other = new Ear(await open(way.url, () => down[1]?.resolve()));
     expect(way.connections()).toBe(2);
     await way.cut();
@@ -186,4 +197,28 @@ test("a foreign message on the channel makes everybody fetch again", async () =>
   const ear = new Ear(await open());
   await database.superuser.query("select pg_notify('plumbline_live', 'nonsense')");
   await expect.poll(() => ear.missed, SOON).toBe(1);
+});
+
+test("nobody else learns from the channel what happens to whom, or announces anything", async () => {
+  const hub = await open();
+  const ear = new Ear(hub);
+  const stranger = new pg.Client({ connectionString: database.logins.app });
+  await stranger.connect();
+  const heard: string[] = [];
+  stranger.on("notification", ({ payload = "" }) => heard.push(payload));
+  await stranger.query("listen plumbline_live");
+  const many = Array.from({ length: 19 }, (_, n) => ({ ...news(1), id: idOf(n), user: idOf(n) }));
+  hub.publish(many);
+  await expect.poll(() => ear.receive, SOON).toHaveLength(many.length);
+  await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
+  for (const text of heard.flatMap((each) => [each, atob(each)])) {
+    expect(text).not.toContain(idOf(1));
+    expect(text).not.toContain("task");
+  }
+  const [forged = ""] = writePayloads([news(2)]);
+  for (const text of [forged, btoa(forged), "", heard[0]?.replace(/^./, "-") ?? ""])
+    await stranger.query("select pg_notify('plumbline_live', $1)", [text]);
+  await expect.poll(() => ear.missed, SOON).toBe(4);
+  expect(ear.receive).toHaveLength(many.length);
+  await stranger.end();
 });

@@ -1,5 +1,6 @@
 import type { Announcement } from "../announcement.ts";
 import type { LiveEvents, LiveListener } from "./live.ts";
+import { deriveKey, sealWith } from "./secret-seal.ts";
 import { LiveConnection } from "./live-connection.ts";
 import { coalesce, missedPayload, readPayload, writePayloads } from "./live-payloads.ts";
 
@@ -11,10 +12,14 @@ const MAX_WAITING = 10_000;
 
 export interface LiveHubOptions {
   readonly url: string;
+  /** The secret that all processes on the database share. */
+  readonly secret: string;
   readonly warn: (error: Error, message: string) => void;
 }
 
 class LiveHub implements LiveEvents {
+  /** Every role of the database may listen, and notify: it learns when something happens, and neither what nor to whom. */
+  readonly #seal: ReturnType<typeof sealWith>;
   readonly #connection: LiveConnection;
   readonly #listeners = new Set<LiveListener>();
   #waiting: Announcement[] = [];
@@ -22,7 +27,8 @@ class LiveHub implements LiveEvents {
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> | undefined;
 
-  constructor({ url, warn }: LiveHubOptions) {
+  constructor({ url, secret, warn }: LiveHubOptions) {
+    this.#seal = sealWith(deriveKey(secret, "live events"));
     this.#connection = new LiveConnection({
       url,
       channel: CHANNEL,
@@ -64,7 +70,7 @@ class LiveHub implements LiveEvents {
   }
 
   #hear(text: string): void {
-    const payload = readPayload(text);
+    const payload = readPayload(this.#seal.open(Buffer.from(text, "base64"), CHANNEL)?.toString());
     for (const listener of this.#listeners) {
       if (payload === "missed") listener.missed();
       else listener.receive(payload);
@@ -100,7 +106,8 @@ class LiveHub implements LiveEvents {
     this.#waiting = [];
     this.#forgot = false;
     try {
-      await this.#connection.send(payloads);
+      const seal = (text: string) => this.#seal.seal(Buffer.from(text), CHANNEL).toString("base64");
+      await this.#connection.send(payloads.map(seal));
     } catch (error) {
       this.#waiting.unshift(...announcements);
       this.#forgot ||= forgot;

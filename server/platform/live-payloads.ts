@@ -1,21 +1,28 @@
 import { z } from "zod";
 import { id } from "../../contract/common.ts";
+import { roles } from "../../contract/permissions.ts";
 import { liveMessage } from "../../contract/live.ts";
 import type { Announcement } from "../announcement.ts";
 
-/** PostgreSQL accepts less than 8000 bytes in one notification. */
-const MAX_BYTES = 7900;
+/** PostgreSQL accepts less than 8000 bytes in one notification, in which these are sealed and in base64. */
+const MAX_BYTES = 5900;
 /** If more records of one kind change at once, one message says "several of them". */
 const MANY = 20;
 const MISSED = "missed";
 
-const payloadShape = z.array(liveMessage.extend({ workspace: id, user: id.optional() }));
+const payloadShape = z.array(
+  liveMessage.extend({
+    workspace: id,
+    user: id.optional(),
+    roles: z.array(z.enum(roles)).optional(),
+  }),
+);
 
 /** The content of a payload: announcements, or that announcements were lost. */
 export type Payload = readonly Announcement[] | typeof MISSED;
 
-function kindOf({ workspace, user, topic, project }: Announcement): string {
-  return [workspace, user ?? "", topic, project ?? ""].join(" ");
+function kindOf({ workspace, user, topic, project, roles: among = [] }: Announcement): string {
+  return [workspace, user ?? "", topic, project ?? "", ...among].join(" ");
 }
 
 function anyOfThem(one: Announcement): Announcement {
@@ -80,8 +87,12 @@ export function writePayloads(coalesced: readonly Announcement[]): string[] {
 /** The payload that says that coalesced were lost. */
 export const missedPayload: string = JSON.stringify(MISSED);
 
-/** Reads a payload. One that cannot be read, such as from a newer version of the server, counts as lost. */
-export function readPayload(text: string): Payload {
+/**
+ * Reads a payload. One that cannot be read, such as from a newer version of the server, counts as lost.
+ * @param text undefined if it was not sealed by this server
+ */
+export function readPayload(text: string | undefined): Payload {
+  if (text === undefined) return MISSED;
   try {
     const coalesced = payloadShape.safeParse(JSON.parse(text));
     return coalesced.success ? (coalesced.data as Announcement[]) : MISSED;

@@ -9,13 +9,23 @@ const text = fc.oneof(
 const url = fc.webUrl({ withQueryParameters: true, withFragments: true });
 const block: fc.Arbitrary<MailBlock> = fc.oneof(
   fc.record({ kind: fc.constant("text" as const), text }),
+  fc.record({ kind: fc.constant("part" as const), title: text }),
   fc.record({ kind: fc.constant("action" as const), label: text, url }),
   fc.record({
     kind: fc.constant("list" as const),
     title: text,
-    items: fc.array(fc.record({ text, detail: text, url }, { requiredKeys: ["text"] }), {
-      maxLength: 3,
-    }),
+    items: fc.array(
+      fc.record(
+        {
+          text,
+          detail: text,
+          url,
+          places: fc.array(fc.record({ text, note: text, url }), { maxLength: 3 }),
+        },
+        { requiredKeys: ["text"] },
+      ),
+      { maxLength: 3 },
+    ),
   }),
 );
 const content: fc.Arbitrary<MailContent> = fc.record({
@@ -31,6 +41,8 @@ function harmless(mail: MailContent): MailContent {
     switch (part.kind) {
       case "text":
         return { ...part, text: word(part.text) };
+      case "part":
+        return { ...part, title: word(part.title) };
       case "action":
         return {
           ...part,
@@ -45,6 +57,11 @@ function harmless(mail: MailContent): MailContent {
             text: word(item.text),
             ...(item.detail === undefined ? {} : { detail: word(item.detail) }),
             ...(item.url === undefined ? {} : { url: "https://example.com/" }),
+            places: (item.places ?? []).map((place) => ({
+              text: word(place.text),
+              note: word(place.note),
+              url: "https://example.com/",
+            })),
           })),
         };
     }
@@ -135,6 +152,34 @@ describe("renderMail", () => {
     expect(mail.html).toContain("First line<br>second &lt;line&gt;");
     expect(mail.html).toContain('href="https://example.com/register?invite=a&amp;b=c"');
     expect(mail.html).toContain("You get this because you were invited.");
+  });
+
+  test("puts the links of an item's places into both parts, and ranks lists below their part", () => {
+    const url = "https://example.com/a?b=c&d=e";
+    const places = [
+      { text: "Annexe <1>", note: "3", url },
+      { text: "Tower", note: "2", url: "https://example.com/t" },
+    ];
+    const mail = renderMail({
+      heading: "Good morning",
+      blocks: [
+        {
+          kind: "list",
+          title: "Waiting",
+          items: [{ text: "5 snags", places, detail: "elsewhere 4" }],
+        },
+        { kind: "part", title: "News" },
+        { kind: "list", title: "Mentions", items: [{ text: "Ada" }] },
+      ],
+      footer: [],
+    });
+    expect(mail.text).toContain(
+      `WAITING\n- 5 snags\n  Annexe <1> 3\n  ${url}\n  Tower 2\n  https://example.com/t\n  elsewhere 4\n\nNews\n====\n\nMENTIONS\n`,
+    );
+    expect(mail.html).toContain('href="https://example.com/a?b=c&amp;d=e"');
+    expect(mail.html).toContain("Annexe &lt;1&gt;</a>&nbsp;3, <a ");
+    expect(mail.html).toContain("Tower</a>&nbsp;2, elsewhere 4");
+    expect(tagsOf(mail.html).filter((tag) => /^h\d/.test(tag))).toEqual(["h1", "h2", "h2", "h3"]);
   });
 
   test.each(["javascript:alert(1)", "data:text/html,x", "//example.com", "/register", ""])(

@@ -1,6 +1,8 @@
 /** A part of a mail's body. All text is plain: markup in it is shown literally. */
 export type MailBlock =
   | { readonly kind: "text"; readonly text: string }
+  /** The title of all that follows. */
+  | { readonly kind: "part"; readonly title: string }
   /** The call to action, a button. Its address is also below it, to be copied. */
   | { readonly kind: "action"; readonly label: string; readonly url: string }
   | { readonly kind: "list"; readonly title: string; readonly items: readonly MailListItem[] };
@@ -9,8 +11,17 @@ export interface MailListItem {
   readonly text: string;
   readonly detail?: string;
   readonly url?: string;
+  /** Its parts, each with a link of its own, in one line before the detail. */
+  readonly places?: readonly MailPlace[];
   /** An address that answers about it go to. */
   readonly replyTo?: string;
+}
+
+export interface MailPlace {
+  readonly text: string;
+  /** Said after the link. */
+  readonly note: string;
+  readonly url: string;
 }
 
 export interface MailContent {
@@ -43,6 +54,7 @@ a{color:#a83c00}
 .ink{color:#eeece6 !important}.soft{color:#bfc3c8 !important}.muted{color:#979da6 !important}
 .line{border-color:#2e343b !important}
 a.link{color:#ff9a5c !important}a.quiet{color:#eeece6 !important;text-decoration-color:#5b626b !important}
+a.place{color:#979da6 !important;text-decoration-color:#5b626b !important}
 }`.replaceAll("\n", "");
 
 const entities: Readonly<Record<string, string>> = {
@@ -88,14 +100,21 @@ function answerHtml(replyTo: string): string {
   return `<br><a class="link" href="${href}" style="font-size:14px;line-height:20px;color:#a83c00">Answer by mail</a>`;
 }
 
-function itemHtml({ text, detail, url, replyTo }: MailListItem): string {
+function placeHtml({ text, note, url }: MailPlace): string {
+  const href = escapeHtml(link(url));
+  return `<a class="place" href="${href}" style="color:${MUTED};text-decoration:underline;text-decoration-color:#bdb7aa;text-underline-offset:3px">${escapeHtml(oneLine(text))}</a>&nbsp;${escapeHtml(oneLine(note))}`;
+}
+
+function itemHtml({ text, detail, url, places = [], replyTo }: MailListItem): string {
   const title = escapeHtml(oneLine(text));
   const named = url
     ? `<a class="quiet" href="${escapeHtml(link(url))}" style="color:${INK};text-decoration:underline;text-decoration-color:#bdb7aa;text-underline-offset:3px">${title}</a>`
     : title;
-  const more = detail
-    ? `<br><span class="muted" style="font-size:14px;line-height:20px;color:${MUTED}">${escapeHtml(oneLine(detail))}</span>`
-    : "";
+  const below = [...places.map(placeHtml), ...(detail ? [escapeHtml(oneLine(detail))] : [])];
+  const more =
+    below.length > 0
+      ? `<br><span class="muted" style="font-size:14px;line-height:${places.length > 0 ? 26 : 20}px;color:${MUTED}">${below.join(", ")}</span>`
+      : "";
   return `<tr><td class="ink line" style="padding:10px 0;border-top:1px solid ${LINE};${FONT}font-size:15px;line-height:22px;color:${INK}">${named}${more}${replyTo ? answerHtml(replyTo) : ""}</td></tr>`;
 }
 
@@ -112,14 +131,16 @@ function actionHtml(label: string, url: string): string {
   return button + paragraph("muted", copy, "font-size:13px;line-height:20px;");
 }
 
-function blockHtml(block: MailBlock): string {
+function blockHtml(block: MailBlock, level: "h2" | "h3"): string {
   switch (block.kind) {
     case "text":
       return paragraph("soft", lines(block.text));
+    case "part":
+      return `<h2 class="ink" style="margin:40px 0 0;${FONT}font-size:18px;line-height:26px;font-weight:600;color:${INK}">${escapeHtml(oneLine(block.title))}</h2>`;
     case "action":
       return actionHtml(block.label, block.url);
     case "list":
-      return `<h2 class="ink" style="margin:24px 0 8px;${FONT}font-size:15px;line-height:22px;font-weight:600;color:${INK}">${escapeHtml(oneLine(block.title))}</h2><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px">${block.items.map(itemHtml).join("")}</table>`;
+      return `<${level} class="ink" style="margin:24px 0 8px;${FONT}font-size:15px;line-height:22px;font-weight:600;color:${INK}">${escapeHtml(oneLine(block.title))}</${level}><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px">${block.items.map(itemHtml).join("")}</table>`;
   }
 }
 
@@ -127,15 +148,22 @@ function blockText(block: MailBlock): string {
   switch (block.kind) {
     case "text":
       return plain(block.text).trim();
+    case "part":
+      return `${oneLine(block.title)}\n${"=".repeat(oneLine(block.title).length)}`;
     case "action":
       return `${oneLine(block.label)}:\n${link(block.url)}`;
     case "list":
       return [
         oneLine(block.title).toUpperCase(),
-        ...block.items.flatMap(({ text, detail, url, replyTo }) => [
+        ...block.items.flatMap(({ text, detail, url, places = [], replyTo }) => [
           `- ${oneLine(text)}`,
-          ...(detail ? [`  ${oneLine(detail)}`] : []),
+          ...(detail && places.length === 0 ? [`  ${oneLine(detail)}`] : []),
           ...(url ? [`  ${link(url)}`] : []),
+          ...places.flatMap((place) => [
+            `  ${oneLine(place.text)} ${oneLine(place.note)}`,
+            `  ${link(place.url)}`,
+          ]),
+          ...(detail && places.length > 0 ? [`  ${oneLine(detail)}`] : []),
           ...(replyTo ? [`  Answer by mail: ${replyTo}`] : []),
         ]),
       ].join("\n");
@@ -148,6 +176,7 @@ function blockText(block: MailBlock): string {
  */
 export function renderMail({ heading, blocks, footer }: MailContent): RenderedMail {
   const title = escapeHtml(oneLine(heading));
+  const part = blocks.findIndex(({ kind }) => kind === "part");
   const html = [
     `<!doctype html><html lang="en"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
@@ -162,7 +191,7 @@ export function renderMail({ heading, blocks, footer }: MailContent): RenderedMa
     `</tr></table></td></tr>`,
     `<tr><td class="card" align="left" bgcolor="#ffffff" style="padding:36px 40px 24px;background-color:#ffffff;border:1px solid ${LINE};border-radius:10px">`,
     `<h1 class="ink" style="margin:0 0 16px;${FONT}font-size:22px;line-height:30px;font-weight:600;color:${INK}">${title}</h1>`,
-    ...blocks.map(blockHtml),
+    ...blocks.map((block, place) => blockHtml(block, part >= 0 && place > part ? "h3" : "h2")),
     `</td></tr><tr><td align="left" style="padding:20px 4px 0">`,
     ...footer.map((text) =>
       paragraph("muted", lines(text), "margin:0 0 8px;font-size:13px;line-height:20px;"),

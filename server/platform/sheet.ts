@@ -3,13 +3,12 @@ export interface SheetRow {
   /** The row's number in the sheet, from 1. */
   readonly row: number;
   readonly cells: readonly string[];
+  /** The positions of cells that a spreadsheet keeps as numbers: their point is before decimals. None in a text. */
+  readonly numbers?: readonly number[];
 }
 
 /** The most characters that a spreadsheet allows in a cell. More is not read. */
 export const MAX_CELL_LENGTH = 32_767;
-
-/** Cells further to the right are not read. */
-export const MAX_SHEET_COLUMNS = 100;
 
 /** A sheet that cannot be read. The message is for the person who uploaded it. */
 export class UnreadableSheet extends Error {}

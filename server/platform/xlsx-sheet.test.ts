@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readXlsx } from "../testing/read-xlsx.ts";
 import { xlsxFile, xlsxParts, zipFile, zipOf, type ZipPart } from "../testing/zip-file.ts";
-import { UnreadableSheet } from "./sheet.ts";
+import { type SheetRow, UnreadableSheet } from "./sheet.ts";
 import { xlsxRows } from "./xlsx-sheet.ts";
 
 const ONE = "<row><c><v>1</v></c></row>";
+
+async function readXlsx(file: Buffer, most = { rows: 20_001, unpacked: 16_000_000 }) {
+  const rows: SheetRow[] = [];
+  for await (const row of await xlsxRows(file, most)) if (row) rows.push(row);
+  return rows;
+}
 
 const cellsOf = async (rows: string, shared?: string) =>
   (await readXlsx(xlsxFile(rows, shared === undefined ? {} : { shared }))).map(
@@ -36,13 +41,14 @@ describe("a spreadsheet", () => {
         <c r="B3" s="4"/><c r="C3"><f>1+1</f><v>0.30000000000000004</v></c></row>
       <row><c><v>1E3</v></c><c t="str"><v>x</v></c><c t="b"><v>1</v></c><c t="e"><v>#REF!</v></c></row>
       <row r="9"><c r="A9"/><c r="B9" t="s"/><c r="C9" t="s"><v/></c></row>
-      <row r="11"><c r="A11" t="str"><v><![CDATA[a<b]]></v></c></row>`;
+      <row r="11"><c r="A11" t="str"><v><![CDATA[a<b]]></v></c>
+        <c t="inlineStr"><is><t>_x0041_ _x005F_x0041_ _x000D_ _x0000_ _xD800_</t></is></c></row>`;
     const shared = `<si><t>Code</t></si><si><r><t>Ti</t></r><r><t>tle</t></r><rPh><t>no</t></rPh></si>`;
     expect(await readXlsx(xlsxFile(rows, { shared }))).toEqual([
-      { row: 1, cells: ["Code", "", "Title"] },
-      { row: 3, cells: ["A & B₦", "", "0.3"] },
-      { row: 4, cells: ["1000", "x", "1", "#REF!"] },
-      { row: 11, cells: ["a<b"] },
+      { row: 1, cells: ["Code", "", "Title"], numbers: [] },
+      { row: 3, cells: ["A & B₦", "", "0.3"], numbers: [2] },
+      { row: 4, cells: ["1000", "x", "1", "#REF!"], numbers: [0] },
+      { row: 11, cells: ["a<b", "A _x0041_ \r _x0000_ _xD800_"], numbers: [] },
     ]);
     expect(await cellsOf(`<x:row><x:c><x:v>1</x:v></x:c></x:row><!-- <row> -->`)).toEqual([["1"]]);
   });
@@ -84,7 +90,7 @@ describe("a spreadsheet", () => {
 describe("an archive", () => {
   it("is read however it was written: stored, as a stream, or with ZIP64 records", async () => {
     for (const settings of [{ stored: true }, { streamed: true }, { zip64: true }])
-      expect(await readXlsx(withParts(settings))).toEqual([{ row: 1, cells: ["1"] }]);
+      expect(await readXlsx(withParts(settings))).toEqual([{ row: 1, cells: ["1"], numbers: [0] }]);
   });
 
   it("is refused when it is encrypted, has two files of one name, or contradicts its content", async () => {

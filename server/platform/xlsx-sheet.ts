@@ -1,11 +1,6 @@
+import { MAX_SHEET_COLUMNS } from "../../contract/sheet-import.ts";
 import { inTimeSlices } from "./in-time-slices.ts";
-import {
-  MAX_CELL_LENGTH,
-  MAX_SHEET_COLUMNS,
-  type SheetRow,
-  tooManyRows,
-  UnreadableSheet,
-} from "./sheet.ts";
+import { MAX_CELL_LENGTH, type SheetRow, tooManyRows, UnreadableSheet } from "./sheet.ts";
 import { attributeOf, readXml, type XmlAttributes, type XmlHandlers } from "./xml-reader.ts";
 import { openZip, type TextPieces } from "./zip-entries.ts";
 
@@ -54,10 +49,18 @@ function columnOf(name: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
+/** Escapes of single characters inside a text. Those that are no character of a text remain as they are. */
+function unescaped(text: string): string {
+  return text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (escape, code: string) => {
+    const sign = String.fromCharCode(Number.parseInt(code, 16));
+    return /[\t\n\r\P{C}]/u.test(sign) ? sign : escape;
+  });
+}
+
 function valueOf(type: string, raw: string, shared: readonly string[]): string {
   if (raw.trim() === "") return "";
-  if (type === "s") return shared[Number(raw)] ?? "";
-  return type === "n" ? readable(raw) : raw;
+  if (type === "n") return readable(raw);
+  return unescaped(type === "s" ? (shared[Number(raw)] ?? "") : raw);
 }
 
 /** Collects the rows of a worksheet. @throws UnreadableSheet if there are too many */
@@ -73,6 +76,7 @@ function rowCollector({
   let read = 0;
   let row = 0;
   let cells: string[] = [];
+  let numbers: number[] = [];
   let column = -1;
   let type = "n";
   let raw = "";
@@ -82,6 +86,7 @@ function rowCollector({
     const number = Number(attributes.r ?? row + 1);
     row = Number.isSafeInteger(number) && number > 0 ? number : row + 1;
     cells = [];
+    numbers = [];
     column = -1;
   }
   function closeCell() {
@@ -90,12 +95,13 @@ function rowCollector({
     if (value === "" && cells.length <= column) return;
     while (cells.length < column) cells.push("");
     cells[column] = value;
+    if (type === "n") numbers.push(column);
   }
   function closeRow() {
     if (cells.every((text) => text === "")) return;
     read += 1;
     if (read > maxRows) throw tooManyRows(maxRows);
-    add({ row, cells });
+    add({ row, cells, numbers });
   }
   return {
     open(name, attributes) {

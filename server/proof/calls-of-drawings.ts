@@ -12,6 +12,7 @@ import {
   type SeededDrawing,
 } from "../testing/seed-drawings.ts";
 import { call, type Fixture, marks, marksIn } from "./access-call.ts";
+import { storageKey } from "../platform/storage-keys.ts";
 
 const tower = ({ ours }: Fixture) => ({ params: { id: ours.projectId } });
 
@@ -32,7 +33,7 @@ async function newDrawing(
   const drawn = await addDrawingRow(db, place, { mark: marks.tower, number: newId(), status });
   const folder = `drawings/${ours.workspaceId}/${drawn.upload}/`;
   for (const key of ["source.pdf", "0.pack", "0.webp", "0.json"])
-    await t.files.put(`${folder}${key}`, Readable.from([Buffer.alloc(100)]));
+    await t.files.put(storageKey(`${folder}${key}`), Readable.from([Buffer.alloc(100)]));
   if (sent) {
     const { revision } = drawn;
     await addTransmittalRow(db, place, { revision, to: ours.contractorOn.id, mark: marks.tower });
@@ -65,7 +66,7 @@ const pdfSheet =
   async (fixture: Fixture) => {
     const { sheet, upload } = await newDrawing(fixture, more);
     const pdf = planPdf([new PlanPage({ width: 100, height: 80 })]);
-    const key = `drawings/${fixture.ours.workspaceId}/${upload}/source.pdf`;
+    const key = storageKey(`drawings/${fixture.ours.workspaceId}/${upload}/source.pdf`);
     await fixture.t.files.put(key, Readable.from([pdf]));
     return { params: { id: sheet } };
   };

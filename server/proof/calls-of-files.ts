@@ -7,6 +7,7 @@ import { metadataHeader } from "../testing/tus.ts";
 import { addFileRow, addUploadRow } from "../testing/seed-files.ts";
 import { addExpense } from "../testing/seed-money.ts";
 import { call, marks, marksIn, type Fixture } from "./access-call.ts";
+import { storageKey } from "../platform/storage-keys.ts";
 
 type On = "project" | "task" | "expense";
 
@@ -27,7 +28,7 @@ async function newFile(
   const { workspaceId, projectId, taskId } = ours;
   const key = `uploads/${workspaceId}/${newId()}`;
   for (const each of [key, `${key}.webp`, `${key}.preview.webp`])
-    await t.files.put(each, Readable.from([smallPdf.content]));
+    await t.files.put(storageKey(each), Readable.from([smallPdf.content]));
   return addFileRow(t.database.superuser, {
     workspaceId,
     projectId,

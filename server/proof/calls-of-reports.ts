@@ -3,6 +3,7 @@ import { listKinds, REPORT_FILE_PATH, reportKinds } from "../../contract/reports
 import { routes } from "../../contract/routes.ts";
 import { addReportJob } from "../testing/seed-reports.ts";
 import { call, marksIn, type Fixture } from "./access-call.ts";
+import { storageKey } from "../platform/storage-keys.ts";
 
 /** A report that the caller, or our owner, requested. */
 const jobOf = (whose: "callers" | "owners", state?: "queued") => async (fixture: Fixture) => {
@@ -15,7 +16,7 @@ const jobOf = (whose: "callers" | "owners", state?: "queued") => async (fixture:
     ...(state === undefined ? {} : { state }),
   });
   // One that never started; each attempt has its own file.
-  await t.files.put(`reports/${workspaceId}/${id}-0`, Readable.from(["x"]));
+  await t.files.put(storageKey(`reports/${workspaceId}/${id}-0`), Readable.from(["x"]));
   return { params: { id } };
 };
 

@@ -1,5 +1,9 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { ROLE_NAMES } from "../database/login-roles.ts";
+import { closePools, openPools } from "../database/pool.ts";
+import { ensureLogins } from "../database/prepare-roles.ts";
+import { isUnavailable } from "../database/sql-errors.ts";
 import type { TestPerson } from "../testing/company.ts";
 import { type SeededCompany, seedCompany } from "../testing/seed.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
@@ -113,7 +117,11 @@ describe("a request's connection", () => {
     "select from pgboss.job",
     "select pass_for_report(gen_random_uuid())",
     "select pass_for_mail('a')",
+    "select pass_for_digest(gen_random_uuid(), gen_random_uuid())",
     "create index on tasks (title)",
+    "select first_workspace()",
+    "alter role plumbline_system set work_mem = '1GB'",
+    "alter role all set work_mem = '1GB'",
   ])("is refused %s", async (sql) => {
     await enter(ours.owner);
     await expect(client.query(sql)).rejects.toMatchObject({
@@ -290,6 +298,84 @@ describe("whom a transaction acts for", () => {
     await client.query("begin");
     const { rows } = await client.query("select workspace_count($1) as n", [ours.owner.id]);
     expect(rows).toEqual([{ n: 0 }]);
+  });
+});
+
+describe.each(["request", "system"] as const)("what the role of a %s sets for itself", (which) => {
+  const role = { request: "app", system: "system" } as const;
+  const settings = async () =>
+    (
+      await database.superuser.query<{ n: number }>(
+        "select count(*)::int as n from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase where d.datname = current_database()",
+      )
+    ).rows[0]?.n;
+
+  test("reaches no later request, and ends with the next connection", async () => {
+    const attacker = await logIn(role[which]);
+    // In this database alone: the tests of others log in as the same role.
+    const { rows } = await attacker.query<{ name: string }>("select current_database() as name");
+    for (const set of [
+      "default_transaction_read_only = on",
+      "search_path = public",
+      "statement_timeout = 1",
+      "local_preload_libraries = 'nothing'",
+      "work_mem = '1GB'",
+      "row_security = off",
+    ])
+      await attacker.query(`alter role current_user in database ${rows[0]?.name} set ${set}`);
+    await attacker.end();
+    expect(await settings()).toBe(1);
+    const warned: string[] = [];
+    const pools = openPools({
+      urls: database.logins,
+      max: 1,
+      maxSystem: 1,
+      warn: (m) => warned.push(m),
+    });
+    const first = await pools[which].query("select").catch((error: unknown) => error);
+    expect(isUnavailable(first)).toBe(true);
+    expect(warned.join()).toContain("row_security, work_mem");
+    expect(await settings()).toBe(0);
+    const next = await pools[which].query(
+      "select name from pg_settings where source in ('user', 'database user')",
+    );
+    expect(next.rows).toEqual([]);
+    expect((await pools[which].query("show search_path")).rows).toEqual([
+      { search_path: "plumbline,pg_temp" },
+    ]);
+    await closePools(pools);
+  });
+
+  test("is not what an administrator set for it alone, which stays", async () => {
+    const { rows } = await database.superuser.query<{ name: string }>(
+      "select current_database() as name",
+    );
+    const of = `alter role plumbline_${role[which]} in database ${rows[0]?.name}`;
+    await database.superuser.query(`${of} set log_min_duration_statement = '1h'`);
+    const pools = openPools({ urls: database.logins, max: 1, maxSystem: 1 });
+    await pools[which].query("select");
+    const starting = new pg.Client({ connectionString: database.url });
+    await starting.connect();
+    await ensureLogins(starting, ROLE_NAMES, { urls: database.logins, areOurs: false });
+    await starting.end();
+    expect(await settings()).toBe(1);
+    await closePools(pools);
+    await database.superuser.query(`${of} reset all`);
+  });
+
+  test("ends with the next start of a server", async () => {
+    const attacker = await logIn(role[which]);
+    const { rows } = await attacker.query<{ name: string }>("select current_database() as name");
+    await attacker.query(
+      `alter role current_user in database ${rows[0]?.name} set local_preload_libraries = 'nothing'`,
+    );
+    await attacker.end();
+    await expect(logIn(role[which])).rejects.toThrow("nothing");
+    const starting = new pg.Client({ connectionString: database.url });
+    await starting.connect();
+    await ensureLogins(starting, ROLE_NAMES, { urls: database.logins, areOurs: false });
+    await starting.end();
+    await (await logIn(role[which])).end();
   });
 });
 

@@ -31,7 +31,9 @@ beforeAll(async () => {
   );
   await superuser.query(
     `insert into drawing_sheets (id, workspace_id, project_id, upload_id, page, folder, width, height, pixel_width, pixel_height, tiles)
-     select d.id, $1, $2, $3, 1 + row_number() over (), 'x', 100, 80, 300, 240, '[[100]]' from drawings d where d.project_id = $2`,
+     select d.id, $1, $2, u.id, d.page, u.storage_folder || d.page, 100, 80, 300, 240, '[[100]]'
+       from drawing_uploads u, (select *, 1 + row_number() over () as page from drawings) d
+      where u.id = $3 and d.project_id = $2`,
     [workspaceId, projectId, old.upload],
   );
   await superuser.query(

@@ -248,8 +248,8 @@ describe("a ledger kept by hand", () => {
       return digits === 0 ? units : `${units}.${fraction.padEnd(digits, "0")}`;
     };
     expect(text).toContain(`Total,,${sumsOfCost.map(exact).join(",")}\r\n`);
-    const sheet = await readXlsx(await file("cash-flow", "xlsx"));
-    const totals = sheet.find(({ cells }) => cells[0] === "Total")?.cells.slice(1, 5);
+    const { rows: sheet } = await readXlsx(await file("cash-flow", "xlsx"));
+    const totals = sheet.find(([first]) => first === "Total")?.slice(1, 5);
     expect(totals).toEqual(whole.map((mills) => fromMills(mills)));
   });
 });

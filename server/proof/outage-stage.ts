@@ -14,8 +14,12 @@ import { startDatabaseProxy } from "../testing/database-proxy.ts";
 const SILENCE_MS = 4_500;
 const MAIN = path.join(import.meta.dirname, "..", "main.ts");
 
-/** Loses the database and lets it come back. `back` is when it was there again. */
-export type Fault = () => Promise<{ readonly back: number }>;
+/**
+ * Loses the database and lets it come back. `back` is when it was there again.
+ * @param told settles once the product has said that it is not ready. A cut lasts until then: on a busy machine a short one
+ * passes unseen.
+ */
+export type Fault = (told: () => Promise<void>) => Promise<{ readonly back: number }>;
 
 /** The product in a process of its own, and ways for its database to be lost. */
 export interface OutageStage {
@@ -142,15 +146,15 @@ export async function externalStage(): Promise<OutageStage> {
     ...product,
     faults: {
       ...faultsOn(server.url, dataDir),
-      async network() {
+      async network(told) {
         await proxy.cut();
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        await told();
         await proxy.mend();
         return { back: performance.now() };
       },
-      async silence() {
+      async silence(told) {
         proxy.hush();
-        await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
+        await Promise.all([told(), new Promise((resolve) => setTimeout(resolve, SILENCE_MS))]);
         await proxy.mend();
         return { back: performance.now() };
       },

@@ -65,11 +65,11 @@ it.for([
         const watched = watchReadiness(stage.origin);
         const lose = stage.faults[fault];
         if (!lose) throw new Error(`There is no fault ${fault}`);
-        const { back } = await lose();
+        const { back } = await lose(() =>
+          expect.poll(() => watched.seen, { timeout: RECOVERY_MS, interval: 10 }).toContain(503),
+        );
         times.push(await recovery(expect, load, back));
-        const seen = await watched.stop();
-        if (fault === "network" || fault === "silence")
-          expect(seen, "readiness during the outage").toContain(503);
+        await watched.stop();
         expect(stage.ended(), stage.errors()).toBeUndefined();
         await expect
           .poll(() => listening.hears(), { timeout: RECOVERY_MS, interval: 50 })
@@ -104,10 +104,10 @@ function watchReadiness(origin: string) {
     }
   })();
   return {
+    seen,
     async stop() {
       ending.abort();
       await watching;
-      return seen;
     },
   };
 }

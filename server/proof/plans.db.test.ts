@@ -10,7 +10,7 @@ import {
   type TestPerson,
 } from "../testing/company.ts";
 import { readingFor } from "../testing/rows-read.ts";
-import { seedFinished, seedMany, seedPhotos } from "../testing/seed-many.ts";
+import { seedFinished, seedMany, seedPhotos, NEW_ID } from "../testing/seed-many.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
 /** Of each kind, in each of two companies. */
@@ -179,7 +179,7 @@ test("what is late is found without the finished tasks, whose dates are older", 
   await seedFinished(superuser, { workspaceId, projectId, createdBy: owner.id }, ROWS / 2);
   await superuser.query(
     `insert into tasks (id, workspace_id, project_id, title, status, due_date, created_by)
-     select uuidv7(), $1, $2, 'Cast bay ' || n, 'blocked', date '2026-02-20' - n % 10, $3 from generate_series(1, 500) n`,
+     select ${NEW_ID}, $1, $2, 'Cast bay ' || n, 'blocked', date '2026-02-20' - n % 10, $3 from generate_series(1, 500) n`,
     [workspaceId, projectId, owner.id],
   );
   await superuser.query("vacuum analyze tasks");

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AUDIT_CSV_PATH } from "../../contract/audit.ts";
 import { REPORT_FILE_PATH } from "../../contract/reports.ts";
@@ -7,9 +8,10 @@ import { routes } from "../../contract/routes.ts";
 import { chance } from "../demo/random.ts";
 import { type SeededCompany, seedCompany, type Marks, restoreSeed } from "../testing/seed.ts";
 import { smallPdf } from "../testing/form.ts";
-import { randomRequest } from "../testing/random-requests.ts";
+import { nulQueries, randomRequest } from "../testing/random-requests.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 import { prepare } from "./random-company.ts";
+import { storageKey } from "../platform/storage-keys.ts";
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_120);
 /** A mark in every text of the other company, so that a single leaked row is noticed. */
@@ -48,6 +50,7 @@ let theirs: SeededCompany;
 
 beforeAll(async () => {
   app = await startTestApp();
+  app.database.pool.request.on("connect", (client) => noteStatements(client));
   const db = app.database.superuser;
   const marks: Marks = { tower: "Tower", annexe: "Annexe", office: "Office" };
   ours = await seedCompany(db, { name: "Adeyemi Builders", marks });
@@ -71,9 +74,21 @@ async function fillStore(stored: Set<string>): Promise<void> {
      union all select 'reports/' || workspace_id || '/' || id || '-' || attempts from report_jobs where state = 'done'`,
   );
   for (const { key } of rows) {
-    if (!stored.has(key)) await app.files.put(key, Readable.from([smallPdf.content]));
+    if (!stored.has(key)) await app.files.put(storageKey(key), Readable.from([smallPdf.content]));
     stored.add(key);
   }
+}
+
+/** Statements that people's connections sent. */
+const statements = new Set<string>();
+
+/** Notes what a connection is sent, and sends it: only some statements stay prepared, to be read from the database. */
+function noteStatements({ connection }: pg.PoolClient): void {
+  const parse = connection.parse.bind(connection);
+  connection.parse = (query, more) => {
+    statements.add(query.text);
+    parse(query, more);
+  };
 }
 
 /** The content of the other company's tables, as one text. */
@@ -154,3 +169,29 @@ it(
     expect(never.length, `never a success: ${never.join(", ")}`).toBeLessThanOrEqual(mayFail);
   },
 );
+
+it("no statement that was sent contains a value: everybody's statements show in pg_stat_activity", async () => {
+  expect(statements.size).toBeGreaterThan(100);
+  const { rows } = await app.database.superuser.query<{ value: string }>(
+    `select distinct value from (
+       select unnest(array[id::text, name, email]) from users union all select id::text from workspaces
+       union all select unnest(array[id::text, title]) from projects union all select unnest(array[id::text, title]) from tasks
+       union all select unnest(array[id::text, description, vendor]) from expenses
+       union all select unnest(array[id::text, name]) from files) v (value) where length(value) > 7`,
+  );
+  for (const text of statements)
+    expect(rows.filter(({ value }) => text.includes(value))).toEqual([]);
+});
+
+it("a NUL in any parameter of any query is refused, and is no fault of ours", async () => {
+  const known = await prepare(app.database.superuser, { ours, guest }, []);
+  const asked = all
+    .filter(({ method }) => method === "GET")
+    .flatMap((route) => nulQueries(route, known, chance(SEED)));
+  expect(asked.length).toBeGreaterThan(100);
+  for (const url of asked)
+    expect([
+      url,
+      (await app.raw({ method: "GET", url, headers: {} }, ours.owner)).statusCode,
+    ]).toEqual([url, 400]);
+});

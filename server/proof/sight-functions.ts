@@ -1,9 +1,9 @@
-import { outOfTrash } from "./sight.ts";
+import { functionsOfSite } from "./sight-functions-of-site.ts";
+import { all, type Answer, nothing } from "./sight-answer.ts";
 import {
   companiesInSight,
   company,
   directory,
-  drawingsInSight,
   expensesInSight,
   firstWorkspace,
   inSight,
@@ -15,42 +15,18 @@ import {
   ownsInstallation,
   people,
   planned,
-  revisionsInSight,
   teams,
-  transmittalsOf,
   trashed,
-  type Asker,
   type Rows,
 } from "./sight-rules.ts";
 
-/** A function that bypasses row-level security: what it returns to a person, as a list of ids. */
-export interface Answer {
-  /**
-   * With `everyone`, the ids of all people, `everywhere`, those of all workspaces, `every_company` and
-   * `every_project`.
-   */
-  readonly ask: (who: Asker) => string;
-  /** What it may return, as SQL for a role that sees everything. */
-  readonly answers: (who: Asker) => string;
-}
-
-const all = (table: string, where: Rows): Rows => {
-  return (who) => `select id from ${table} where ${outOfTrash(table, { sees: where }).sees?.(who)}`;
-};
 const tasksInSight = all("tasks", inSight());
 const projectsInSight = all("projects", inSight("id"));
 const peopleInSight: Rows = (who) => `select user_id as id from (${people(who)}) p`;
 
-const givenRevisions = (column: string): Rows => {
-  return (who) =>
-    `select distinct ${column} as id from drawing_revisions
-      where ${who.role === "contractor"} and ${outOfTrash("drawing_revisions", { sees: revisionsInSight }).sees?.(who)}`;
-};
-
-const nothing: Answer = {
-  ask: () => "select null::uuid as id where false",
-  answers: () => "select null::uuid as id where false",
-};
+/** What the system did not seal, and nothing at all. */
+const NO_PASSES =
+  "select * from (values (null), (extract(epoch from now())::bigint || ' ' || repeat('0', 64))) no (pass)";
 
 /** Every function that a request may call and that is not limited to what the request sees. */
 export const functions: Readonly<Record<string, Answer>> = {
@@ -63,7 +39,8 @@ export const functions: Readonly<Record<string, Answer>> = {
   enter_for_report: {
     ask: ({ userId }) =>
       `select j.user_id as id from report_jobs j
-        cross join lateral enter_for_report(j.id, extract(epoch from now())::bigint || ' ' || repeat('0', 64)) e
+        cross join (${NO_PASSES}) no
+        cross join lateral enter_for_report(j.id, no.pass) e
         where j.user_id = '${userId}'`,
     answers: () => "select null::uuid as id where false",
   },
@@ -72,8 +49,17 @@ export const functions: Readonly<Record<string, Answer>> = {
   enter_for_mail: {
     ask: ({ userId }) =>
       `select a.user_id as id from mail_addresses a
-        cross join lateral enter_for_mail(a.handle, extract(epoch from now())::bigint || ' ' || repeat('0', 64)) e
+        cross join (${NO_PASSES}) no
+        cross join lateral enter_for_mail(a.handle, no.pass) e
         where a.user_id = '${userId}'`,
+    answers: () => "select null::uuid as id where false",
+  },
+  enter_for_digest: {
+    ask: ({ userId }) =>
+      `select m.user_id as id from memberships m
+        cross join (${NO_PASSES}) no
+        cross join lateral enter_for_digest(m.workspace_id, m.user_id, no.pass) e
+        where m.user_id = '${userId}'`,
     answers: () => "select null::uuid as id where false",
   },
   // These read no table: the key of the connection, and who the request acts for.
@@ -114,58 +100,7 @@ export const functions: Readonly<Record<string, Answer>> = {
     answers: (who) =>
       `select company_id as id from memberships where ${ownHere(who)} and company_id is not null`,
   },
-  take_site_numbers: {
-    ask: () => "select id from every_project where take_site_numbers(id, 'snag', 1) is not null",
-    answers: (who) =>
-      `select id from projects where ${inSight("id")(who)} and deleted_at is null and ${who.role !== "client"}`,
-  },
-  // These say yes or no to whoever knows the ids, of a command, a record and a device.
-  site_edits_taken: {
-    ask: () => "select site_edits_taken(array(select gen_random_uuid())) as id",
-    answers: nothing.answers,
-  },
-  site_records_taken: {
-    ask: () => "select site_records_taken(array(select gen_random_uuid())) as id",
-    answers: nothing.answers,
-  },
-  site_replica_is_free: nothing,
-  site_states_for_clients: {
-    ask: () =>
-      "select current_workspace() as id where 'snag open' = any (site_states_for_clients())",
-    answers: ({ workspaceId }) =>
-      `select id from workspaces where id = '${workspaceId}' and show_snags_to_clients`,
-  },
-  my_transmittals: {
-    ask: () => "select distinct my_transmittals() as id",
-    answers: (who) => `select distinct transmittal_id as id from (${transmittalsOf(who)}) t`,
-  },
-  my_given_revisions: {
-    ask: () => "select distinct my_given_revisions() as id",
-    answers: givenRevisions("id"),
-  },
-  my_given_drawings: {
-    ask: () => "select distinct my_given_drawings() as id",
-    answers: givenRevisions("drawing_id"),
-  },
-  viewers_of_drawing: {
-    ask: () =>
-      "select distinct v.id from drawings d cross join lateral viewers_of_drawing(d.id) v (id)",
-    // Of the seeded drawings, clients see those that are issued, and the contractor one.
-    answers: (who) =>
-      `select distinct t.user_id as id from project_members t
-         join memberships m on m.workspace_id = t.workspace_id and m.user_id = t.user_id
-        where m.role in ('client', 'contractor') and t.project_id in
-          (select project_id from drawings where ${outOfTrash("drawings", { sees: drawingsInSight }).sees?.(who)})`,
-  },
-  find_drawings: {
-    ask: () => "select find_drawings('{%}', 1000) as id",
-    answers: all("drawings", drawingsInSight),
-  },
-  find_in_drawings: {
-    ask: () =>
-      "select f.id from every_project p cross join lateral find_in_drawings(p.id, '{%kitchen%}', 1000) f (id)",
-    answers: all("drawing_revisions", revisionsInSight),
-  },
+  ...functionsOfSite,
   take_back_proposal: {
     ask: () => "select take_back_proposal(id) as id from tasks",
     answers: nothing.answers,
@@ -228,12 +163,8 @@ export const functions: Readonly<Record<string, Answer>> = {
     answers: (who) =>
       `select id from projects where ${company(who)} and ${who.isOwner} and deleted_at is not null`,
   },
-  first_workspace: {
-    ask: () => "select first_workspace() as id",
-    answers: () => firstWorkspace,
-  },
   owns_installation: {
-    ask: () => "select first_workspace() as id where owns_installation()",
+    ask: () => "select current_workspace() as id where owns_installation()",
     answers: (who) => `select id from (${firstWorkspace}) f where ${ownsInstallation(who)}`,
   },
   // These say yes or no to whoever knows the ids.

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type RecordKind } from "../../contract/site/kind.ts";
 import { recordKinds } from "../../contract/site/registry.ts";
+import { newId } from "../platform/ids.ts";
 import type { TestPerson } from "../testing/company.ts";
 import { addSiteRecord, contractorsCompany } from "../testing/seed-site.ts";
 import { changes, company, database, prepare, shared } from "./by-sql-fixture.ts";
@@ -177,7 +178,15 @@ test("the database knows of each kind what the contract says that contractors do
 test("a contractor writes their own company's diaries until they are approved", async () => {
   const { contractorOn } = company;
   const theirs = await contractorsCompany(database.superuser, company);
-  const columns = { kind: "'diary'", state: "'draft'", company_id: `'${theirs}'` };
+  const fields = `'${JSON.stringify({ day: "2026-03-04", company: theirs })}'`;
+  const columns = {
+    id: `diary_id('${await shared()}', ${fields})`,
+    kind: "'diary'",
+    state: "'draft'",
+    day: "'2026-03-04'",
+    company_id: `'${theirs}'`,
+    fields,
+  };
   expect(await add(contractorOn, columns)).toBe(1);
   expect(await add(contractorOn, { ...columns, state: "'submitted'" })).toBe(1);
   expect(await add(contractorOn, { ...columns, state: "'approved'" })).toBe(0);
@@ -234,12 +243,73 @@ test("nobody deletes the photos of an approved diary, which go with it alone", a
       `insert into files (id, workspace_id, project_id, subject_kind, subject_id, name, media_type, bytes, sha256,
                           storage_key, thumbnail, for_client, uploaded_by, created_at)
        values (gen_random_uuid(), $1, $2, 'diary', $3, 'slab.jpg', 'image/jpeg', 1, repeat('a', 64),
-               'uploads/' || gen_random_uuid(), 'none', false, $4, now())`,
+               'uploads/' || $1::uuid || '/' || gen_random_uuid(), 'none', false, $4, now())`,
       [workspaceId, projectId, id, owner.id],
     );
     expect(await changes(owner, `delete from files where subject_id = '${id}'`)).toBe(deleted);
     await superuser.query("delete from site_records where id = $1", [id]);
     const left = await superuser.query("select 1 from files where subject_id = $1", [id]);
+    expect(left.rows).toEqual([]);
+  }
+});
+
+test("an approved diary takes no photo but one that an addendum names", async () => {
+  const { owner, workspaceId } = company;
+  const projectId = await shared();
+  const named = newId();
+  const add = (diaryId: string, id: string) =>
+    changes(
+      owner,
+      `insert into files (id, workspace_id, project_id, subject_kind, subject_id, name, media_type, bytes, sha256,
+                          storage_key, thumbnail, for_client, uploaded_by, created_at)
+       values ('${id}', '${workspaceId}', '${projectId}', 'diary', '${diaryId}', 'slab.jpg', 'image/jpeg', 1,
+               repeat('a', 64), 'uploads/${workspaceId}/' || gen_random_uuid(), 'none', false, '${owner.id}', now())`,
+    );
+  const open = await diary("project's", "submitted");
+  expect(await add(open, newId())).toBe(1);
+  await database.superuser.query("delete from site_records where id = $1", [open]);
+  const approved = await diary("project's", "approved");
+  await database.superuser.query(
+    `update site_records set fields = jsonb_set(fields, '{addenda}', $2) where id = $1`,
+    [approved, { a: { words: "Late", photos: `${newId()} ${named}` } }],
+  );
+  expect(await add(approved, newId())).toBe(0);
+  expect(await add(approved, named)).toBe(1);
+});
+
+test("nobody draws upon a photo of an approved diary that no addendum names, or takes a mark off", async () => {
+  const { owner, workspaceId } = company;
+  const projectId = await shared();
+  const named = newId();
+  const { superuser } = database;
+  for (const [state, drawn] of [
+    ["submitted", 1],
+    ["approved", 0],
+  ] as const) {
+    const id = await diary("project's", state);
+    const photo = newId();
+    await superuser.query(
+      "update site_records set fields = jsonb_set(fields, '{addenda}', $2) where id = $1",
+      [id, { a: { words: "Late", photos: named } }],
+    );
+    for (const file of [photo, named])
+      await superuser.query(
+        `insert into files (id, workspace_id, project_id, subject_kind, subject_id, name, media_type, bytes, sha256,
+                            storage_key, thumbnail, for_client, uploaded_by, created_at)
+         values ($4, $1, $2, 'diary', $3, 'slab.jpg', 'image/jpeg', 1, repeat('a', 64),
+                 'uploads/' || $1::uuid || '/' || gen_random_uuid(), 'none', false, $5, now())`,
+        [workspaceId, projectId, id, file, owner.id],
+      );
+    const mark = (file: string) =>
+      `insert into photo_marks (id, file_id, workspace_id, project_id, shape, drawn_by, drawn_at)
+       values (gen_random_uuid(), '${file}', '${workspaceId}', '${projectId}', '{}', '${owner.id}', now())`;
+    expect(await changes(owner, mark(photo)), state).toBe(drawn);
+    expect(await changes(owner, mark(named)), state).toBe(1);
+    await superuser.query(mark(photo));
+    const gone = `delete from photo_marks where file_id = '${photo}'`;
+    expect(await changes(owner, gone), state).toBe(drawn);
+    await superuser.query("delete from site_records where id = $1", [id]);
+    const left = await superuser.query("select 1 from photo_marks where file_id = $1", [photo]);
     expect(left.rows).toEqual([]);
   }
 });
@@ -265,6 +335,12 @@ test("numbers are given in order, and nobody takes one that is not given yet", a
   const project = await shared();
   for (const person of [owner, contractorOn]) {
     expect(await add(person, { number: "9999" })).toBe(0);
+    // Taken and not used, or so many that one record would use up those of many.
+    const take = (count: number) => `select take_site_numbers('${project}', 'snag', ${count})`;
+    expect(await changes(person, take(1))).toBe(0);
+    expect(
+      await changes(person, `select from (${take(1001)} as n offset 0) t where n is not null`),
+    ).toBe(0);
     expect(
       await add(person, { number: `take_site_numbers('${project}', 'snag', 1)` }),
       person.role,
@@ -295,10 +371,11 @@ test("numbers are given in order, and nobody takes one that is not given yet", a
 test("history is added in one's own name, and nobody rewrites it", async () => {
   const { owner, engineer, contractorOn, contractorOff, clientOn } = company;
   const project = await shared();
+  const record = await snag("contractor's");
   const edit = (by: TestPerson) =>
     `insert into site_edits (id, workspace_id, project_id, kind, record_id, act, sent, status, by_id, replica, made_at, stamp,
                              received_at, digest)
-     values (gen_random_uuid(), '${company.workspaceId}', '${project}', 'snag', gen_random_uuid(), 'change', '{}', 'accepted',
+     values (gen_random_uuid(), '${company.workspaceId}', '${project}', 'snag', '${record}', 'change', '{}', 'accepted',
              '${by.id}', gen_random_uuid(), '', '', now(), '')`;
   expect(await changes(engineer, edit(engineer))).toBe(1);
   expect(await changes(contractorOn, edit(contractorOn))).toBe(1);

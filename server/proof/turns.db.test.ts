@@ -19,6 +19,7 @@ import { startTestApp, type TestApp } from "../testing/test-app.ts";
 import { thumbnailMaker } from "../features/files/public.ts";
 import { mailSender } from "../features/mail/public.ts";
 import { reportMaker } from "../features/reports/public.ts";
+import { storageKey } from "../platform/storage-keys.ts";
 
 // Nine pieces of work of one company, then one of another: of each kind of work.
 
@@ -85,7 +86,7 @@ describe("one company's nine pieces of work do not hold up another's first", () 
     for (const of of [...nine.map(() => first), other]) {
       const { workspaceId, projectId, engineer } = of;
       const key = `uploads/${workspaceId}/${newId()}`;
-      await t.files.put(key, Readable.from([content]));
+      await t.files.put(storageKey(key), Readable.from([content]));
       const id = await addFileRow(t.database.superuser, {
         workspaceId,
         projectId,

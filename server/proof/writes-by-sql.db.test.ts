@@ -126,13 +126,13 @@ const writes: readonly Write[] = [
       `insert into drawing_uploads (id, workspace_id, project_id, name, pdf_bytes, bytes, sha256, storage_folder, due_at,
                                     uploaded_by, created_at)
        values (gen_random_uuid(), '${company.workspaceId}', '${await shared()}', 'A.pdf', 1, 1, repeat('0', 64),
-               'drawings/' || gen_random_uuid() || '/', now(), '${person.id}', now())`,
+               'drawings/${company.workspaceId}/' || gen_random_uuid() || '/', now(), '${person.id}', now())`,
   },
   {
     action: "drawing.manage",
     text: async (person) =>
       `insert into transmittals (id, workspace_id, project_id, number, reason, sent_by, sent_at)
-       values (gen_random_uuid(), '${company.workspaceId}', '${await shared()}', 99, 'record', '${person.id}', now())`,
+       values (gen_random_uuid(), '${company.workspaceId}', '${await shared()}', next_transmittal('${await shared()}'), 'record', '${person.id}', now())`,
   },
   {
     action: "drawing.manage",

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { array, object, plain, text } from "../database/json-text.ts";
-import type { Tx } from "../database/kysely-client.ts";
 import type { SubjectDescriptor } from "./subject.ts";
 
 export const findDrawingSubject: SubjectDescriptor["find"] = async (tx, { id, keep }) => {
@@ -20,13 +19,6 @@ export const findDrawingSubject: SubjectDescriptor["find"] = async (tx, { id, ke
   const { projectId, projectTitle, ...drawing } = row;
   return { ...drawing, assignedTo: null, project: { id: projectId, title: projectTitle } };
 };
-
-/** The clients and contractors who see a drawing. */
-export async function selectViewers(tx: Tx, { id }: { readonly id: string }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from viewers_of_drawing(${id}::uuid) v (id)`.execute(tx);
-  return rows.map((row) => row.id);
-}
 
 const hit = object({
   _id: plain("d.id"),

@@ -1,4 +1,4 @@
-import { drawingHits, findDrawingSubject, selectViewers } from "./drawing-subject.sql.ts";
+import { drawingHits, findDrawingSubject } from "./drawing-subject.sql.ts";
 import { audienceOf, type SubjectDescriptor } from "./subject.ts";
 
 /**
@@ -7,6 +7,6 @@ import { audienceOf, type SubjectDescriptor } from "./subject.ts";
  */
 export const drawingSubject: SubjectDescriptor = {
   find: findDrawingSubject,
-  audience: { ...audienceOf.planners, among: selectViewers },
+  audience: audienceOf.planners,
   search: drawingHits,
 };

@@ -1,5 +1,5 @@
 import { audienceOf, type SubjectDescriptor } from "./subject.ts";
-import { expenseHits, findExpenseSubject, selectMakersWhoSee } from "./expense-subject.sql.ts";
+import { expenseHits, findExpenseSubject } from "./expense-subject.sql.ts";
 
 /**
  * An expense as a record with files: visible to those who run the projects, and to its
@@ -7,6 +7,6 @@ import { expenseHits, findExpenseSubject, selectMakersWhoSee } from "./expense-s
  */
 export const expenseSubject: SubjectDescriptor = {
   find: findExpenseSubject,
-  audience: { ...audienceOf.planners, among: selectMakersWhoSee },
+  audience: audienceOf.planners,
   search: expenseHits,
 };

@@ -1,6 +1,6 @@
 import type { SubjectKind, SubjectRef } from "../../contract/subjects.ts";
 import { namedSubject, subjects as facts } from "../../contract/subjects.ts";
-import { roles } from "../../contract/permissions.ts";
+import { type Role, roles } from "../../contract/permissions.ts";
 import type { Announcement } from "../announcement.ts";
 import type { Ctx } from "../context.ts";
 import type { Tx } from "../database/kysely-client.ts";
@@ -11,6 +11,7 @@ import { expenseSubject } from "./expense-subject.ts";
 import { projectSubject } from "./project-subject.ts";
 import { siteRecordSubject } from "./site-record-subject.ts";
 import { taskSubject } from "./task-subject.ts";
+import { selectViewers } from "./viewers.sql.ts";
 
 /**
  * Every kind of record. Comments, files, activities, notifications, search and live events know the
@@ -56,31 +57,36 @@ export function isForEveryone(kind: SubjectKind): boolean {
   return roles.every((role) => subjects[kind].audience.roles.includes(role));
 }
 
+/** A record, as it is announced. */
+type Announced = SubjectRef & { readonly projectId: string };
+
+/**
+ * The announcement that a record itself changed: to those who see it. Call it before the record is deleted.
+ * @param to `roles`: whom it concerns; everybody, if it is left out
+ */
+export async function announcementsOf(
+  tx: Tx,
+  { kind, id, projectId }: Announced,
+  to: { readonly roles?: readonly Role[] } = {},
+): Promise<readonly Omit<Announcement, "workspace">[]> {
+  const announcement = { topic: kind, project: projectId, id } as const;
+  if (isForEveryone(kind)) return [{ ...announcement, ...to }];
+  const viewers = await selectViewers(tx, { kind, ids: [id] });
+  const concerned = viewers.filter(({ role }) => to.roles?.includes(role) ?? true);
+  return [announcement, ...concerned.map(({ person: user }) => ({ ...announcement, user }))];
+}
+
 /**
  * The announcement that something on a record changed: a comment, or a file. If not everybody on
- * the team may see the record, only the audience of the record itself receives it.
- * @param of `people`: whose the record is
+ * the team may see the record, it is announced as the record itself. Of a file that clients do not see, they are told
+ * nothing.
  */
 export async function announcementsOn(
   tx: Tx,
-  of: SubjectRef & { readonly projectId: string; readonly people: readonly (string | null)[] },
-  what: "comment" | "file",
+  of: Announced,
+  { topic, forClient = true }: { readonly topic: "comment" | "file"; readonly forClient?: boolean },
 ): Promise<readonly Omit<Announcement, "workspace">[]> {
   const { kind, id, projectId: project } = of;
-  if (isForEveryone(kind)) return [{ topic: what, project, id }];
-  return announcementsOf(tx, of);
-}
-
-/** The announcement that a record itself changed. @param of `people`: whose the record is */
-export async function announcementsOf(
-  tx: Tx,
-  of: SubjectRef & { readonly projectId: string; readonly people: readonly (string | null)[] },
-): Promise<readonly Omit<Announcement, "workspace">[]> {
-  const { kind, id, projectId } = of;
-  const { audience } = subjects[kind];
-  const announcement = { topic: kind, project: projectId, id } as const;
-  const people = [...new Set(of.people)].filter((person) => person !== null);
-  if (!audience.among) return [announcement];
-  const apart = await audience.among(tx, { id, projectId, people });
-  return [announcement, ...apart.map((user) => ({ ...announcement, user }))];
+  const to = forClient ? {} : { roles: roles.filter((role) => role !== "client") };
+  return isForEveryone(kind) ? [{ topic, project, id, ...to }] : announcementsOf(tx, of, to);
 }

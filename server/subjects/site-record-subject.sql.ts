@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { recordKindOf, type RecordKindName } from "../../contract/site/registry.ts";
-import type { Tx } from "../database/kysely-client.ts";
 import { array, object, plain, text } from "../database/json-text.ts";
 import type { FoundSubject, SubjectDescriptor } from "./subject.ts";
 
@@ -34,19 +33,6 @@ export function findSiteRecord(kind: RecordKindName): SubjectDescriptor["find"] 
   };
 }
 
-/** Which of these people see a record that is not for everybody: planners do anyway. */
-export async function selectWhoSeeRecords(
-  tx: Tx,
-  { projectId, people }: { readonly projectId: string; readonly people: readonly string[] },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.user_id as id from project_members t
-     where t.project_id = ${projectId}::uuid and t.user_id = any(${[...people]}::uuid[])`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
-}
-
 const hit = object({
   _id: plain("r.id"),
   title: text("r.title"),
@@ -60,7 +46,7 @@ export function siteRecordHits(kind: RecordKindName): NonNullable<SubjectDescrip
     (select ${array(hit, "r.updated_at desc")}
        from (select * from site_records r
               where r.kind = ${kind} and r.deleted_at is null
-                and (r.title ilike all (${[...patterns]}::text[]) or r.number::text = ${phrase})
+                and (folded(' ' || r.title) like all (${[...patterns]}::text[]) or r.number::text = ${phrase})
               order by r.updated_at desc limit ${limit}) r
        join projects p on p.id = r.project_id)`;
 }

@@ -15,7 +15,7 @@ export interface FoundSubject extends Involvement {
   readonly id: string;
   readonly title: string;
   readonly project: { readonly id: string; readonly title: string };
-  /** Why its comments and files must stay, whoever asks. */
+  /** Why its files must stay, whoever asks. */
   readonly settled?: string | undefined;
 }
 
@@ -31,14 +31,6 @@ export interface Audience {
   readonly roles: readonly Role[];
   /** Whether these roles also receive announcements without a project. Those who run all projects do. */
   readonly company?: true;
-  /**
-   * Who else receives announcements about one record, whatever their role. `people` are those whose record it is; of
-   * them, only those who still see it.
-   */
-  readonly among?: (
-    tx: Tx,
-    of: { readonly id: string; readonly projectId: string; readonly people: readonly string[] },
-  ) => Promise<readonly string[]>;
 }
 
 const moneyReaders = roles.filter((role) => permissions["cost-plan.read"][role] === "all");
@@ -79,6 +71,7 @@ export interface SubjectDescriptor {
     tx: Tx,
     of: { readonly id: string; readonly keep: boolean },
   ) => Promise<FoundSubject | undefined>;
+  /** If it is not everybody on the team, news of a record also goes to each client and contractor who sees it. */
   readonly audience: Audience;
   /**
    * The records that a search may mean, the likeliest first: SQL that returns a JSON array of the contract's

@@ -14,10 +14,10 @@ async function onServer(serverUrl: string, sql: string): Promise<void> {
   await client.end();
 }
 
-/** A database with nothing in it, not even the schema. */
-export async function createEmptyDatabase(serverUrl: string): Promise<EmptyDatabase> {
+/** A database with nothing in it, not even the schema. @param kind what `create database` says of it */
+export async function createEmptyDatabase(serverUrl: string, kind = ""): Promise<EmptyDatabase> {
   const name = `empty_${randomBytes(8).toString("hex")}`;
-  await onServer(serverUrl, `create database ${name}`);
+  await onServer(serverUrl, `create database ${name} ${kind}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { OLDEST, OURS } from "../database/embedded/binaries.ts";
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 import { loginUrls, ROLE_NAMES } from "../database/login-roles.ts";
 import { migrate } from "../database/migrate.ts";
@@ -34,7 +35,7 @@ export async function prepareTemplate(serverUrl: string): Promise<void> {
   });
 }
 
-/** Starts a real PostgreSQL for the run: our own, or the one that TEST_DATABASE_URL names. */
+/** Starts a real PostgreSQL for the run: our own, the oldest with TEST_POSTGRES=15, or the one that TEST_DATABASE_URL names. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const outside = process.env["TEST_DATABASE_URL"];
   if (outside) {
@@ -43,7 +44,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined;
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-test-"));
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
+  const release = process.env["TEST_POSTGRES"] === String(OLDEST.major) ? OLDEST : OURS;
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: () => undefined,
+    durable: false,
+    release,
+  });
   await prepareTemplate(server.url);
   project.provide("serverUrl", server.url);
   return async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { routes } from "../../contract/routes.ts";
 import type { SubjectRef } from "../../contract/subjects.ts";
 import { mailAddresses, newHandle } from "../platform/mail-addresses.ts";
+import type { Slow } from "../platform/places.ts";
 import { createCompany, type TestCompany, type TestPerson } from "./company.ts";
 import { TEST_SECRET } from "./global-setup.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
@@ -34,6 +35,7 @@ export function prepare({
   ...options
 }: {
   readonly rateLimit?: boolean;
+  readonly slow?: Slow;
   /** The files of a certificate and its key. */
   readonly tls?: { readonly cert: string; readonly key: string };
 } = {}): void {
@@ -133,9 +135,9 @@ interface RawConnection {
   end(): void;
 }
 
-/** Connects as no mail program would. */
-export async function connectRaw(): Promise<RawConnection> {
-  const socket = connect(port, "127.0.0.1");
+/** Connects as no mail program would. @param from an address of this machine */
+export async function connectRaw(from = "127.0.0.1"): Promise<RawConnection> {
+  const socket = connect({ port, host: "127.0.0.1", localAddress: from });
   const answers = socket.setEncoding("utf8")[Symbol.asyncIterator]();
   let heard = "";
   const hear = async (): Promise<string> => {
@@ -150,7 +152,8 @@ export async function connectRaw(): Promise<RawConnection> {
       heard += value as string;
     }
   };
-  await hear();
+  const greeting = await hear();
+  if (!greeting.startsWith("220")) throw new Error(greeting);
   return {
     socket,
     hear,

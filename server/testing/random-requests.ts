@@ -215,6 +215,13 @@ function pathOf(route: AnyRoute, means: Means): string {
   );
 }
 
+/** The addresses of a route with a NUL in one parameter of its query each. */
+export function nulQueries(route: AnyRoute, known: Known, luck: Chance): readonly string[] {
+  const path = pathOf(route, { known, luck, broken: false });
+  const names = Object.keys(shapeOf(route.query).properties);
+  return names.map((name) => `${path}?${name}=%00`);
+}
+
 /** A form with its fields and a small file, sometimes cut off. */
 function formRequest(route: AnyRoute, means: Means): RandomRequest {
   const { luck, broken } = means;

@@ -21,7 +21,7 @@ const sampleSubject: SubjectDescriptor = {
     const project = { id: row.project, title: row.name };
     return { id, title: row.title, project, createdBy: null, assignedTo: row.keeper };
   },
-  audience: { ...audienceOf.planners, among: async (_, { people }) => people },
+  audience: audienceOf.planners,
   search: ({ phrase }, limit) => sql`
     (select ${array(
       object({
@@ -39,6 +39,7 @@ const sampleSubject: SubjectDescriptor = {
 Object.assign(kinds, {
   sample: {
     noun: "sample",
+    plural: "samples",
     article: "a",
     holds: ["comments", "files"],
     entityType: "task",
@@ -69,11 +70,11 @@ export async function createSamples(db: pg.Pool): Promise<void> {
     grant select on samples to plumbline_app;
 
     alter function subject_tables rename to other_subject_tables;
-    create function subject_tables() returns table (kind text, records text, sight text, holds text[])
+    create function subject_tables() returns table (kind text, records text, sight text, holds text[], shown text, once text, since text)
       language sql immutable
     as $$
       select * from other_subject_tables()
-      union all values ('sample', 'samples', 'own', '{comments,files}'::text[])
+      union all values ('sample', 'samples', 'own', '{comments,files}'::text[], 'r.keeper = m.user_id', 'null', 'true')
     $$;
     grant execute on function subject_tables to plumbline_app;
     select wire_subjects();

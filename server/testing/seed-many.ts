@@ -1,9 +1,14 @@
 import type pg from "pg";
 import type { TestCompany } from "./company.ts";
 
+/** Ids of version 7, in the order in which they are made. PostgreSQL has `uuidv7()` from 18 on only. RFC 9562, 6.2 */
+export const NEW_ID = `(
+  regexp_replace(lpad(to_hex((extract(epoch from clock_timestamp()) * 4096000)::bigint), 15, '0'), '^.{12}', '\\&7')
+  || '8' || substr(md5(random()::text), 1, 15))::uuid`;
+
 const PROJECTS = `
   insert into projects (id, workspace_id, title, description, budget, currency, status, created_by)
-  select uuidv7(), $1, 'Project ' || n, 'A building', 5000000, 'NGN', 'active', $2
+  select ${NEW_ID}, $1, 'Project ' || n, 'A building', 5000000, 'NGN', 'active', $2
     from generate_series(1, $3::int) n
   returning id`;
 
@@ -11,7 +16,7 @@ const PROJECTS = `
 const TASKS = `
   insert into tasks (id, workspace_id, project_id, title, description, status, priority, due_date, assigned_to,
                      created_by, created_at, updated_at, proposed_due, proposed_at)
-  select uuidv7(), $1, ($2::uuid[])[1 + n % cardinality($2::uuid[])], 'Cast bay ' || h % 1000 || ', block ' || n,
+  select ${NEW_ID}, $1, ($2::uuid[])[1 + n % cardinality($2::uuid[])], 'Cast bay ' || h % 1000 || ', block ' || n,
          'Keep the concrete dry',
          (array['todo', 'in_progress', 'review', 'pending', 'blocked', 'done', 'done', 'done'])[1 + h % 8],
          1 + h / 13 % 4,
@@ -29,7 +34,7 @@ const TASK_TOTALS = `
 const EXPENSES = `
   insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, vendor,
                         invoice_number, created_by, created_at, project_amount, workspace_amount)
-  select uuidv7(), $1, ($2::uuid[])[1 + n % cardinality($2::uuid[])],
+  select ${NEW_ID}, $1, ($2::uuid[])[1 + n % cardinality($2::uuid[])],
          (array['draft', 'submitted', 'approved', 'paid', 'paid', 'paid'])[1 + h / 7 % 6],
          100 + h % 1000000 / 100.0, 'NGN', date '2025-01-01' + h / 11 % 700, 'Delivery ' || n, 'Vendor ' || h % 500, 'INV-' || n,
          ($3::uuid[])[1 + h / 23 % cardinality($3::uuid[])], now() - make_interval(mins => $4 - n), 100, 100
@@ -38,14 +43,14 @@ const EXPENSES = `
 const ACTIVITIES = `
   insert into activities (id, workspace_id, project_id, project_title, entity_type, entity_id, action, message, user_id,
                           created_at)
-  select uuidv7(), $1, ($2::uuid[])[1 + n % cardinality($2::uuid[])], 'Project',
-         (array['task', 'expense', 'expense', 'expense', 'comment', 'cost_plan'])[1 + h / 7 % 6], uuidv7(), 'updated',
+  select ${NEW_ID}, $1, ($2::uuid[])[1 + n % cardinality($2::uuid[])], 'Project',
+         (array['task', 'expense', 'expense', 'expense', 'comment', 'cost_plan'])[1 + h / 7 % 6], ${NEW_ID}, 'updated',
          'Changed ' || n, ($3::uuid[])[1 + h / 23 % cardinality($3::uuid[])], now() - make_interval(mins => $4 - n)
     from (select n, abs(hashint4(n)) as h from generate_series(1, $4::int) n) numbers`;
 
 const NOTIFICATIONS = `
   insert into notifications (id, workspace_id, user_id, type, title, message, project_id, kind, is_read, created_at)
-  select uuidv7(), $1, ($3::uuid[])[1 + n % cardinality($3::uuid[])], 'info', 'Assigned', 'Task ' || n,
+  select ${NEW_ID}, $1, ($3::uuid[])[1 + n % cardinality($3::uuid[])], 'info', 'Assigned', 'Task ' || n,
          ($2::uuid[])[1 + n % cardinality($2::uuid[])], 'assigned', n % 50 <> 0, now() - make_interval(mins => $4 - n)
     from generate_series(1, $4::int) n`;
 
@@ -76,7 +81,7 @@ export async function seedMany(db: pg.Pool, company: TestCompany, rows: number):
 
 const FINISHED = `
   insert into tasks (id, workspace_id, project_id, title, status, due_date, created_by, completed_at)
-  select uuidv7(), $1, $2, 'Cast bay ' || n, 'done', case when n % 10 > 0 then date '2025-01-01' + n % 400 end, $3, now()
+  select ${NEW_ID}, $1, $2, 'Cast bay ' || n, 'done', case when n % 10 > 0 then date '2025-01-01' + n % 400 end, $3, now()
     from generate_series(1, $4::int) n`;
 
 /** Adds finished tasks to one project. Triggers are off meanwhile. */
@@ -98,8 +103,8 @@ export async function seedFinished(
 const PHOTOS = `
   insert into files (id, workspace_id, project_id, subject_kind, subject_id, name, media_type, bytes, sha256,
                      storage_key, thumbnail, uploaded_by, created_at)
-  select uuidv7(), workspace_id, project_id, 'task', id, 'site.jpg', 'image/jpeg', 2400000, repeat('0', 64),
-         'many/' || id, 'ready', created_by, created_at
+  select ${NEW_ID}, workspace_id, project_id, 'task', id, 'site.jpg', 'image/jpeg', 2400000, repeat('0', 64),
+         'uploads/' || workspace_id || '/' || id, 'ready', created_by, created_at
     from tasks where workspace_id = $1`;
 
 /** Adds a photo to each task of a company. Triggers are off meanwhile. */

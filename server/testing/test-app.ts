@@ -10,6 +10,7 @@ import type { Announcement } from "../announcement.ts";
 import type { MailInSetting } from "../platform/mail-addresses.ts";
 import { accessTokens } from "../http/access-token.ts";
 import { createLogger } from "../http/logger.ts";
+import type { Onward } from "../http/forward.ts";
 import type { Proxies } from "../http/proxies.ts";
 import { diskFiles } from "../platform/file-disk.ts";
 import type { FileStore } from "../platform/file-store.ts";
@@ -131,6 +132,8 @@ export interface TestAppOptions {
   readonly registration?: Registration;
   /** Receives each line of the log; without it nothing is logged. */
   readonly log?: (line: string) => void;
+  /** Who answers what the app hands on; by default it answers everything. */
+  readonly onward?: Onward;
   /** A database shared with another app. It outlives this app. */
   readonly database?: TestDatabase;
 }
@@ -141,7 +144,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = { now: testNow() };
   const announced: Announcement[] = [];
   const hub = options.live
-    ? await openLiveEvents({ url: database.logins.system, warn: () => undefined })
+    ? await openLiveEvents({
+        url: database.logins.system,
+        secret: TEST_SECRET,
+        warn: () => undefined,
+      })
     : noLiveEvents;
   const live = recording(announced, hub);
   const folder = path.join(tmpdir(), `plumbline-files-${newId()}`);
@@ -164,6 +171,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     requestTimeoutMs: options.requestTimeoutMs,
     slow: options.slow,
     turnLimits: options.turnLimits,
+    onward: options.onward,
     webRoot: "no such folder",
     rateLimit: options.rateLimit ?? false,
     checkJsonText: true,

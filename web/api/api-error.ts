@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldConflict } from "../../contract/common.ts";
+import type { DeviceKey, ErrorCode, FieldConflict } from "../../contract/common.ts";
 
 export interface ApiFailure {
   /** HTTP status; 0 when no answer came. */
@@ -14,6 +14,8 @@ export interface ApiFailure {
   /** The fields that somebody else changed meanwhile, and the current version. */
   readonly conflicts?: readonly FieldConflict[] | undefined;
   readonly version?: number | undefined;
+  /** Opens a person's own words on this device, who is in no company any more. */
+  readonly deviceKey?: DeviceKey | undefined;
 }
 
 /** The one error that `call` throws, apart from an AbortError of the caller's own signal. */
@@ -27,6 +29,7 @@ export class ApiError extends Error {
   readonly conflicts: readonly FieldConflict[];
   /** For conflicts: the version with which the same change is accepted. */
   readonly version: number | undefined;
+  readonly deviceKey: DeviceKey | undefined;
 
   constructor(failure: ApiFailure) {
     super(failure.message);
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.retryAfter = failure.retryAfter;
     this.conflicts = failure.conflicts ?? [];
     this.version = failure.version;
+    this.deviceKey = failure.deviceKey;
   }
 }
 

@@ -1,4 +1,5 @@
 import { createAuthorizedSend, createCall } from "./create-call.ts";
+import { noteDeviceKey } from "./device-key-text.ts";
 import { onForbidden } from "./on-forbidden.ts";
 import { createMemoryStorage } from "./memory-storage.ts";
 import { createRefresher, type Exclusive } from "./refresh.ts";
@@ -43,8 +44,8 @@ function openStorage(): Storage {
 
 export const tokenStore = createTokenStore(openStorage());
 
-/** Emits when a refresh was refused and the session is therefore over. */
-export const sessionLost = createSignal();
+/** Emits when a refresh was refused and the session is therefore over: with the server's words, if it says why. */
+export const sessionLost = createSignal<string | undefined>();
 
 /** The person and company whose data this tab shows. */
 export const tabScope = createTabScope();
@@ -60,6 +61,7 @@ export const refresher = createRefresher({
   exclusive,
   storageChange,
   now: Date.now,
+  keepKey: noteDeviceKey,
   onLost: sessionLost.ring,
 });
 

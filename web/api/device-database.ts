@@ -1,10 +1,13 @@
-/** What this device keeps of the person who is signed in. It goes by `wipeDevice`. */
+/** What this device keeps of the person who is signed in. When they leave, web/device clears or seals it. */
 const DATABASE = "plumbline";
-const VERSION = 2;
+const VERSION = 3;
 
-/** The person of a session, by person and company. Shared photos of a person, by their id. How the device sends photos. */
-export type Table = "identity" | "shared" | "choices";
-const tables: readonly Table[] = ["identity", "shared", "choices"];
+/**
+ * The person of a session, by person and company. Shared photos of a person, by their id. How the device sends photos. The
+ * keys of what is kept, by person.
+ */
+export type Table = "identity" | "shared" | "choices" | "keys";
+const tables: readonly Table[] = ["identity", "shared", "choices", "keys"];
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -16,7 +19,7 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * Works on one table. The database is opened for each use, so that any tab can delete it at once.
+ * Works on one table. The database is opened for each use, so that no tab holds up another.
  * @throws if the browser keeps nothing (a private window, a full disk)
  */
 export async function inTable<T>(

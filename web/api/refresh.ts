@@ -1,5 +1,5 @@
 import type { User } from "../../contract/auth.ts";
-import { isUnreachable } from "./api-error.ts";
+import { ApiError, isUnreachable } from "./api-error.ts";
 import { readJson, type Send, toApiError } from "./send.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
 import { scopeOfToken } from "./token-scope.ts";
@@ -21,8 +21,10 @@ export interface RefresherParts {
   /** Resolves when a change by another tab reaches this tab's storage, or after `ms`. */
   readonly storageChange: (ms: number) => Promise<void>;
   readonly now: () => number;
-  /** Called when a refresh failed and the session is therefore over. */
-  readonly onLost: () => void;
+  /** Keeps what else an answer brings with its token. */
+  readonly keepKey?: (token: string, answer: unknown) => void;
+  /** Called when a refresh failed and the session is therefore over, with the server's words. */
+  readonly onLost: (why: string | undefined) => void;
 }
 
 export interface Renewed {
@@ -82,6 +84,7 @@ export function createRefresher({
   exclusive,
   storageChange,
   now,
+  keepKey,
   onLost,
 }: RefresherParts): Refresher {
   let running: Promise<Renewed> | undefined;
@@ -106,6 +109,7 @@ export function createRefresher({
       return { token: after, user: undefined };
     }
     store.save(token, now());
+    keepKey?.(token, answer);
     return { token, user: userIn(answer, token) };
   }
 
@@ -127,7 +131,7 @@ export function createRefresher({
       } catch (error) {
         if (!isUnreachable(error)) {
           store.clear();
-          onLost();
+          onLost(error instanceof ApiError ? error.serverMessage : undefined);
         }
         throw error;
       }

@@ -87,6 +87,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
     retryAfter: retryAfterOf(response),
     conflicts: body.conflicts,
     version: body.version,
+    deviceKey: body.deviceKey,
   });
 }
 

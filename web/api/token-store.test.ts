@@ -29,6 +29,14 @@ it("clears its own entries, or everything", () => {
   expect(storage.length).toBe(0);
 });
 
+it("notes a sign-out until it is done", () => {
+  const store = createTokenStore(createMemoryStorage());
+  store.noteSignOut();
+  expect(store.hasSignedOut()).toBe(true);
+  store.dropSignOut();
+  expect(store.hasSignedOut()).toBe(false);
+});
+
 it("notices a changed token of another tab and a cleared storage", () => {
   expect(concernsToken({ key: "accessToken" })).toBe(true);
   expect(concernsToken({ key: null })).toBe(true);

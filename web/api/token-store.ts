@@ -1,7 +1,8 @@
 const TOKEN = "accessToken";
 const REFRESHED_AT = "lastTokenRefresh";
+const SIGNED_OUT = "signedOut";
 
-/** The access token and its time of issue: the only two entries in local storage. */
+/** The access token and its time of issue, and after a sign-out that it was one: the only entries in local storage. */
 export interface TokenStore {
   /** The saved access token, or null. */
   read(): string | null;
@@ -12,6 +13,10 @@ export interface TokenStore {
   clear(): void;
   /** Clears all of local storage, as signing in and out do. */
   clearEverything(): void;
+  /** Notes that somebody signed out, until what goes with that is deleted here: the page may be closed before. */
+  noteSignOut(): void;
+  hasSignedOut(): boolean;
+  dropSignOut(): void;
 }
 
 /** @param storage local storage, or a compatible object */
@@ -31,6 +36,9 @@ export function createTokenStore(storage: Storage): TokenStore {
       storage.removeItem(REFRESHED_AT);
     },
     clearEverything: () => storage.clear(),
+    noteSignOut: () => storage.setItem(SIGNED_OUT, "1"),
+    hasSignedOut: () => storage.getItem(SIGNED_OUT) !== null,
+    dropSignOut: () => storage.removeItem(SIGNED_OUT),
   };
 }
 

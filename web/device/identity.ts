@@ -1,7 +1,7 @@
 import type { User } from "../../contract/auth.ts";
 import { scopeOfToken, type TokenScope } from "../api/token-scope.ts";
 import { inTable } from "../api/device-database.ts";
-import { wipeDevice } from "./wipe.ts";
+import { leaveDevice } from "./leave.ts";
 
 /** A person with their rights, as the server last confirmed them. */
 export interface Identity {
@@ -42,7 +42,7 @@ export async function keepIdentity(identity: Identity): Promise<void> {
   const { user } = identity;
   const keys = await inTable("identity", "readonly", (store) => store.getAllKeys());
   const isOther = (key: IDBValidKey) => !String(key).startsWith(`${user._id} `);
-  if (keys.some(isOther)) await wipeDevice("somebody-else");
+  if (keys.some(isOther)) await leaveDevice("somebody-else");
   const key = keyOf({ userId: user._id, workspaceId: user.workspace._id });
   const { since = identity.at } = (await rowOf(key)) ?? {};
   const row: Row = { ...identity, since };

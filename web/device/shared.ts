@@ -1,6 +1,8 @@
 import { SHARE_PATH } from "../../contract/share-target.ts";
 import { counted } from "../ui/counted.ts";
+import { tabScope } from "../api/call.ts";
 import { inTable } from "../api/device-database.ts";
+import { whenOpened } from "../api/sealing.ts";
 import { SHARED_AT, SHARED_CACHE, SHARED_NAME } from "./worker-messages.ts";
 import type { Unsent } from "./unsent-work.ts";
 
@@ -84,6 +86,8 @@ export async function refuseShared(id: string): Promise<void> {
 
 /** What this person shared and has put on no project yet, oldest first. */
 export async function sharedOf(owner: string, now: number): Promise<SharedPhotos[]> {
+  const scope = tabScope.shown();
+  if (scope) await whenOpened(scope);
   const all = await inTable(
     "shared",
     "readonly",

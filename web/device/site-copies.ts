@@ -1,5 +1,5 @@
 /** The databases of the site's records: one for each person in each company. Another module writes them. */
-const PREFIX = "plumbline-site";
+export const SITE_PREFIX = "plumbline-site";
 /** The tables that hold copies of the server's data. What a person made and has not sent is in others. */
 const COPIES = ["rows", "projects", "sheets", "parts", "photos"];
 
@@ -8,7 +8,7 @@ export function siteDatabaseName(of: {
   readonly userId: string;
   readonly workspaceId: string;
 }): string {
-  return `${PREFIX} ${of.userId} ${of.workspaceId}`;
+  return `${SITE_PREFIX} ${of.userId} ${of.workspaceId}`;
 }
 
 /** Whether this device has records of the site for a person. */
@@ -37,12 +37,17 @@ function clear(database: IDBDatabase): Promise<void> {
 }
 
 /**
- * Deletes the copies of everybody's records on this device, and keeps what they made and have not sent. It needs none of
- * the code that reads them: also a sign-in page does it.
+ * Deletes the copies of records on this device of everybody whom `isOf` names, and keeps what they made and have not sent.
+ * It needs none of the code that reads them: also a sign-in page does it.
  */
-export async function clearSiteCopies(): Promise<void> {
+export async function clearSiteCopies(
+  isOf: (userId: string, workspaceId: string) => boolean,
+): Promise<void> {
   const known = (await indexedDB.databases?.()) ?? [];
-  const names = known.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : []));
+  const names = known.flatMap(({ name }) => {
+    const [prefix, userId = "", workspaceId = ""] = name?.split(" ") ?? [];
+    return name !== undefined && prefix === SITE_PREFIX && isOf(userId, workspaceId) ? [name] : [];
+  });
   await Promise.all(
     names.map(async (name) => {
       const database = await opened(name);

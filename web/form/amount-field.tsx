@@ -10,6 +10,7 @@ const LARGE = 1_000_000;
 type AmountFieldProps<Values extends FieldValues, Output> = AmountControlProps<Values, Output> &
   Pick<ComponentProps<typeof Field>, "label" | "error" | "required" | "optional"> & {
     hint?: ReactNode;
+    currency: string;
   };
 
 /** A field for an amount, which it reads back in words from a million up. */
@@ -17,10 +18,10 @@ export function AmountField<Values extends FieldValues, Output>(
   props: AmountFieldProps<Values, Output>,
 ) {
   const { label, error, required, optional, hint, ...rest } = props;
-  const { control, name, currency } = rest;
+  const { control, name } = rest;
   const value: unknown = useWatch({ control, name });
   const words =
-    typeof value === "number" && value >= LARGE ? amountInWords(value, currency) : undefined;
+    typeof value === "number" && value >= LARGE ? amountInWords(value, props.currency) : undefined;
   return (
     <Field
       label={label}

@@ -1,27 +1,51 @@
 import { SHARE_FIELD, SHARE_PATH } from "../../contract/share-target.ts";
 import { SHARED_AT, SHARED_CACHE, SHARED_NAME } from "../device/worker-messages.ts";
 
+/** As many as one record takes at a time, and as many as may wait. What they come to is bounded for the phone's sake. */
+const MOST_FILES = 20;
+const MOST_WAITING = 60;
+const MOST_BYTES = 200 * 1024 * 1024;
+
+/**
+ * Whether a page of another site posts this. The operating system names neither an origin nor a page. A site that
+ * hides both looks the same, so that a person still has to choose where the photos go.
+ */
+function isForeign({ headers, referrer }: Request): boolean {
+  const origin = headers.get("origin") ?? "null";
+  if (origin !== "null" && origin !== location.origin) return true;
+  return (
+    URL.canParse(referrer) &&
+    referrer.startsWith("http") &&
+    new URL(referrer).origin !== location.origin
+  );
+}
+
 /**
  * Takes photos that another app shared, and leads to the screen that puts them on a project. They lie under a random id, which only the
  * address of that screen names: whoever signs in later and elsewhere does not come upon them.
  */
 export async function takeShared(request: Request): Promise<Response> {
   const to = (search: string) => Response.redirect(`${SHARE_PATH}?${search}`, 303);
+  if (isForeign(request)) return to("failed=elsewhere");
   try {
     const form = await request.formData();
     const files = form.getAll(SHARE_FIELD).filter((each) => each instanceof File);
     if (files.length === 0) return to("failed=empty");
-    const id = crypto.randomUUID();
     const cache = await caches.open(SHARED_CACHE);
+    const waiting = (await cache.keys()).length;
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    if (files.length > MOST_FILES || bytes > MOST_BYTES || waiting + files.length > MOST_WAITING)
+      return to("failed=many");
+    const id = crypto.randomUUID();
     await Promise.all(
       files.map((file, index) =>
         cache.put(`${SHARE_PATH}/${id}/${index}`, sharedResponse(file, Date.now())),
       ),
     );
     return to(`id=${id}`);
-  } catch {
-    // The form cannot be read, or the device is full.
-    return to("failed=full");
+  } catch (error) {
+    const isFull = error instanceof Error && error.name === "QuotaExceededError";
+    return to(isFull ? "failed=full" : "failed=unkept");
   }
 }
 

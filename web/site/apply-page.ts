@@ -8,6 +8,8 @@ export interface Page {
   readonly cursor: string;
   readonly more: boolean;
   readonly reset: boolean;
+  /** The server's time. A server before this version does not say it. */
+  readonly now?: string;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { copyFiles, type FileCalls, measureFiles } from "./keep-files.ts";
 import type { KeptFiles, SiteDatabase } from "./site-database.ts";
-import { isStorageFull } from "./storage-full.ts";
+import { isStorageFull } from "../api/storage-full.ts";
 
 /** What the copying of drawings and photos does. */
 export type CopyingState = "idle" | "copying" | "offline" | "full" | "failed";

@@ -1,7 +1,7 @@
 import type { SyncResult } from "../../contract/sync.ts";
 import { outcomeOf, type SendFile } from "./send-files.ts";
 import { type Held, NOTHING_HELD, type OutboxEntry, type OutboxFile } from "./site-database.ts";
-import { isStorageFull } from "./storage-full.ts";
+import { isStorageFull } from "../api/storage-full.ts";
 import { type DeviceParts, pushHeld } from "./sync-device.ts";
 
 /** Runs a write. @returns false if the device is full */

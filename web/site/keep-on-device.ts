@@ -1,6 +1,6 @@
 import type { OpenSite } from "./open-site.ts";
 import type { KeptFiles } from "./site-database.ts";
-import { isStorageFull } from "./storage-full.ts";
+import { isStorageFull } from "../api/storage-full.ts";
 
 /** What came of keeping a project: `evictable` means that the browser may still remove it. */
 export type KeepOutcome = "kept" | "evictable" | "full";

@@ -40,6 +40,8 @@ export interface LocalRecord extends RecordRow {
   /** Its state is what was asked for here: the server may refuse it. */
   readonly isProposed: boolean;
   readonly isDeleted: boolean;
+  /** How many acts of this page were stored before it was read: it has all of those. */
+  readonly acts?: number;
 }
 
 /** Whether an entry still has to be shown over the server's row. */
@@ -50,9 +52,13 @@ export function isShownOver(entry: OutboxEntry, row: RecordRow | undefined): boo
   return row === undefined || row.version < (entry.version ?? 0);
 }
 
+/** When something was done, by the device's clock. */
+export const madeAt = ({ madeAt: at, command }: OutboxEntry): string =>
+  at ?? command.at.slice(0, 24);
+
 function emptyRow(entry: OutboxEntry, kind: RecordKind, maker: RecordRow["createdBy"]): RecordRow {
   const { command } = entry;
-  const at = command.at.slice(0, 24);
+  const at = madeAt(entry);
   return {
     _id: command.id,
     project: command.project,
@@ -100,7 +106,7 @@ function applyEntry(row: RecordRow, entry: OutboxEntry, kind: RecordKind): Recor
     ...row,
     fields: content.fields,
     state: move?.kind === "moves" ? move.to : row.state,
-    updatedAt: command.at.slice(0, 24),
+    updatedAt: madeAt(entry),
   };
 }
 

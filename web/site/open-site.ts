@@ -1,8 +1,10 @@
 import { v7 as newId } from "uuid";
 import { getSync, postSync } from "../../contract/sync.ts";
-import { ApiError, call, isUnreachable } from "../api/call.ts";
+import { ApiError, call, isUnreachable, tokenStore } from "../api/call.ts";
+import { concernsToken } from "../api/token-store.ts";
 import { uploadResumable } from "../api/resumable-upload.ts";
 import { liveMessages } from "../sync/live-messages.ts";
+import { onLeave } from "../device/leave.ts";
 import { unsentWork } from "../device/unsent-work.ts";
 import { onReconnect } from "../ui/network.ts";
 import { trackUnsaved } from "../ui/unsaved.ts";
@@ -43,6 +45,7 @@ function partsFor(owner: Owner): SiteParts {
     db: openSiteDatabase(owner),
     newId,
     now: () => new Date(),
+    steady: () => performance.now(),
     random: Math.random,
     exclusive: exclusive("plumbline-site"),
     exclusiveUploads: exclusive("plumbline-site-uploads"),
@@ -88,6 +91,20 @@ export interface OpenSite extends Site {
 let current:
   | { readonly key: string; readonly site: OpenSite; readonly end: () => void }
   | undefined;
+
+/** Lets go of the database: nobody is signed in any more. */
+function close(): void {
+  current?.end();
+  current = undefined;
+}
+
+// Whoever has signed in since has opened their own.
+onLeave(async (why) => {
+  if (why !== "somebody-else") close();
+});
+window.addEventListener("storage", (event) => {
+  if (concernsToken(event) && tokenStore.read() === null) close();
+});
 
 /** The site's records of a person on this device. Another person's are closed. */
 export function siteOf(owner: Owner): OpenSite {

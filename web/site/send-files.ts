@@ -63,9 +63,14 @@ async function someEntry(
   return (await db.outbox.where("recordId").equals(recordId).filter(is).count()) > 0;
 }
 
-/** The record is still to be made by the server. */
-const isUnmade = ({ command, state }: OutboxEntry) =>
-  command.act === "create" && (state === "waiting" || state === "refused");
+/** The record, or the addendum that names the file, is still to come to the server. */
+const precedes =
+  (file: OutboxFile) =>
+  ({ command, state }: OutboxEntry) =>
+    (command.act === "create" && (state === "waiting" || state === "refused")) ||
+    (command.act === "addendum" &&
+      state === "waiting" &&
+      JSON.stringify(command.fields).includes(file.id));
 
 /**
  * Sends a file whose record the server has. One that waits for a record which nothing here brings any more is refused: it
@@ -76,7 +81,7 @@ export async function outcomeOf(
   file: OutboxFile,
 ): ReturnType<SendFile> {
   const { kind, recordId } = file;
-  if (await someEntry(db, recordId, isUnmade)) return "later";
+  if (await someEntry(db, recordId, precedes(file))) return "later";
   const outcome = await sendFile(file);
   if (outcome !== "later") return outcome;
   // In this order: the row comes as the command goes.

@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table } from "dexie";
 import type { Drawing, Revision, Sheet } from "../../contract/drawings.ts";
 import type { SyncCommand } from "../../contract/sync.ts";
 import type { PhotoFacts } from "../../contract/uploads.ts";
+import { whenOpened } from "../api/sealing.ts";
 import { siteDatabaseName } from "../device/site-copies.ts";
 
 /** A record as the server sent it. */
@@ -39,6 +40,10 @@ export interface OutboxEntry {
   readonly message?: string;
   /** The record's version that the server gave it. */
   readonly version?: number;
+  /** The stretch of the device's own time in which it was made. Versions before this one kept none. */
+  readonly stretch?: number;
+  /** When it was made by the device's clock, for its person. */
+  readonly madeAt?: string;
   /** The copy of its project that began after it was answered. */
   readonly copy?: string;
 }
@@ -163,5 +168,8 @@ export interface Owner {
 }
 
 export function openSiteDatabase(owner: Owner): SiteDatabase {
-  return new SiteDatabase(siteDatabaseName(owner));
+  const db = new SiteDatabase(siteDatabaseName(owner));
+  // What was sealed between two sign-ins is back before anything is asked.
+  db.on("ready", () => whenOpened(owner));
+  return db;
 }

@@ -57,6 +57,7 @@ export function partsOf(
     owner: { userId: "ada", workspaceId: "builders" },
     newId: () => `id ${(ids += 1)}`,
     now: () => NOW,
+    steady: () => 0,
     random: () => 0,
     isUnreachable: () => true,
     exclusive: (work) => work(),

@@ -5,7 +5,7 @@ import { createHeld } from "./held.ts";
 import { dropFiles } from "./kept-files.ts";
 import { sendFiles, type SendFile } from "./send-files.ts";
 import type { OutboxEntry, OutboxFile, Owner, SiteDatabase } from "./site-database.ts";
-import { isStorageFull } from "./storage-full.ts";
+import { isStorageFull } from "../api/storage-full.ts";
 import { type DeviceParts, pullProject, pushAll } from "./sync-device.ts";
 import { createUploads } from "./uploads.ts";
 
@@ -64,6 +64,7 @@ export function createSite(parts: SiteParts) {
   let round: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
+  let acts = 0;
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -169,7 +170,7 @@ export function createSite(parts: SiteParts) {
     },
     /** Notes what a person did. It shows at once, and is sent when there is a network. */
     async act(act: Act): Promise<void> {
-      const at = await nextTime({ db, now });
+      const { at, stretch } = await nextTime(parts);
       const { record, id, project, fields = {}, base } = act;
       const entry: OutboxEntry = {
         command: {
@@ -187,19 +188,32 @@ export function createSite(parts: SiteParts) {
         state: "waiting",
         shown: act.shown ?? {},
         title: act.title,
+        stretch,
+        madeAt: now().toISOString(),
       };
       await held.addEntry(entry);
+      acts += 1;
       void sync();
     },
+    /** How many acts this page has stored. */
+    acts: () => acts,
     /** Sends what was refused again, as a new command. */
     async again(entry: OutboxEntry): Promise<void> {
       const { seq, command, code, shown } = entry;
       // An update builds on words that the server does not have: the words themselves go instead.
       const fields = code === "text_gap" ? { ...command.fields, ...shown } : command.fields;
-      const at = await nextTime({ db, now });
+      const { at, stretch } = await nextTime(parts);
       const { base: _, ...rest } = command;
       const fresh = { ...rest, fields, _id: newId(), at };
-      const sent = { command: fresh, state: "waiting", code: "", message: "", copy: "" } as const;
+      const sent = {
+        command: fresh,
+        stretch,
+        madeAt: now().toISOString(),
+        state: "waiting",
+        code: "",
+        message: "",
+        copy: "",
+      } as const;
       if (seq === undefined) held.change(entry, sent);
       else await db.outbox.update(seq, sent);
       void sync();

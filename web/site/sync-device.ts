@@ -1,6 +1,6 @@
 import type { SyncCommand, SyncResult } from "../../contract/sync.ts";
 import { applyPage, type Page } from "./apply-page.ts";
-import { renewReplica, replicaOf } from "./device-clock.ts";
+import { askAt, renewReplica, replicaOf, withErrors } from "./device-clock.ts";
 import type { OutboxEntry, SiteDatabase } from "./site-database.ts";
 
 /** What the server says to a request that it does not serve. */
@@ -14,12 +14,14 @@ export interface DeviceParts {
   readonly db: SiteDatabase;
   readonly newId: () => string;
   readonly now: () => Date;
+  /** Milliseconds that go on when the device's clock is set: `performance.now()`. */
+  readonly steady: () => number;
   /** Sends commands. @throws if there is no answer */
   readonly push: (body: {
     readonly replica: string;
     readonly now: string;
     readonly commands: readonly SyncCommand[];
-  }) => Promise<{ readonly results: readonly SyncResult[] } | ServerRefusal>;
+  }) => Promise<{ readonly results: readonly SyncResult[]; readonly now?: string } | ServerRefusal>;
   /** Asks the feed. @throws if there is no answer */
   readonly pull: (query: {
     readonly project: string;
@@ -77,11 +79,23 @@ function refuseAll(batch: readonly OutboxEntry[], { code, message }: ServerRefus
   return batch.map(({ command }) => ({ _id: command._id, status: "refused", code, message }));
 }
 
+/** Sends commands as one request, each with what is known of the time at which it was made. */
+async function send(
+  parts: DeviceParts,
+  replica: string,
+  batch: readonly OutboxEntry[],
+): ReturnType<DeviceParts["push"]> {
+  const ask = (commands: readonly SyncCommand[]) =>
+    askAt(parts, (now) => parts.push({ replica, now, commands }));
+  return ask(await withErrors(parts, batch, () => ask([])));
+}
+
 /**
  * Sends what waits, in order, until nothing does. Each answer is stored before the next request: whenever the page is
  * killed, a command that may have been sent is sent again with its id, and done once.
  */
-export async function pushAll({ db, newId, now, push }: DeviceParts): Promise<void> {
+export async function pushAll(parts: DeviceParts): Promise<void> {
+  const { db, newId } = parts;
   let replica = await replicaOf({ db, newId });
   let hasRenewed = false;
   let atOnce = Number.POSITIVE_INFINITY;
@@ -93,8 +107,7 @@ export async function pushAll({ db, newId, now, push }: DeviceParts): Promise<vo
       .sortBy("seq");
     if (waiting.length === 0) return;
     const batch = nextBatch(waiting).slice(0, atOnce);
-    const commands = batch.map(({ command }) => command);
-    const answer = await push({ replica, now: now().toISOString(), commands });
+    const answer = await send(parts, replica, batch);
     if (!isRefusal(answer)) {
       await note(db, batch, answer.results);
       continue;
@@ -116,12 +129,10 @@ export async function pushAll({ db, newId, now, push }: DeviceParts): Promise<vo
  * @throws if the server does not serve the request: all of it stays as it is
  */
 export async function pushHeld(
-  { db, newId, now, push }: DeviceParts,
+  parts: DeviceParts,
   held: readonly OutboxEntry[],
 ): Promise<readonly SyncResult[]> {
-  const replica = await replicaOf({ db, newId });
-  const commands = nextBatch(held).map(({ command }) => command);
-  const answer = await push({ replica, now: now().toISOString(), commands });
+  const answer = await send(parts, await replicaOf(parts), nextBatch(held));
   if (isRefusal(answer)) throw new Error(answer.message);
   return answer.results;
 }
@@ -132,7 +143,7 @@ export async function pullProject(parts: DeviceParts, id: string): Promise<void>
   for (;;) {
     const project = await db.projects.get(id);
     if (!project) return;
-    const page = await pull({ project: id, cursor: project.cursor });
+    const page = await askAt(parts, () => pull({ project: id, cursor: project.cursor }));
     if (isRefusal(page)) {
       // A cursor that the server cannot read: begin anew, once.
       if (page.status !== 400 || project.cursor === null) throw new Error(page.message);

@@ -1,5 +1,5 @@
 import { backoff } from "../api/backoff.ts";
-import { isStorageFull } from "./storage-full.ts";
+import { isStorageFull } from "../api/storage-full.ts";
 
 /** Why photos could not be sent. */
 export interface UploadTrouble {

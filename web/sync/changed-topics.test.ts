@@ -83,7 +83,7 @@ describe("S1: what a command changes", () => {
   });
 
   it("names an expense for its own topic and not for the money around it", () => {
-    const remove = command(deleteExpense, { params: { id: "e1" } });
+    const remove = command(deleteExpense, { params: { id: "e1" }, query: {} });
     expect(changes(remove)).toEqual([
       { topic: "expense", id: "e1" },
       { topic: "money" },

@@ -90,12 +90,13 @@ const staleAfter: Record<LiveTopic, Names> = {
     "getSummary",
   ),
   // Devices follow the records of the site by their own feed.
-  snag: names("getProjectOverview", "getRecordHistory"),
-  diary: names("getRecordHistory", "listComments", ...files),
+  snag: names(...homes, "getRecordHistory"),
+  diary: names(...homes, "getRecordHistory", "listComments", ...files),
   location: names(),
   comment: names("listComments", "getTaskHoldings"),
   file: names(...files, "getTaskHoldings", "getStorage", "getProjectOverview"),
   expense: names(
+    ...homes,
     "listActivities",
     "getSummary",
     "getPersonUses",
@@ -133,6 +134,7 @@ const staleAfter: Record<LiveTopic, Names> = {
   // The programme's own screen asks who is there.
   presence: names(),
   drawing: names(
+    ...homes,
     "listDrawings",
     "getDrawing",
     "listRevisionViewers",

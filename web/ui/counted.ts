@@ -1,7 +1,6 @@
-/** "3 lines", "1 line". `many` is for irregular plurals: "3 people". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-NG")} ${count === 1 ? one : many}`;
-}
+import { counted } from "../../engine/counted.ts";
+
+export { counted } from "../../engine/counted.ts";
 
 /**
  * How many of a list are selected: "3 tasks selected", and once all that can be are, "500 of 3,000 tasks selected".

@@ -1,9 +1,11 @@
+import { shortMonths } from "../../engine/day-words.ts";
 import { minorDigits } from "../../engine/minor-digits.ts";
+
+export { formatDate } from "../../engine/day-words.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -41,13 +43,6 @@ export function formatNaira(amount: number): string {
   return formatMoney(amount, "NGN");
 }
 
-/** A calendar date `YYYY-MM-DD` as 12 Mar 2026, in no time zone. Any other text is returned unchanged. */
-export function formatDate(date: string): string {
-  const [, year, month, dayOfMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
-  const name = months[Number(month) - 1];
-  return name === undefined ? date : `${Number(dayOfMonth)} ${name} ${year}`;
-}
-
 /**
  * How long ago a time was: whole minutes under an hour, at least one, hours under 24, days under 168, otherwise the
  * date in the reader's zone. A time in the future counts as now.
@@ -63,7 +58,7 @@ export function formatRelativeTime(iso: string, now: Date): string {
 /** The day of a time, in the reader's zone: 12 Mar 2026. */
 export function formatDay(iso: string): string {
   const then = new Date(iso);
-  return `${then.getDate()} ${months[then.getMonth()]} ${then.getFullYear()}`;
+  return `${then.getDate()} ${shortMonths[then.getMonth()]} ${then.getFullYear()}`;
 }
 
 /** A count for a badge: "99+" above 99. */

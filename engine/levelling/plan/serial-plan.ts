@@ -93,7 +93,10 @@ export class SerialPlan {
   #at(index: number, held: number): boolean {
     this.held[index] = held;
     try {
-      placeEarly(this.#problem.free.network, index, this.#early, this.held);
+      placeEarly(this.#problem.free.network, index, this.#early, {
+        startAt: this.held,
+        evening: null,
+      });
     } catch (error) {
       if (!(error instanceof ProgrammeError) || Number.isNaN(held)) throw error;
       return false;

@@ -72,13 +72,15 @@ export class NaiveForward extends NaivePlan {
       if (!this.plan.rules.leadBeforeStart || bounds.length === 0) starts.push(work(floor));
       starts.push(...this.constraints(a, "start_no_earlier_than", "must_start_on").map(work));
       starts.push(...known([moment(a.externalStart), moment(a.levelledStart)]).map(work));
-      const held = this.held.get(a._id);
-      if (held !== undefined) starts.push(held);
     }
+    finishes.push(...this.constraints(a, "finish_no_earlier_than", "must_finish_on").map(work));
+    const held = restart === undefined ? this.held.get(a._id) : undefined;
+    const isHeldBack = held !== undefined && held.at > Math.max(-1, ...starts, ...finishes);
+    const heldEvening = isHeldBack && held.evening;
+    if (held) starts.push(held.at);
     const expected = this.plan.rules.useExpectedFinish ? moment(a.expectedFinish) : undefined;
     let startAt = Math.max(-1, ...starts);
     let finishAt = startAt;
-    finishes.push(...this.constraints(a, "finish_no_earlier_than", "must_finish_on").map(work));
     if (expected === undefined) {
       startAt = Math.max(startAt, ...finishes.map((finish) => finish - left));
       finishAt = startAt + left;
@@ -99,7 +101,10 @@ export class NaiveForward extends NaivePlan {
       overrun = asked - startAt;
       finishAt -= overrun;
     }
-    return { ...this.shown({ startAt, finishAt, actualStart, a, bounds, overrun }), overrun };
+    return {
+      ...this.shown({ startAt, finishAt, actualStart, a, bounds, overrun, heldEvening }),
+      overrun,
+    };
   }
 
   protected shown(of: {
@@ -109,8 +114,9 @@ export class NaiveForward extends NaivePlan {
     a: PlanActivity;
     bounds: readonly { at: number; finish: boolean }[];
     overrun: number;
+    heldEvening: boolean;
   }): Dates {
-    const { startAt, finishAt, actualStart, a, bounds, overrun } = of;
+    const { startAt, finishAt, actualStart, a, bounds, overrun, heldEvening } = of;
     const { work, startSide, finishSide } = this.calendar(a);
     const held =
       overrun > 0
@@ -125,9 +131,13 @@ export class NaiveForward extends NaivePlan {
       this.plan.dataDate === null &&
       left < this.duration(a) &&
       work(actualStart) + this.duration(a) - left === startAt;
-    const evening =
-      startAt === finishAt &&
-      (isDone || held.some((at) => work(at) === startAt && finishSide(startAt) === at));
+    const isMorning = a.kind === "start_milestone" && this.plan.rules.milestones === "by_kind";
+    // Own dates that are honoured come last.
+    const byHold =
+      (!isMorning || overrun > 0) &&
+      ((isDone && overrun === 0) ||
+        held.some((at) => work(at) === startAt && finishSide(startAt) === at));
+    const evening = startAt === finishAt && ((heldEvening && overrun === 0) || byHold);
     const stands = evening ? finishSide(startAt) : startSide(startAt);
     const finish = startAt < finishAt ? finishSide(finishAt) : stands;
     return { startAt, finishAt, start: actualStart ?? stands, finish, evening };

@@ -29,7 +29,7 @@ export class NaivePlan {
   protected readonly calendars = new Map<string, NaiveCalendar>();
   protected readonly work: PlanActivity[];
   protected early = new Map<string, Dates>();
-  protected readonly held = new Map<string, number>();
+  protected readonly held = new Map<string, { at: number; evening: boolean }>();
 
   constructor(plan: Plan) {
     this.plan = plan;

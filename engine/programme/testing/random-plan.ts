@@ -163,6 +163,7 @@ export function randomPlan(seed: number, options: RandomOptions = {}): Plan {
       leadBeforeStart: chance(0.2),
       useExpectedFinish: chance(0.8),
       honourDates: chance(0.3),
+      milestones: pick(["by_kind", "by_kind", "by_hold"]),
     },
     calendars,
     columns: [],

@@ -1,3 +1,4 @@
+import { typedNumber } from "../../amount-text.ts";
 import type { PlanCalendar } from "../plan.ts";
 
 /** What converts typed days and weeks to minutes. */
@@ -34,10 +35,10 @@ const NAMES = [
  */
 export function parseDuration(text: string, units: WorkUnits): number | undefined {
   // Microsoft Project puts a question mark after what is estimated.
-  const clean = text.trim().replace(/\?$/, "").toLowerCase().replaceAll(",", ".");
+  const clean = text.trim().replace(/\?$/, "").toLowerCase();
   // As long as any duration with its units; the pattern below sees no more.
   if (clean === "" || clean.length > 60) return undefined;
-  const parts = [...clean.matchAll(/(\d+(?:\.\d+)?|\.\d+)\s*([a-z]*)\s*/g)];
+  const parts = [...clean.matchAll(/([\d.,]*\d)\s*([a-z]*)\s*/g)];
   if (parts.map(([whole]) => whole).join("") !== clean) return undefined;
   // A number without a unit stands alone.
   if (parts.length > 1 && parts.some(([, , unit]) => unit === "")) return undefined;
@@ -45,9 +46,10 @@ export function parseDuration(text: string, units: WorkUnits): number | undefine
   for (const [, figure = "", unit = ""] of parts) {
     const factor = NAMES.find(([pattern]) => pattern.test(unit))?.[1](units);
     if (factor === undefined) return undefined;
-    minutes += Number(figure) * factor;
+    minutes += typedNumber(figure) * factor;
   }
   const whole = Math.round(minutes);
+  // NaN of "1,234,5" is not either.
   return whole <= LONGEST ? whole : undefined;
 }
 

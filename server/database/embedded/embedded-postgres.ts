@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { findBinaries } from "./binaries.ts";
+import { findBinaries, OURS, type Release } from "./binaries.ts";
 import { DATABASE_NAME, ensureCluster } from "./cluster.ts";
 import { clusterIn, chooseDataFolder, type DataFolder } from "./data-folder.ts";
 import { lockFile } from "./directory-lock.ts";
@@ -29,6 +29,7 @@ interface StartOptions {
   readonly dataDir: string;
   readonly log: EmbeddedLog;
   readonly durable?: boolean;
+  readonly release?: Release;
 }
 
 // Logged by a server that starts while another one on the same data is still shutting down.
@@ -42,6 +43,7 @@ const NOTEWORTHY = /^PANIC:|terminated by signal|was not properly shut down/;
  * Starts the database in `dataDir`, and creates it if there is none. It ends with this process, however that
  * dies. No second process can open the same data meanwhile.
  * @param options.durable false loses data when the machine crashes; for test databases.
+ * @param options.release another PostgreSQL than ours; for tests.
  * @throws StartError with one sentence for the person: data in use, disk full, no access or read-only, other
  *   version.
  */
@@ -53,7 +55,8 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   }
 }
 
-async function start({ dataDir, log, durable = true }: StartOptions): Promise<EmbeddedPostgres> {
+async function start(options: StartOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, durable = true, release = OURS } = options;
   const dataFolder = chooseDataFolder(dataDir);
   const clusterDir = clusterIn(dataFolder.path);
   const lock = lockFile({
@@ -62,15 +65,23 @@ async function start({ dataDir, log, durable = true }: StartOptions): Promise<Em
     heldMessage: `Plumbline is already running on the data in ${dataDir}: stop it first, or set another DATA_DIR.`,
   });
   try {
-    const binaries = findBinaries(dataFolder);
-    const made = await ensureCluster(dataFolder, binaries);
+    const binaries = findBinaries(dataFolder, release);
+    const made = await ensureCluster({ dataFolder, binaries, release });
     if (made || dataFolder.account) log(dataFolderMessage({ dataFolder, clusterDir, made }));
     await settlePreviousServer(clusterDir);
-    writeAccessRules(dataFolder);
+    writeAccessRules(dataFolder, release);
     const socketDir = await makeSocketFolder(dataFolder);
     const supervisor = await superviseServer({
       launch: (signal) =>
-        launch({ dataFolder, socketDir, durable, program: binaries.postgres, log, signal }),
+        launch({
+          dataFolder,
+          socketDir,
+          durable,
+          release,
+          program: binaries.postgres,
+          log,
+          signal,
+        }),
       describe: (failure) => explainFailure(failure, dataFolder.path).message,
       log,
     });
@@ -97,17 +108,18 @@ async function launch(options: {
   dataFolder: DataFolder;
   socketDir: string;
   durable: boolean;
+  release: Release;
   program: string;
   log: EmbeddedLog;
   signal: AbortSignal;
 }): Promise<ServerProcess> {
-  const { dataFolder, socketDir, durable, program, log, signal } = options;
+  const { dataFolder, socketDir, durable, release, program, log, signal } = options;
   for (let tries = 1; ; tries++) {
     const staleId = await settlePreviousServer(clusterIn(dataFolder.path));
     try {
       return await launchServer({
         program,
-        args: serverArguments({ dataFolder, socketDir, durable }),
+        args: serverArguments({ dataFolder, socketDir, durable, release }),
         account: dataFolder.account,
         staleId,
         signal,

@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
+import type { Release } from "./binaries.ts";
 import { clusterIn, type DataFolder } from "./data-folder.ts";
 
 /** Set on the command line, so that nothing in the data directory can weaken them. */
@@ -23,9 +24,7 @@ const SETTINGS = {
   max_parallel_workers: "2",
   max_parallel_workers_per_gather: "1",
   autovacuum: "on",
-  autovacuum_worker_slots: "3",
   autovacuum_max_workers: "2",
-  io_method: "sync",
   random_page_cost: "1.1",
   jit: "off",
   timezone: "UTC",
@@ -37,11 +36,17 @@ const SETTINGS = {
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_checkpoints: "off",
-  log_connections: "",
   log_disconnections: "off",
   log_statement: "none",
   log_min_duration_statement: "-1",
   unix_socket_permissions: "0700",
+} as const;
+
+/** Settings of PostgreSQL 18 that earlier ones refuse. */
+const SINCE_18 = {
+  autovacuum_worker_slots: "3",
+  io_method: "sync",
+  log_connections: "",
 } as const;
 
 /** For data that may be lost in a crash: a test run throws its database away. */
@@ -59,11 +64,13 @@ export function serverArguments(options: {
   dataFolder: DataFolder;
   socketDir: string;
   durable: boolean;
+  release: Release;
 }): string[] {
-  const { dataFolder, socketDir, durable } = options;
+  const { dataFolder, socketDir, durable, release } = options;
   const folder = controlFolder(dataFolder.path);
   const settings = {
     ...SETTINGS,
+    ...(release.major >= 18 ? SINCE_18 : {}),
     ...(durable ? {} : WITHOUT_DURABILITY),
     hba_file: join(folder, "pg_hba.conf"),
     ident_file: join(folder, "pg_ident.conf"),
@@ -80,12 +87,14 @@ export function controlFolder(path: string): string {
 
 /**
  * Writes who may connect: the user who runs Plumbline, as any role, only over the socket. The kernel
- * identifies the user on the other end (peer), so there is no password to keep, lose or steal.
+ * identifies the user on the other end (peer), so there is no password to keep, lose or steal. PostgreSQL 15 cannot map a
+ * user to any role: for tests, the folder of the socket is guard enough.
  */
-export function writeAccessRules(dataFolder: DataFolder): void {
+export function writeAccessRules(dataFolder: DataFolder, { major }: Release): void {
   const folder = controlFolder(dataFolder.path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFor(dataFolder, join(folder, "pg_hba.conf"), "local all all peer map=plumbline\n");
+  const method = major >= 16 ? "peer map=plumbline" : "trust";
+  writeFor(dataFolder, join(folder, "pg_hba.conf"), `local all all ${method}\n`);
   writeFor(
     dataFolder,
     join(folder, "pg_ident.conf"),

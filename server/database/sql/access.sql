@@ -15,6 +15,19 @@ end
 $$;
 
 /*
+ * Whether a pass, a time and its seal, was made for this at most a minute ago. Never null: of nothing, the seal is null,
+ * and who compares by hand lets it in.
+ */
+create function is_pass(p_pass text, p_of text) returns boolean
+  language plpgsql stable set search_path = plumbline, pg_temp
+as $$
+begin
+  return coalesce(split_part(p_pass, ' ', 2) = seal_of(p_of || ' ' || split_part(p_pass, ' ', 1))
+    and extract(epoch from now()) - split_part(p_pass, ' ', 1)::bigint between -1 and 60, false);
+end
+$$;
+
+/*
  * A key that only this connection has, and only the owner's functions read: the value of two sequences in this
  * session. The request role may not read a sequence. Reading a table instead would take four times as long, in every
  * policy.

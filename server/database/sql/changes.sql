@@ -14,7 +14,8 @@ create policy record on changes for insert to plumbline_app
   with check (workspace_id = (select current_workspace()));
 
 create policy system on changes to plumbline_system using (true) with check (true);
-grant select, insert on changes to plumbline_app;
+-- Not the number and the part: whoever reads goes on after the last that they know.
+grant select, insert (workspace_id, topic, project_id, record_id, user_id, roles) on changes to plumbline_app;
 grant select, insert, delete on changes to plumbline_system;
 
 create policy known on change_feed for select to plumbline_app using ((select current_actor()) is not null);

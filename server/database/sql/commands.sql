@@ -17,12 +17,12 @@ create function current_standing() returns text[]
      where workspace_id = (select current_workspace()) and user_id = (select current_actor())) end;
 
 /*
- * The actor's command with this key, if it was done after p_since. Waits for a command with the same key that
- * is under way, so that the lookup sees what it commits: each statement of a volatile function has its own
+ * The actor's command with this key, if it was done after p_since; `aged` if it was not after p_long_since, which an
+ * earlier version of the server does not send. Waits for a command with the same key that is under way, so that the lookup sees what it commits: each statement of a volatile function has its own
  * snapshot. `lapsed`: the actor can reach less now than then.
  */
-create function recall_command(p_key uuid, p_since timestamptz)
-  returns table (route text, fingerprint bytea, status smallint, answer bytea, lapsed boolean)
+create function recall_command(p_key uuid, p_since timestamptz, p_long_since timestamptz default null)
+  returns table (route text, fingerprint bytea, status smallint, answer bytea, lapsed boolean, aged boolean)
   language plpgsql volatile
 as $$
 begin
@@ -35,7 +35,8 @@ begin
   return query
     select c.route, c.fingerprint, c.status, c.answer,
            c.rights <> current_rights() or not coalesce(c.projects <@ array(select my_projects()), true)
-             or not coalesce(c.standing <@ current_standing(), true)
+             or not coalesce(c.standing <@ current_standing(), true),
+           c.at <= p_long_since
       from commands c
      where c.user_id = (select current_actor()) and c.workspace_id = (select current_workspace())
        and c.key = p_key and c.at > p_since;
@@ -50,4 +51,5 @@ grant select, insert, update (route, fingerprint, status, answer, rights, projec
 
 create policy sweep on commands for delete to plumbline_system using (true);
 create policy sweep_reads on commands for select to plumbline_system using (true);
-grant select (at), delete on commands to plumbline_system;
+create policy drop_answers on commands for update to plumbline_system using (true) with check (true);
+grant select (at, answer), update (answer), delete on commands to plumbline_system;

@@ -45,14 +45,14 @@ as $$
 begin
   return query
     select c.id, search_rank(c.name, p_phrase, p_patterns) as rank from companies c
-     where c.workspace_id = (select current_workspace()) and (' ' || c.name || ' ' || c.trade) ilike all (p_patterns)
-     order by 2, lower(c.name), c.id limit p_limit;
+     where c.workspace_id = (select current_workspace()) and folded(' ' || c.name || ' ' || c.trade) like all (p_patterns)
+     order by 2, name_order(c.name) collate "C", c.id limit p_limit;
   if found then return; end if;
   return query
-    select c.id, 4 from companies c
+    select c.id, 8 from companies c
      where c.workspace_id = (select current_workspace()) and length(p_phrase) > 3
-       and p_phrase <% (' ' || c.name || ' ' || c.trade)
-     order by word_similarity(p_phrase, c.name) desc, lower(c.name), c.id limit p_limit;
+       and p_phrase <% folded(' ' || c.name || ' ' || c.trade)
+     order by word_similarity(p_phrase, folded(c.name)) desc, name_order(c.name) collate "C", c.id limit p_limit;
 end
 $$;
 grant execute on function find_companies to plumbline_app;

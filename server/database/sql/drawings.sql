@@ -20,6 +20,16 @@ as $$
    where (select actor_role()) = 'contractor' and transmittal_id in (select my_transmittals())
 $$;
 
+-- What somebody was given, whoever asks.
+create function drawings_given_to(p_member memberships) returns setof uuid
+  language sql stable security definer rows 500 set search_path = plumbline, pg_temp
+as $$
+  select r.drawing_id from transmittal_recipients p
+    join transmittal_revisions i on i.transmittal_id = p.transmittal_id
+    join drawing_revisions r on r.id = i.revision_id
+   where p.workspace_id = p_member.workspace_id and (p.user_id = p_member.user_id or p.company_id = p_member.company_id)
+$$;
+
 create function my_given_drawings() returns setof uuid
   language sql stable security definer rows 500 set search_path = plumbline, pg_temp
 as $$
@@ -27,30 +37,12 @@ as $$
 $$;
 grant execute on function my_transmittals, my_given_revisions, my_given_drawings to plumbline_app;
 
--- The clients and contractors who see a drawing, for those who see it themselves and for the system.
-create function viewers_of_drawing(p_drawing uuid) returns setof uuid
-  language sql stable security definer rows 20 set search_path = plumbline, pg_temp
-as $$
-  select m.user_id
-    from drawings d
-    join project_members t on t.project_id = d.project_id
-    join memberships m on m.workspace_id = d.workspace_id and m.user_id = t.user_id and m.active
-   where d.id = p_drawing
-     and (current_actor() is null
-       or (d.workspace_id = current_workspace()
-         and (sees_all_projects()
-           or (d.project_id in (select my_projects())
-             and ((actor_role() = 'client' and d.issued_at is not null) or d.id in (select my_given_drawings()))))))
-     and case m.role
-           when 'client' then d.issued_at is not null
-           when 'contractor' then exists (
-             select from drawing_revisions r
-               join transmittal_revisions i on i.revision_id = r.id
-               join transmittal_recipients p on p.transmittal_id = i.transmittal_id
-              where r.drawing_id = d.id and (p.user_id = m.user_id or p.company_id = m.company_id))
-           else false end
-$$;
-grant execute on function viewers_of_drawing to plumbline_app, plumbline_system;
+-- Whether somebody on the project's team who does not run projects sees a drawing. The policy asks it of the actor,
+-- news of everybody else.
+create function shows_drawing(p_role text, p_issued_at timestamptz, p_is_given boolean) returns boolean
+  language sql immutable parallel safe
+  return case p_role when 'client' then p_issued_at is not null when 'contractor' then p_is_given else false end;
+grant execute on function shows_drawing to plumbline_app;
 
 -- Which revision is current follows from what was issued. A superseded one stays.
 create function settle_revisions() returns trigger
@@ -122,12 +114,45 @@ end
 $$;
 grant execute on function next_transmittal to plumbline_app;
 
--- The folder of an upload's files: the slash at its end says so.
+-- Transmittals of a project and revisions of a drawing are counted: a number far ahead would leave none for the next.
+create function keep_transmittal_number() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if session_user = 'plumbline_app'
+    and new.number <> (select coalesce(max(number), 0) + 1 from transmittals where project_id = new.project_id)
+  then
+    raise insufficient_privilege using message = 'Numbers are given in order';
+  end if;
+  return new;
+end
+$$;
+create trigger keep_transmittal_number before insert on transmittals
+  for each row execute function keep_transmittal_number();
+
+create function keep_revision_number() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if session_user = 'plumbline_app'
+    and new.seq <> (select coalesce(max(seq), 0) + 1 from drawing_revisions where drawing_id = new.drawing_id)
+  then
+    raise insufficient_privilege using message = 'Numbers are given in order';
+  end if;
+  return new;
+end
+$$;
+create trigger keep_revision_number before insert on drawing_revisions
+  for each row execute function keep_revision_number();
+
+-- Names the PDF, and how many sheets are drawn of it: what is removed never follows from what a folder holds. A PDF with
+-- more sheets than an upload may have is not drawn.
 create function forget_upload() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  insert into file_removals (storage_key) select storage_folder from deleted on conflict do nothing;
+  insert into file_removals (storage_key, sheets)
+  select storage_folder || 'source.pdf', least(coalesce(sheets, 0), 2000) from deleted on conflict do nothing;
   return null;
 end
 $$;
@@ -162,8 +187,7 @@ create policy seen on drawings for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
       or (project_id in (select my_projects())
-        and case (select actor_role()) when 'client' then issued_at is not null
-                                       else id in (select my_given_drawings()) end)));
+        and shows_drawing((select actor_role()), issued_at, id in (select my_given_drawings())))));
 create policy planned on drawings for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and (select sees_all_projects())
     and created_by = (select current_actor()));
@@ -172,8 +196,7 @@ create policy change on drawings for update to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
       or (project_id in (select my_projects())
-        and case (select actor_role()) when 'client' then issued_at is not null
-                                       else id in (select my_given_drawings()) end)))
+        and shows_drawing((select actor_role()), issued_at, id in (select my_given_drawings())))))
   with check (workspace_id = (select current_workspace()) and (select sees_all_projects()));
 create policy unissued on drawings for delete to plumbline_app
   using (workspace_id = (select current_workspace()) and (select sees_all_projects()) and issued_at is null);
@@ -277,7 +300,7 @@ create policy removed on drawing_markups for delete to plumbline_app
 grant select, insert, delete, update (shape, shared, updated_at, version) on drawing_markups to plumbline_app;
 
 /*
- * Drawings whose number or title matches all patterns (ILIKE, the rarest first), at most p_limit. Search operators are
+ * Drawings whose number or title matches all patterns (LIKE, folded, the rarest first), at most p_limit. Search operators are
  * not leakproof, so that under row-level security their index would not be used: sight is stated here.
  */
 create function find_drawings(p_patterns text[], p_limit integer) returns setof uuid
@@ -286,8 +309,8 @@ create function find_drawings(p_patterns text[], p_limit integer) returns setof 
 as $$
 begin
   return query select d.id from drawings d
-   where (' ' || d.number || ' ' || d.title) ilike p_patterns[1]
-     and (' ' || d.number || ' ' || d.title) ilike all (p_patterns)
+   where d.folded like p_patterns[1]
+     and d.folded like all (p_patterns)
      and d.workspace_id = (select current_workspace())
      and (d.project_id in (select trashed_projects())) is not true
      and ((select sees_all_projects())
@@ -312,7 +335,7 @@ begin
     from drawing_sheets s
     join drawing_revisions r on r.sheet_id = s.id
     join drawings d on d.id = r.drawing_id
-   where s.words ilike p_patterns[1] and s.words ilike all (p_patterns)
+   where s.folded like p_patterns[1] and s.folded like all (p_patterns)
      and s.project_id = p_project
      and s.workspace_id = (select current_workspace())
      and (s.project_id in (select trashed_projects())) is not true

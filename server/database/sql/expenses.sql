@@ -147,14 +147,21 @@ end
 $$;
 grant execute on function renames_approved_payee to plumbline_app;
 
+-- Whether somebody on the project's team who does not run projects sees an expense. The policy asks it of the actor,
+-- news of everybody else.
+create function shows_expense(p_role text, p_person uuid, p_maker uuid) returns boolean
+  language sql immutable parallel safe
+  return p_role = 'contractor' and p_maker = p_person;
+grant execute on function shows_expense to plumbline_app;
+
 create policy seen on expenses to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
-      or ((select actor_role()) = 'contractor' and created_by = (select current_actor())
+      or (shows_expense((select actor_role()), (select current_actor()), created_by)
           and project_id in (select my_projects()))))
   with check (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
-      or ((select actor_role()) = 'contractor' and created_by = (select current_actor())
+      or (shows_expense((select actor_role()), (select current_actor()), created_by)
           and project_id in (select my_projects()))));
 -- Everybody enters expenses of their own, undecided. Only the owner imports some as approved or paid. A reversal is made at
 -- once, by whoever decides on expenses.

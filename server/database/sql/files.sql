@@ -9,6 +9,23 @@ begin
 end
 $$;
 
+-- What is to be removed belongs to nobody any more: whoever knows the key of a deleted file cannot have it again. The
+-- statement sees what was committed while the unique index let this row wait.
+create function require_new_key() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if exists (select from file_removals where storage_key = case tg_table_name
+       when 'files' then to_jsonb(new) ->> 'storage_key' else to_jsonb(new) ->> 'storage_folder' || 'source.pdf' end)
+  then
+    perform refuse('These bytes are being removed.');
+  end if;
+  return null;
+end
+$$;
+create trigger require_new_key after insert on files for each row execute function require_new_key();
+create trigger require_new_key after insert on drawing_uploads for each row execute function require_new_key();
+
 create trigger forget_file after delete on files
   referencing old table as deleted for each statement execute function forget_file();
 
@@ -26,6 +43,17 @@ create policy seen on files for select to plumbline_app
     and ((select sees_all_projects())
       or (project_id in (select my_projects()) and (for_client or (select actor_role()) <> 'client'))));
 
+-- What is approved takes no file but one that an addendum names, so that somebody has signed for it.
+create function takes_file(p_kind text, p_subject uuid, p_file uuid) returns boolean
+  language sql stable
+as $$
+  select p_kind <> 'diary' or not exists (
+    select from site_records r where r.id = p_subject and r.state = 'approved' and not exists (
+      select from jsonb_each(coalesce(r.fields -> 'addenda', '{}')) a (id, cells)
+       where p_file::text = any (string_to_array(cells ->> 'photos', ' '))))
+$$;
+grant execute on function takes_file to plumbline_app;
+
 -- The uploader is the actor, and the actor sees the record, which is in the named project.
 create policy add on files for insert to plumbline_app
   with check (workspace_id = (select current_workspace())
@@ -39,6 +67,7 @@ create policy add on files for insert to plumbline_app
     and ((select sees_all_projects()) or project_id in (select my_projects()))
     and for_client = shown_to_clients(subject_kind)
     and subject_kind = any (subjects_holding('files'))
+    and takes_file(subject_kind, subject_id, id)
     and subject_project(subject_kind, subject_id) = project_id);
 
 create policy remove on files for delete to plumbline_app
@@ -49,7 +78,7 @@ create policy remove on files for delete to plumbline_app
 create policy system on files to plumbline_system using (true) with check (true);
 create policy system on file_removals to plumbline_system using (true) with check (true);
 grant select, insert, delete on files to plumbline_app;
-grant select (id, workspace_id, project_id, subject_kind, subject_id, storage_key, media_type, thumbnail,
+grant select (for_client, id, workspace_id, project_id, subject_kind, subject_id, storage_key, media_type, thumbnail,
               thumbnail_attempts, thumbnail_due_at, thumbnail_lease, thumbnail_leased_until, uploaded_by,
               created_at) on files to plumbline_system;
 grant update (thumbnail, thumbnail_attempts, thumbnail_due_at, thumbnail_lease, thumbnail_leased_until)

@@ -38,9 +38,7 @@ create function enter_for_mail(p_handle text, p_pass text)
   language plpgsql volatile security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  if split_part(p_pass, ' ', 2) is distinct from seal_of('mail ' || p_handle || ' ' || split_part(p_pass, ' ', 1))
-    or extract(epoch from now()) - split_part(p_pass, ' ', 1)::bigint not between -1 and 60
-  then
+  if not is_pass(p_pass, 'mail ' || p_handle) then
     return;
   end if;
   select m.user_id, m.workspace_id, m.role, w.owner_id = m.user_id, w.currency, w.time_zone

@@ -30,6 +30,40 @@ create function news_in_sight(p_news notifications, p_role text) returns boolean
                        where e.id = p_news.subject_id and e.created_by = p_news.user_id))));
 grant execute on function news_in_sight to plumbline_system;
 
+-- The system's word that somebody's daily mail is written: enter_for_digest accepts it for a minute.
+create function pass_for_digest(p_workspace uuid, p_user uuid) returns text
+  language sql volatile security definer set search_path = plumbline, pg_temp
+as $$
+  select at || ' ' || seal_of('digest ' || p_workspace || ' ' || p_user || ' ' || at)
+    from (select floor(extract(epoch from now()))::bigint::text as at) t
+$$;
+grant execute on function pass_for_digest to plumbline_system;
+
+/*
+ * Acts from now on as the reader of a daily mail, with their present role. Returns no row and sets nothing if the pass
+ * is not the system's, or they are no longer a member.
+ */
+create function enter_for_digest(p_workspace uuid, p_user uuid, p_pass text)
+  returns table (user_id uuid, workspace_id uuid, role text, is_owner boolean, currency text, time_zone text)
+  language plpgsql volatile security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if not is_pass(p_pass, 'digest ' || p_workspace || ' ' || p_user) then
+    return;
+  end if;
+  select m.user_id, m.workspace_id, m.role, w.owner_id = m.user_id, w.currency, w.time_zone
+    into user_id, workspace_id, role, is_owner, currency, time_zone
+    from memberships m join workspaces w on w.id = m.workspace_id
+   where m.workspace_id = p_workspace and m.user_id = p_user and m.active;
+  if not found then
+    return;
+  end if;
+  perform act_as(user_id, workspace_id, role);
+  return next;
+end
+$$;
+grant execute on function enter_for_digest to plumbline_app;
+
 /*
  * Withdraws a daily mail that has not left yet when its reader comes to see less: the mail server may have been out of
  * reach since it was written. The next round writes it anew, with what they see then.
@@ -53,8 +87,11 @@ begin
 end
 $$;
 create trigger withdraw_digests after delete on project_members for each row execute function withdraw_digests();
-create trigger withdraw_digests after update of role, active on memberships for each row
-  when (old.role <> new.role or old.active <> new.active) execute function withdraw_digests();
+-- Contractors see what their company answers for.
+create trigger withdraw_digests after update of role, active, company_id on memberships for each row
+  when (old.role <> new.role or old.active <> new.active
+    or new.role = 'contractor' and old.company_id is not null and old.company_id is distinct from new.company_id)
+  execute function withdraw_digests();
 
 create policy own_read on notifications for update to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace()))

@@ -37,7 +37,31 @@ as $$
   select count(*)::integer from memberships
    where user_id = p_user and active and (session_user = 'plumbline_system' or p_user = (select current_actor()))
 $$;
+-- The name that somebody had at a moment: who signed stays who signed, however they are called later.
+create function name_at(p_name text, p_former jsonb, p_at timestamptz) returns text
+  language sql immutable
+  return case when p_former = '[]' then p_name
+              else coalesce((select f ->> 'name' from jsonb_array_elements(p_former) with ordinality former (f, place)
+                              where to_timestamp((f ->> 'until')::float8) > p_at order by place limit 1), p_name) end;
+
+-- Nobody writes former names but this. The database's own clock says when: the caller's could be set. None is dropped, or
+-- somebody could rename themselves until nobody knows what they signed as; so there are only so many in a month.
+create function keep_former_name() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if (select count(*) from jsonb_array_elements(old.former_names) f
+       where to_timestamp((f ->> 'until')::float8) > now() - interval '30 days') >= 10 then
+    perform refuse('A name can be changed ten times in 30 days. Please try again later.');
+  end if;
+  new.former_names := old.former_names || jsonb_build_object('name', old.name, 'until', extract(epoch from now()));
+  return new;
+end $$;
+create trigger former_names before update of name on users for each row
+  when (old.name is distinct from new.name) execute function keep_former_name();
+
 grant execute on function my_workspaces, last_seen, leave_all_teams to plumbline_app;
+grant execute on function name_at to plumbline_app, plumbline_system;
 grant execute on function workspace_count to plumbline_app, plumbline_system;
 
 -- People are seen through their memberships. Someone who left keeps an inactive membership.

@@ -71,12 +71,29 @@ create policy draw on photo_marks for insert to plumbline_app
     and exists (select from files f where f.id = file_id and f.project_id = photo_marks.project_id
                    and ((select sees_all_projects())
                      or ((select actor_role()) = 'contractor' and f.uploaded_by = (select current_actor())
-                       and f.project_id in (select my_projects())))));
+                       and f.project_id in (select my_projects())))
+                   and takes_file(f.subject_kind, f.subject_id, f.id)));
 create policy remove on photo_marks for delete to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
       or ((select actor_role()) = 'contractor' and drawn_by = (select current_actor())
         and project_id in (select my_projects()))));
+
+-- What is drawn upon a photo of an approved diary was approved with it, as keep_diary_photos says of the photo.
+create function keep_diary_marks() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if pg_trigger_depth() = 1
+    and exists (select from files f join site_records r on r.id = f.subject_id and r.kind = f.subject_kind
+                 where f.id = old.file_id and r.kind = 'diary' and r.state = 'approved')
+  then
+    perform refuse('This diary is approved: what is drawn upon its photos stays with it.');
+  end if;
+  return old;
+end
+$$;
+create trigger keep_diary_marks before delete on photo_marks for each row execute function keep_diary_marks();
 create policy system on photo_marks to plumbline_system using (true) with check (true);
 grant select, insert, delete on photo_marks to plumbline_app;
 grant execute on function keeps_photo_places to plumbline_app;

@@ -91,14 +91,21 @@ create function move_following_tasks(p_project uuid, p_at timestamptz)
 as $$
 begin
   return query
+    with late as materialized (
+      select t.id, t.due_date as before, finish_day(a.kind, a.finishes_at) as after
+        from tasks t join programme_activities a on a.project_id = p_project and a.id = t.activity_id
+       where t.project_id = p_project and t.activity_id is not null and t.follows_activity
+         and t.status not in ('done', 'completed')
+         and t.due_date is distinct from finish_day(a.kind, a.finishes_at)
+         -- The update waits for nobody, and the date before is the one that it replaces.
+         for update of t
+    )
     update tasks t
-       set due_date = finish_day(a.kind, a.finishes_at), updated_at = p_at, version = t.version + 1,
+       set due_date = l.after, updated_at = p_at, version = t.version + 1,
            field_versions = set_field_versions(t.field_versions, t.version, array['dueDate'], p_at)
-      from programme_activities a
-     where t.project_id = p_project and t.activity_id is not null and t.follows_activity and t.status not in ('done', 'completed')
-       and a.project_id = p_project and a.id = t.activity_id
-       and t.due_date is distinct from finish_day(a.kind, a.finishes_at)
-    returning new.id, new.title, old.due_date, new.due_date;
+      from late l
+     where t.project_id = p_project and t.id = l.id
+    returning t.id, t.title, l.before, l.after;
 end
 $$;
 grant execute on function move_following_tasks to plumbline_app;

@@ -6,7 +6,7 @@ create function first_workspace() returns uuid
 as $$
   select id from workspaces order by created_at, id limit 1
 $$;
-grant execute on function first_workspace to plumbline_app, plumbline_system;
+grant execute on function first_workspace to plumbline_system;
 
 -- Whether the actor is in the first company and owns it.
 create function owns_installation() returns boolean

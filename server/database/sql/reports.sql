@@ -19,9 +19,7 @@ create function enter_for_report(p_job uuid, p_pass text)
   language plpgsql volatile security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  if split_part(p_pass, ' ', 2) is distinct from seal_of('report ' || p_job || ' ' || split_part(p_pass, ' ', 1))
-    or extract(epoch from now()) - split_part(p_pass, ' ', 1)::bigint not between -1 and 60
-  then
+  if not is_pass(p_pass, 'report ' || p_job) then
     return;
   end if;
   select m.user_id, m.workspace_id, m.role, w.owner_id = m.user_id, w.currency, w.time_zone
@@ -144,5 +142,6 @@ create policy cancel on report_jobs for update to plumbline_app
     and state = 'cancelled');
 
 create policy system on report_jobs to plumbline_system using (true) with check (true);
-grant select, insert, update (state) on report_jobs to plumbline_app;
+grant select, update (state),
+  insert (id, workspace_id, user_id, kind, format, filters, created_at, due_at, expires_at) on report_jobs to plumbline_app;
 grant select, update, delete on report_jobs to plumbline_system;

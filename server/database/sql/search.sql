@@ -6,7 +6,7 @@
 create function words_of(p_text text) returns setof text
   language sql immutable strict parallel safe
 as $$
-  select distinct w from regexp_split_to_table(lower(p_text), '[^[:alpha:]]+') w
+  select distinct w from regexp_split_to_table(folded(p_text), '[^[:alpha:]]+') w
    where length(w) between 4 and 40
 $$;
 
@@ -43,18 +43,29 @@ $$;
 create trigger learn_new_title after update of title on tasks
   for each row when (old.title is distinct from new.title) execute function learn_new_title();
 
--- 0 if the text begins with the phrase, 1 if one of its words does, 2 if it matches all patterns, else 3.
+/*
+ * 0 if the text begins with the phrase, 1 if it has the phrase, 2 if it has all words; then the same for words that only
+ * begin so; 6 if it matches all patterns, else 7. A whole word comes first: "cement" is no "reinforcement".
+ */
 create function search_rank(p_title text, p_phrase text, p_patterns text[]) returns integer
   language sql immutable parallel safe
-  return case
-    when starts_with(lower(p_title), p_phrase) then 0
-    when position(' ' || p_phrase in lower(p_title)) > 0 then 1
-    when ' ' || p_title ilike all (p_patterns) then 2
-    else 3
-  end;
+as $$
+  select case
+      when starts_with(f.title, f.phrase || ' ') then 0
+      when position(f.phrase || ' ' in f.title) > 0 then 1
+      when f.title like all (array(select '% ' || trim(p, '% ') || ' %' from unnest(p_patterns) p)) then 2
+      when starts_with(f.title, f.phrase) then 3
+      when position(f.phrase in f.title) > 0 then 4
+      when f.title like all (array(select '% ' || trim(p, '% ') || '%' from unnest(p_patterns) p)) then 5
+      when ' ' || folded(p_title) like all (p_patterns) then 6
+      else 7
+    end
+    from (select regexp_replace(' ' || folded(p_title) || ' ', '[^a-z0-9\u0080-\uffff]+', ' ', 'g') as title,
+                 rtrim(regexp_replace(' ' || p_phrase, '[^a-z0-9\u0080-\uffff]+', ' ', 'g')) as phrase) f
+$$;
 
 /*
- * Ids of tasks that match all patterns (ILIKE, the rarest first), at most p_limit, among what the actor may
+ * Ids of tasks that match all patterns (LIKE, folded, the rarest first), at most p_limit, among what the actor may
  * see. For those on a few teams their own tasks are scanned, newest first. For others the newest of all are
  * scanned, which soon finds frequent words; then the index, which is quick for rare ones.
  */
@@ -72,18 +83,18 @@ declare
 begin
   if sees_all_projects() then
     found := array(
-      select t.id from (select x.id, x.title, x.description from tasks x
+      select t.id from (select x.id, x.folded from tasks x
                          where x.workspace_id = (select current_workspace())
                            and (x.project_id in (select trashed_projects())) is not true
                          order by x.place desc limit newest) t
-       where (' ' || t.title || ' ' || t.description) ilike all (p_patterns) limit p_limit);
+       where t.folded like all (p_patterns) limit p_limit);
     if cardinality(found) between p_limit * newest / many and p_limit - 1 then
       found := array(
-        select t.id from (select x.id, x.title, x.description from tasks x
+        select t.id from (select x.id, x.folded from tasks x
                            where x.workspace_id = (select current_workspace())
                              and (x.project_id in (select trashed_projects())) is not true
                            order by x.place desc limit many) t
-         where (' ' || t.title || ' ' || t.description) ilike all (p_patterns) limit p_limit);
+         where t.folded like all (p_patterns) limit p_limit);
     end if;
     -- Half of the limit is enough to choose from. Fewer means that the newest matched by chance: the index
     -- finds the older ones.
@@ -100,9 +111,9 @@ begin
                 where k.project_id in (select my_projects())) then
       return query
         select t.id from my_projects() p(id) cross join lateral (
-                 select y.id from (select x.id, x.title, x.description from tasks x
+                 select y.id from (select x.id, x.folded from tasks x
                                     where x.project_id = p.id order by x.place desc offset 0) y
-                  where (' ' || y.title || ' ' || y.description) ilike all (p_patterns)
+                  where y.folded like all (p_patterns)
                   limit greatest(p_limit / teams, 20)) t
          limit p_limit;
       return;
@@ -110,9 +121,9 @@ begin
   end if;
   return query
     select t.id from tasks t
-     where (' ' || t.title || ' ' || t.description) ilike p_patterns[1]
-       and (' ' || t.title || ' ' || t.description) ilike coalesce(p_patterns[2], p_patterns[1])
-       and (' ' || t.title || ' ' || t.description) ilike all (p_patterns)
+     where t.folded like p_patterns[1]
+       and t.folded like coalesce(p_patterns[2], p_patterns[1])
+       and t.folded like all (p_patterns)
        and t.workspace_id = (select current_workspace())
        and ((select sees_all_projects()) or t.project_id in (select my_projects()))
        and (t.project_id in (select trashed_projects())) is not true
@@ -198,8 +209,8 @@ $$;
 
 /*
  * Tasks that the actor may see and that a search may mean, the likeliest first. If the search as typed finds
- * too few, its words are corrected; those results come last. p_words: the words in lower case; p_patterns:
- * their ILIKE patterns. Both are sorted by length, longest first.
+ * too few, its words are corrected; those results come last. p_words: the words, folded; p_patterns:
+ * their LIKE patterns, folded. Both are sorted by length, longest first.
  */
 create function find_tasks(p_phrase text, p_words text[], p_patterns text[], p_limit integer)
   returns table (id uuid, rank integer)
@@ -213,7 +224,12 @@ declare
   attempted text[];
   corrected boolean;
 begin
-  found := array(select distinct c from task_candidates(p_patterns, candidates) c);
+  -- Words that begin so come before those that only contain it, however many do.
+  found := array(select distinct c from task_candidates(
+    array(select '% ' || ltrim(p, '% ') from unnest(p_patterns) with ordinality w(p, n) order by n), candidates) c);
+  if cardinality(found) < p_limit then
+    found := array(select unnest(found) union select c from task_candidates(p_patterns, candidates) c);
+  end if;
   if cardinality(found) < p_limit then
     known := words_in_sight();
     for attempt in 1..3 loop
@@ -228,7 +244,7 @@ begin
     end loop;
   end if;
   return query
-    select t.id, case when t.id = any (found) then search_rank(t.title, p_phrase, p_patterns) else 4 end
+    select t.id, case when t.id = any (found) then search_rank(t.title, p_phrase, p_patterns) else 8 end
       from tasks t where t.id = any (found || guessed)
      order by 2, t.status in ('done', 'completed'), t.place desc limit p_limit;
 end
@@ -245,8 +261,8 @@ begin
   return query
     with found as (
       select p.id, p.title, p.created_at from projects p
-       where (' ' || p.title || ' ' || p.location) ilike p_patterns[1]
-         and (' ' || p.title || ' ' || p.location) ilike all (p_patterns)
+       where p.folded like p_patterns[1]
+         and p.folded like all (p_patterns)
          and p.workspace_id = (select current_workspace()) and p.deleted_at is null
          and ((select sees_all_projects()) or p.id in (select my_projects()))
        limit 1000
@@ -257,12 +273,12 @@ begin
   return query
     with near as materialized (
       select p.id, p.title, p.created_at, p.workspace_id from projects p
-       where p_phrase <% (' ' || p.title || ' ' || p.location) and length(p_phrase) > 3 and p.deleted_at is null
+       where p_phrase <% p.folded and length(p_phrase) > 3 and p.deleted_at is null
     )
-    select p.id, 4 from near p
+    select p.id, 8 from near p
      where p.workspace_id = (select current_workspace())
        and ((select sees_all_projects()) or p.id in (select my_projects()))
-     order by word_similarity(p_phrase, p.title) desc, p.created_at desc limit p_limit;
+     order by word_similarity(p_phrase, folded(p.title)) desc, p.created_at desc limit p_limit;
 end
 $$;
 
@@ -277,8 +293,8 @@ begin
     with found as materialized (
       select a.project_id, a.id, a.name, a.actual_finish, a.starts_at from programme_activities a
        where a.workspace_id = (select current_workspace())
-         and (' ' || a.code || ' ' || a.name) ilike p_patterns[1]
-         and (' ' || a.code || ' ' || a.name) ilike all (p_patterns)
+         and a.folded like p_patterns[1]
+         and a.folded like all (p_patterns)
          and ((select sees_all_projects()) or a.project_id in (select my_projects()))
          and exists (select from projects p where p.id = a.project_id and p.deleted_at is null)
        limit 1000
@@ -299,30 +315,30 @@ begin
   return query
     with named as materialized (
       select u.id, u.name from users u
-       where (' ' || u.name || ' ' || u.company) ilike p_patterns[1]
-         and (' ' || u.name || ' ' || u.company) ilike all (p_patterns)
+       where u.folded like p_patterns[1]
+         and u.folded like all (p_patterns)
          and exists (select from memberships m where m.user_id = u.id
                         and m.workspace_id = (select current_workspace()) and m.active)
        limit 1000
     )
     select u.id, search_rank(u.name, p_phrase, p_patterns) from named u
      where u.id in (select visible_people())
-     order by 2, u.name, u.id limit p_limit;
+     order by 2, name_order(u.name) collate "C", u.id limit p_limit;
   if found then return; end if;
   return query
     with near as materialized (
       select u.id, u.name from users u
-       where p_phrase <% (' ' || u.name || ' ' || u.company) and length(p_phrase) > 3
+       where p_phrase <% u.folded and length(p_phrase) > 3
     )
-    select u.id, 4 from near u
+    select u.id, 8 from near u
       join memberships m on m.user_id = u.id and m.workspace_id = (select current_workspace()) and m.active
      where u.id in (select visible_people())
-     order by word_similarity(p_phrase, u.name) desc, u.name, u.id limit p_limit;
+     order by word_similarity(p_phrase, folded(u.name)) desc, name_order(u.name) collate "C", u.id limit p_limit;
 end
 $$;
 /*
  * Expenses that the actor may see and that a search may mean, the newest first: by description, vendor and invoice
- * number, or by amount. p_patterns: ILIKE patterns, the rarest first; p_invoice: a LIKE pattern of invoice keys, p_from
+ * number, or by amount. p_patterns: LIKE patterns, folded, the rarest first; p_invoice: a LIKE pattern of invoice keys, p_from
  * and p_to: the amounts that match; null for none. A contractor's own expenses are scanned. For others the newest of all are scanned, which soon finds frequent
  * words; then the index, which is quick for rare ones.
  */
@@ -343,7 +359,7 @@ begin
       select e.id from (select * from expenses x where x.created_by = (select current_actor()) offset 0) e
        where (select actor_role()) = 'contractor' and e.workspace_id = (select current_workspace())
          and e.project_id in (select my_projects()) and (e.project_id in (select trashed_projects())) is not true
-         and ((' ' || e.description || ' ' || e.vendor || ' ' || e.invoice_number) ilike all (p_patterns)
+         and (e.folded like all (p_patterns)
            or e.invoice_key like p_invoice
            or (e.amount >= p_from and e.amount < p_to))
        order by e.spent_on desc, e.id desc limit p_limit;
@@ -365,18 +381,18 @@ begin
   end if;
   if cardinality(found) < p_limit then
     found := found || array(
-      select e.id from (select x.id, x.project_id, x.description, x.vendor, x.invoice_number from expenses x
+      select e.id from (select x.id, x.project_id, x.folded from expenses x
                          where x.workspace_id = (select current_workspace())
                          order by x.spent_on desc, x.id desc limit newest) e
-       where (' ' || e.description || ' ' || e.vendor || ' ' || e.invoice_number) ilike all (p_patterns)
+       where e.folded like all (p_patterns)
          and (e.project_id in (select trashed_projects())) is not true
        limit p_limit);
   end if;
   if cardinality(found) < p_limit then
     found := found || array(
       select e.id from expenses e
-       where (' ' || e.description || ' ' || e.vendor || ' ' || e.invoice_number) ilike p_patterns[1]
-         and (' ' || e.description || ' ' || e.vendor || ' ' || e.invoice_number) ilike all (p_patterns)
+       where e.folded like p_patterns[1]
+         and e.folded like all (p_patterns)
          and e.workspace_id = (select current_workspace())
          and (e.project_id in (select trashed_projects())) is not true
        limit candidates);

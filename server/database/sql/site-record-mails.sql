@@ -1,9 +1,6 @@
 -- Records of the site that people mail to others.
 
-/*
- * Who sees a record of the site, by the rules of its policy (`seen`). A policy speaks of whoever acts, and this of
- * everybody else: readers.db.test.ts compares the two for everybody.
- */
+-- Who sees a record of the site, by the rules of its policy: readers.db.test.ts compares the two for everybody.
 create function readers_of_record(p_record uuid) returns setof uuid
   language plpgsql stable security definer set search_path = plumbline, pg_temp
 as $$
@@ -15,11 +12,7 @@ begin
    where r.id = p_record and r.workspace_id = (select current_workspace()) and r.deleted_at is null
      and (m.role in ('admin', 'engineer')
        or (exists (select from project_members t where t.project_id = r.project_id and t.user_id = m.user_id)
-         and (r.kind = any (site_kinds_of_everybody())
-           or case m.role
-                when 'contractor' then r.created_by = m.user_id or m.user_id = any (r.people) or r.company_id = m.company_id
-                when 'client' then r.kind || ' ' || r.state = any (site_states_for_clients())
-                else false end)));
+         and shows_site_record(m.role, m.user_id, m.company_id, (select site_states_for_clients()), r)));
 end
 $$;
 

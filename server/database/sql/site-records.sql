@@ -1,110 +1,12 @@
 -- Records that people make on the site, and their history.
 
-/*
- * Each kind: whether everybody on the project's team sees its records, the states in which clients see them, and what
- * contractors may write. Of a kind `of_companies`, contractors write those of their own company alone. Of a kind
- * `by_maker`, they change those that they made alone, and only move others. `moves`: from state to state, the moves that
- * contractors make. Planners see all. A contractor sees the records that they made, that name them, or that their company
- * answers for. A new kind is one line here.
- */
-create function site_kinds() returns table (kind text, everybody boolean, client_states text[], by_contractors boolean,
-                                            decided text[], of_companies boolean, by_maker boolean, initial text,
-                                            moves text[])
-  language sql immutable parallel safe
-as $$
-  values
-    ('location', true, '{}'::text[], false, '{}'::text[], false, false, 'present', '{}'::text[]),
-    ('snag', false, '{open,ready,rejected,closed}', true, '{closed}', false, true, 'open', '{open ready,rejected ready}'),
-    ('diary', false, '{approved}', true, '{approved}', true, false, 'draft', '{draft submitted}')
-$$;
-
-create function site_kinds_of_everybody() returns text[]
-  language sql immutable parallel safe
-as $$
-  select array_agg(kind) from site_kinds() where everybody
-$$;
-
--- The kinds and states, as 'kind state', that a client sees: of snags only if the workspace shows them.
-create function site_states_for_clients() returns text[]
-  language sql stable security definer set search_path = plumbline, pg_temp
-as $$
-  select coalesce(array_agg(k.kind || ' ' || s.state), '{}')
-    from site_kinds() k cross join unnest(k.client_states) s (state)
-   where k.kind <> 'snag'
-      or exists (select from workspaces w where w.id = (select current_workspace()) and w.show_snags_to_clients)
-$$;
-
--- The kinds and states, as 'kind state', in which a contractor writes nothing any more.
-create function site_states_decided() returns text[]
-  language sql immutable parallel safe
-as $$
-  select coalesce(array_agg(k.kind || ' ' || s.state), '{}') from site_kinds() k cross join unnest(k.decided) s (state)
-$$;
-
--- The moves, as 'kind from to', that contractors make.
-create function site_moves_of_contractors() returns text[]
-  language sql immutable parallel safe
-as $$
-  select coalesce(array_agg(k.kind || ' ' || m.move), '{}') from site_kinds() k cross join unnest(k.moves) m (move)
-$$;
-
--- The kinds and states, as 'kind state', that a record has when a contractor adds it, or adds and moves it at once.
-create function site_states_of_new() returns text[]
-  language sql immutable parallel safe
-as $$
-  select array_agg(k.kind || ' ' || s.state)
-    from site_kinds() k
-   cross join lateral (select k.initial union select split_part(m.move, ' ', 2) from unnest(k.moves) m (move)) s (state)
-   where k.by_contractors
-$$;
-
-create function site_kinds_of_makers() returns text[]
-  language sql immutable parallel safe
-as $$
-  select array_agg(kind) from site_kinds() where by_maker
-$$;
-
-create function site_kinds_of_contractors() returns text[]
-  language sql immutable parallel safe
-as $$
-  select array_agg(kind) from site_kinds() where by_contractors
-$$;
-
-create function site_kinds_of_companies() returns text[]
-  language sql immutable parallel safe
-as $$
-  select array_agg(kind) from site_kinds() where of_companies
-$$;
-
-/*
- * What clients get of a record's fields: no row that was removed before they saw it, and not why a diary was sent back.
- * Row-level security hides rows and not parts of them, so whoever selects fields for a client asks this.
- */
-create function site_fields_for_clients(p_kind text, p_fields jsonb) returns jsonb
-  language sql immutable parallel safe
-as $$
-  select coalesce(jsonb_object_agg(f.key, case jsonb_typeof(f.value) when 'object' then (
-           select coalesce(jsonb_object_agg(r.key, r.value), '{}') from jsonb_each(f.value) r
-            where (r.value -> '_removed') is distinct from 'true') else f.value end), '{}')
-    from jsonb_each(p_fields) f
-   where (p_kind, f.key) <> ('diary', 'reason')
-$$;
-grant execute on function site_fields_for_clients to plumbline_app;
-
 -- Planners see deleted records, and so does their maker: they can be restored.
 create policy seen on site_records for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
       or (project_id in (select my_projects())
-        and (deleted_at is null or created_by = (select current_actor()))
-        and (kind = any ((select site_kinds_of_everybody())::text[])
-          or case (select actor_role())
-               when 'contractor' then created_by = (select current_actor())
-                 or (select current_actor()) = any (people)
-                 or company_id = (select my_company())
-               when 'client' then kind || ' ' || state = any ((select site_states_for_clients())::text[])
-               else false
-             end))));
+        and shows_site_record((select actor_role()), (select current_actor()), (select my_company()),
+              (select site_states_for_clients()), site_records))));
 create policy planned on site_records for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and created_by = (select current_actor())
     and (select sees_all_projects()));
@@ -163,6 +65,20 @@ end
 $$;
 create trigger keep_others_record before update on site_records for each row execute function keep_others_record();
 
+-- Since when clients may see it, if the workspace shows them such records. Nobody else writes it.
+create function keep_shown_at() returns trigger
+  language plpgsql
+as $$
+begin
+  new.shown_at := case
+    when tg_op = 'UPDATE' and old.shown_at is not null then old.shown_at
+    when new.state = any ((select client_states from site_kinds() where kind = new.kind)::text[]) then new.updated_at end;
+  return new;
+end
+$$;
+create trigger keep_shown_at before insert or update of state, shown_at on site_records
+  for each row execute function keep_shown_at();
+
 -- An approved diary is evidence: whoever asks, nothing of it changes, and addenda are added.
 create function keep_approved_diary() returns trigger
   language plpgsql
@@ -198,48 +114,6 @@ $$;
 create trigger keep_diary_photos before delete on files for each row
   when (old.subject_kind = 'diary') execute function keep_diary_photos();
 
-/*
- * Takes the next numbers of a kind in a project, for those who may add such records to it. Nobody writes the table
- * itself, so that no number is given twice. Returns the first; null for others.
- */
-create function take_site_numbers(p_project uuid, p_kind text, p_count integer) returns integer
-  language sql security definer set search_path = plumbline, pg_temp
-as $$
-  insert into site_numbers (project_id, kind, workspace_id, last)
-  select p.id, p_kind, p.workspace_id, p_count from projects p
-   where p.id = p_project and p.workspace_id = (select current_workspace()) and p.deleted_at is null
-     and p_count > 0 and p_kind in (select kind from site_kinds())
-     and ((select sees_all_projects())
-       or ((select actor_role()) = 'contractor' and p.id in (select my_projects())
-         and p_kind = any ((select site_kinds_of_contractors())::text[])))
-  on conflict (project_id, kind) do update set last = site_numbers.last + excluded.last
-  returning last - p_count + 1
-$$;
-
--- A record has a number that was taken: a free one is the next of somebody else's.
-create function keep_site_number() returns trigger
-  language plpgsql security definer set search_path = plumbline, pg_temp
-as $$
-begin
-  if session_user <> 'plumbline_app' or exists (
-    select from site_numbers n where n.project_id = new.project_id and n.kind = new.kind and n.last >= new.number)
-  then
-    return new;
-  end if;
-  raise insufficient_privilege using message = 'Numbers are given in order';
-end
-$$;
-create trigger keep_site_number before insert on site_records for each row when (new.number is not null)
-  execute function keep_site_number();
-
--- Those of these ids that records have, also out of sight: they cannot be added, and take no number.
-create function site_records_taken(p_ids uuid[]) returns setof uuid
-  language sql stable security definer set search_path = plumbline, pg_temp
-as $$
-  select id from site_records where id = any (p_ids)
-$$;
-grant execute on function take_site_numbers, site_records_taken to plumbline_app;
-
 -- What was refused is for its maker. What was done is for whoever sees the record; clients see the moves from state to
 -- state, but no edits.
 create policy seen on site_edits for select to plumbline_app
@@ -252,8 +126,21 @@ create policy seen on site_edits for select to plumbline_app
 create policy made on site_edits for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and by_id = (select current_actor())
     and (select actor_role()) <> 'client'
-    and ((select sees_all_projects()) or project_id in (select my_projects())));
-grant select, insert on site_edits to plumbline_app;
+    -- The history says who signed: a contractor's act stands at what they see and may still change, and is one of theirs.
+    and ((select sees_all_projects()) or (project_id in (select my_projects()) and (
+      status = 'refused'
+      -- A task that is deleted is gone by now.
+      or (kind = 'task' and (act = 'delete' or exists (select from tasks t where t.id = record_id and t.project_id = site_edits.project_id)))
+      or (exists (select from site_records r
+                   where r.id = record_id and r.kind = site_edits.kind and r.project_id = site_edits.project_id
+                     and r.kind || ' ' || r.state <> all ((select site_states_decided())::text[]))
+        and (state_after is null
+          or (state_before is null and kind || ' ' || state_after = any ((select site_states_of_new())::text[]))
+          or kind || ' ' || state_before || ' ' || state_after = any ((select site_moves_of_contractors())::text[])))))));
+-- Not the place, by which the last of several edits is found.
+grant select,
+  insert (id, workspace_id, project_id, kind, record_id, act, sent, before, lost, state_before, state_after, status, code,
+          message, version, by_id, replica, made_at, stamp, received_at, digest) on site_edits to plumbline_app;
 
 create policy own on site_replicas to plumbline_app
   using (workspace_id = (select current_workspace()) and user_id = (select current_actor()))

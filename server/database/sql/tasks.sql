@@ -53,8 +53,8 @@ create trigger count_moved after update on tasks
   for each statement execute function count_moved_tasks();
 
 /*
- * Ids of tasks whose title or description matches the pattern (ILIKE), at most p_limit, among what the actor
- * may see. ILIKE is not leakproof, so under row-level security its index would not be used: the function
+ * Ids of tasks whose title or description matches the pattern (LIKE, folded), at most p_limit, among what the actor
+ * may see. LIKE is not leakproof, so under row-level security its index would not be used: the function
  * filters by workspace and project itself. If the actor has few tasks, those are scanned instead, since the
  * index would find everybody's first.
  */
@@ -67,14 +67,14 @@ begin
   then
     return query
       select t.id from my_projects() mine(id)
-        cross join lateral (select x.id, x.title, x.description from tasks x
+        cross join lateral (select x.id, x.folded from tasks x
                              where x.project_id = mine.id offset 0) t
-       where (' ' || t.title || ' ' || t.description) ilike p_pattern
+       where t.folded like p_pattern
        limit p_limit;
   else
     return query
       select t.id from tasks t
-       where (' ' || t.title || ' ' || t.description) ilike p_pattern
+       where t.folded like p_pattern
          and t.workspace_id = (select current_workspace())
          and ((select sees_all_projects()) or t.project_id in (select my_projects()))
          and (t.project_id in (select trashed_projects())) is not true

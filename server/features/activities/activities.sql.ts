@@ -1,12 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntityType } from "../../../contract/activities.ts";
 import { subjectKinds } from "../../../contract/subjects.ts";
-import { instant, literal, object, person, plain, text } from "../../database/json-text.ts";
+import { instant, literal, object, plain, signer, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, firstRows, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 import { isOfWireType, type RecordType, WIRE_TYPE } from "./record-types.sql.ts";
 
 const ORDER = newestFirst("a");
+
+/** What an activity tells of beside its record. Who does not see it reads nothing of it. */
+export interface AboutThing {
+  readonly kind: "file" | "revision" | "transmittal";
+  readonly id: string;
+}
 
 export interface NewActivity {
   readonly id: string;
@@ -22,6 +28,7 @@ export interface NewActivity {
   readonly budget: string | undefined;
   readonly project: { readonly id: string; readonly title: string } | undefined;
   readonly comment: { readonly id: string; readonly excerpt: string | null } | undefined;
+  readonly about: AboutThing | undefined;
   readonly now: Date;
 }
 
@@ -42,6 +49,8 @@ export async function insertActivity(tx: Tx, activity: NewActivity): Promise<voi
       project_title: activity.project?.title ?? null,
       comment_id: activity.comment?.id ?? null,
       excerpt: activity.comment?.excerpt ?? null,
+      about_kind: activity.about?.kind ?? null,
+      about_id: activity.about?.id ?? null,
       created_at: activity.now.toISOString(),
     })
     .execute();
@@ -62,18 +71,19 @@ export async function insertActivities(tx: Tx, activities: readonly NewActivity[
   const list = (value: (activity: NewActivity) => string | null) => activities.map(value);
   await sql`
     insert into activities (id, workspace_id, user_id, action, entity_type, entity_id, message, changes, project_id,
-                            project_title, created_at)
+                            project_title, about_kind, about_id, created_at)
     select v.id, v.workspace_id, v.user_id, v.action, v.entity_type, v.entity_id, v.message, v.changes::jsonb,
-           v.project_id, v.project_title, v.created_at
+           v.project_id, v.project_title, v.about_kind, v.about_id, v.created_at
       from unnest(${list(({ id }) => id)}::uuid[], ${list(({ workspaceId }) => workspaceId)}::uuid[],
                   ${list(({ userId }) => userId)}::uuid[], ${list(({ action }) => action)}::text[],
                   ${list(({ entityType }) => entityType)}::text[], ${list(({ entityId }) => entityId)}::uuid[],
                   ${list(({ message }) => message)}::text[], ${list(({ changes }) => changes)}::text[],
                   ${list(({ project }) => project?.id ?? null)}::uuid[],
                   ${list(({ project }) => project?.title ?? null)}::text[],
+                  ${list(({ about }) => about?.kind ?? null)}::text[], ${list(({ about }) => about?.id ?? null)}::uuid[],
                   ${list(({ now }) => now.toISOString())}::timestamptz[])
         as v (id, workspace_id, user_id, action, entity_type, entity_id, message, changes, project_id, project_title,
-              created_at)`.execute(tx);
+              about_kind, about_id, created_at)`.execute(tx);
 }
 
 /** With the excerpt of its comment, as long as the comment exists. */
@@ -106,7 +116,7 @@ const activityObject = object({
   ),
   message: text(MESSAGE),
   changes: literal(CHANGES),
-  user: person("u"),
+  user: signer("u", "a.created_at"),
   project: object(
     { _id: plain("p.id"), title: text("coalesce(p.title, a.project_title, '')") },
     "a.project_id",

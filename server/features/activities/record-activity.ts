@@ -2,7 +2,7 @@ import { isSubjectKind } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
 import { recordAudit } from "../audit/public.ts";
 import { isForEveryone } from "../../subjects/registry.ts";
-import { insertActivities, insertActivity } from "./activities.sql.ts";
+import { type AboutThing, insertActivities, insertActivity } from "./activities.sql.ts";
 import { type RecordType, wireTypeOf } from "./record-types.sql.ts";
 
 /** The part of a changed field that the record keeps. */
@@ -23,6 +23,7 @@ export interface ActivityEntry {
    * The comment that it is about. When that is deleted, its excerpt and changes are deleted too.
    */
   readonly comment?: { readonly id: string; readonly excerpt: string | null };
+  readonly about?: AboutThing;
 }
 
 /** Actions that delete something: they are in the audit trail too, whichever feature did them. */
@@ -61,7 +62,7 @@ export async function recordActivities(
   if (entries.length === 0) return;
   await insertActivities(
     ctx.tx,
-    entries.map(({ changes = {}, project, ...entry }) => ({
+    entries.map(({ changes = {}, project, about, ...entry }) => ({
       ...entry,
       id: ctx.newId(),
       workspaceId: ctx.actor.workspaceId,
@@ -70,6 +71,7 @@ export async function recordActivities(
       budget: undefined,
       project,
       comment: undefined,
+      about,
       now: ctx.now,
     })),
   );
@@ -97,6 +99,7 @@ export async function recordActivity(ctx: Ctx, entry: ActivityEntry): Promise<vo
     budget: isBudget ? JSON.stringify(budget) : undefined,
     project: entry.project,
     comment: entry.comment,
+    about: entry.about,
     now: ctx.now,
   });
   if (deletions.has(entry.action)) {

@@ -80,7 +80,9 @@ function conditions(filter: AuditFilter): RawBuilder<unknown>[] {
   if (actor !== undefined) all.push(sql`a.actor_id = ${actor}::uuid`);
   if (search) {
     const pattern = searchPattern(search);
-    all.push(sql`(' ' || a.actor_name || ' ' || a.subject || ' ' || a.address) ilike ${pattern}`);
+    all.push(
+      sql`folded(' ' || a.actor_name || ' ' || a.subject || ' ' || a.address) like ${pattern}`,
+    );
   }
   if (from !== undefined)
     all.push(sql`a.created_at >= ${from}::date::timestamp at time zone ${timeZone}`);

@@ -173,6 +173,16 @@ export async function findMembership(
     .executeTakeFirst();
 }
 
+/** The key of what the person's devices keep, in base64url; null without credentials. Only the system role may ask. */
+export async function selectDeviceKey(tx: Tx, userId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("credentials")
+    .where("user_id", "=", userId)
+    .select("device_secret")
+    .executeTakeFirst();
+  return row?.device_secret.toString("base64url") ?? null;
+}
+
 export interface NewAccount {
   readonly userId: string;
   readonly email: string;

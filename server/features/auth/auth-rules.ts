@@ -85,6 +85,16 @@ export function sessionExpiry({
   return new Date(Math.min(now.getTime() + idle * 1000, startedAt.getTime() + whole * 1000));
 }
 
+/** Whether a sign-in expires because it began too long ago, and not because it was not used. */
+export function isWholeLife(session: {
+  readonly remember: boolean;
+  readonly startedAt: Date;
+  readonly expiresAt: Date;
+}): boolean {
+  const { whole } = session.remember ? REMEMBERED : BRIEF;
+  return session.expiresAt.getTime() >= session.startedAt.getTime() + whole * 1000;
+}
+
 /** How many seconds the browser keeps the cookie; undefined for a session cookie. */
 export function cookieMaxAge(remember: boolean): number | undefined {
   return remember ? REMEMBERED.idle : undefined;

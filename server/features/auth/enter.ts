@@ -1,12 +1,13 @@
-import type { User } from "../../../contract/auth.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { finishLogin, User } from "../../../contract/auth.ts";
 import type { Announcement } from "../../announcement.ts";
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { Refusal } from "../../errors.ts";
+import { NowhereActive } from "../../errors.ts";
 import { recordAudit } from "../audit/public.ts";
 import { type CheckedCode, checkJoiningCode } from "../email-proof/public.ts";
 import { holdInvitation, joinByInvitation, whyNotForYou } from "../invitations/public.ts";
-import { chooseWorkspace, findUser } from "./accounts.sql.ts";
+import { chooseWorkspace, findUser, selectDeviceKey } from "./accounts.sql.ts";
 import { failedLogin } from "./failed-login.ts";
 import { queueNewDeviceMail } from "./new-device-mail.ts";
 import { hasSignedInBefore } from "./sessions.sql.ts";
@@ -30,14 +31,8 @@ export interface Entering {
 interface Begun {
   readonly started: StartedSession;
   readonly user: User;
+  readonly deviceKey: string | null;
   readonly announced: readonly Announcement[];
-}
-
-function nowhereActive(): Refusal {
-  return new Refusal(
-    "forbidden",
-    "Your account is not active in any company. Please ask your company's administrator.",
-  );
 }
 
 /**
@@ -70,12 +65,15 @@ export async function joinCodeOf(
   return checkJoiningCode(ctx, { email, code, proven });
 }
 
-async function begin(ctx: OpenCtx, tx: Tx, entering: Entering): Promise<Begun | undefined> {
+/** Begins the sign-in, or refuses somebody who is in no company. */
+async function begin(ctx: OpenCtx, tx: Tx, entering: Entering): Promise<Begun | NowhereActive> {
   const { userId, email, remember, confirmed, invitation: token, joinCode: code, way } = entering;
   const invitation =
     token === undefined ? undefined : await holdInvitationFor(ctx, tx, { token, email });
   const workspaceId = invitation?.workspaceId ?? (await chooseWorkspace(tx, userId));
-  if (workspaceId === undefined) return undefined;
+  const deviceKey = await selectDeviceKey(tx, userId);
+  if (workspaceId === undefined)
+    return new NowhereActive(deviceKey === null ? undefined : { user: userId, key: deviceKey });
   const started = await startSession(ctx, tx, { userId, workspaceId, remember, confirmed });
   const { claims } = started;
   const announced = invitation ? await joinByInvitation(ctx, tx, { invitation, claims, code }) : [];
@@ -87,7 +85,7 @@ async function begin(ctx: OpenCtx, tx: Tx, entering: Entering): Promise<Begun | 
   );
   if (started.device.isNew && (await hasSignedInBefore(tx, claims)))
     await queueNewDeviceMail(ctx, tx, email);
-  return { started, user, announced };
+  return { started, user, announced, deviceKey };
 }
 
 /**
@@ -105,15 +103,16 @@ export async function enter(
     readonly prepare: (tx: Tx) => Promise<void>;
     readonly also?: (tx: Tx, started: StartedSession) => Promise<void>;
   },
-): Promise<{ accessToken: string; user: User }> {
+): Promise<AnswerOf<typeof finishLogin>> {
   const begun = await ctx.system(async (tx) => {
     await prepare(tx);
     const made = await begin(ctx, tx, entering);
-    if (made) await also?.(tx, made.started);
+    if ("started" in made) await also?.(tx, made.started);
     return made;
   });
-  if (!begun) throw await failedLogin(ctx, entering, nowhereActive());
+  if (!("started" in begun)) throw await failedLogin(ctx, entering, begun);
   writeCookies(ctx, begun.started, entering.remember);
   for (const announcement of begun.announced) ctx.announce(announcement);
-  return { accessToken: await ctx.signAccessToken(begun.started.claims), user: begun.user };
+  const { user, deviceKey } = begun;
+  return { accessToken: await ctx.signAccessToken(begun.started.claims), user, deviceKey };
 }

@@ -17,7 +17,7 @@ export async function loginWithPasskey(
     {
       userId,
       email,
-      remember: false,
+      remember: body.remember,
       confirmed: true,
       invitation: undefined,
       joinCode: undefined,

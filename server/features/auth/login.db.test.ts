@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { login, me } from "../../../contract/auth.ts";
+import { login, me, refresh } from "../../../contract/auth.ts";
 import { changePassword } from "../../../contract/profile.ts";
 import {
   givePassword,
@@ -15,6 +15,8 @@ import { quickHash } from "../../testing/quick-hash.ts";
 import { turnOn } from "../../testing/second-factor.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
+/** 256 bits. */
+const KEY = /^[\w-]{43}$/;
 const INVALID = { code: "unauthenticated", message: "Invalid credentials. Please try again." };
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -45,7 +47,7 @@ describe("login", () => {
       timestamp: new Date().toISOString(),
     });
     expect(response.statusCode).toBe(200);
-    expect(Object.keys(response.json()).toSorted()).toEqual(["accessToken", "user"]);
+    expect(Object.keys(response.json()).toSorted()).toEqual(["accessToken", "deviceKey", "user"]);
     expect(response.json().user).toMatchObject({ name: "Ngozi", email: "ngozi@example.com" });
     expect((await browser.send(me)).json().user).toEqual(response.json().user);
   });
@@ -122,6 +124,9 @@ describe("login", () => {
     expect(response.statusCode).toBe(403);
     expect(response.json().message).toMatch(/not active in any company/);
     expect(response.cookies).toEqual([]);
+    // With it they open their own words on this device.
+    const deviceKey = { user: person.id, key: expect.stringMatching(KEY) };
+    expect(response.json()).toMatchObject({ deviceKey });
     const guess = await loginIn(openBrowser(t), { email: person.email, password: "a mere guess" });
     expect(guess.json()).toEqual(INVALID);
   });
@@ -136,6 +141,23 @@ test("whoever has a stolen password since before they were refused can still sig
     [await quickHash(stolen.password), stolen.email],
   );
   expect((await loginIn(openBrowser(t), stolen)).statusCode).toBe(200);
+});
+
+test("each sign-in of a person brings the same key of what their devices keep, and nobody else's", async () => {
+  const [keys, others] = await Promise.all(
+    ["one@example.com", "other@example.com"].map(async (email) => {
+      const browser = openBrowser(t);
+      const answers = [
+        await registerIn(browser, { email }),
+        await browser.send(refresh),
+        await loginIn(openBrowser(t), { email }),
+      ];
+      return answers.map((answer) => answer.json().deviceKey);
+    }),
+  );
+  expect(keys).toEqual(Array(3).fill(expect.stringMatching(KEY)));
+  expect(new Set(keys).size).toBe(1);
+  expect(others).not.toContain(keys?.[0]);
 });
 
 describe("login chooses the workspace", () => {

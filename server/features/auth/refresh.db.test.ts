@@ -13,7 +13,8 @@ const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 const DAY = 24 * HOUR;
 const GRACE = 30 * SECOND;
-const ENDED = "Your session has ended. Please sign in again.";
+const TWICE = "For your safety you were signed out: this sign-in was used twice.";
+const ELSEWHERE = "You were signed out from another device, or by an administrator.";
 
 let t: TestApp;
 let people = 0;
@@ -47,10 +48,13 @@ function copyOf(browser: TestBrowser): TestBrowser {
   return copy;
 }
 
-async function expectEnded(browser: TestBrowser): Promise<void> {
+async function expectEnded(browser: TestBrowser, why = ELSEWHERE): Promise<void> {
   const response = await browser.send(refresh);
   expect(response.statusCode).toBe(401);
-  expect(response.json()).toEqual({ code: "unauthenticated", message: ENDED });
+  expect(response.json()).toEqual({
+    code: "unauthenticated",
+    message: expect.stringContaining(why),
+  });
   expect(refreshCookieOf(response)).toMatchObject({ value: "", path: "/api/auth" });
   expect(browser.cookie).toBeUndefined();
 }
@@ -61,7 +65,7 @@ describe("refresh", () => {
     const before = browser.cookie;
     const response = await browser.send(refresh);
     expect(response.statusCode).toBe(200);
-    expect(Object.keys(response.json()).toSorted()).toEqual(["accessToken", "user"]);
+    expect(Object.keys(response.json()).toSorted()).toEqual(["accessToken", "deviceKey", "user"]);
     expect(browser.cookie).toMatch(/^[\w-]{43}$/);
     expect(browser.cookie).not.toBe(before);
     expect((await browser.send(me)).json().user.email).toBe(email);
@@ -78,7 +82,9 @@ describe("refresh", () => {
   test("without a cookie there is nothing to exchange", async () => {
     const response = await openBrowser(t).send(refresh);
     expect(response.statusCode).toBe(401);
-    expect(response.json().message).toBe("Please sign in.");
+    expect(response.json().message).toMatch(
+      /^You were signed out, because this browser was closed/,
+    );
   });
 
   test("a page that only asks learns that nobody is signed in, without an error", async () => {
@@ -155,7 +161,7 @@ describe("a replaced token", () => {
     for (const tab of tabs) await tab.send(refresh);
     wait(HOUR);
     expect((await tabs[0].send(refresh)).statusCode).toBe(200);
-    await expectEnded(tabs[1]);
+    await expectEnded(tabs[1], TWICE);
     await expectEnded(tabs[0]);
   });
 
@@ -168,7 +174,7 @@ describe("a replaced token", () => {
     wait(14 * 60 * SECOND);
     expect((await browser.send(refresh)).statusCode).toBe(200);
     wait(GRACE - 1);
-    await expectEnded(thief);
+    await expectEnded(thief, TWICE);
     await expectEnded(browser);
   });
 
@@ -192,7 +198,7 @@ describe("a replaced token", () => {
     wait(GRACE + 1);
     t.announced.length = 0;
     const user = (await thief.send(me)).json().user;
-    await expectEnded(browser);
+    await expectEnded(browser, TWICE);
     expect(t.announced).toEqual([
       { topic: "session", workspace: user.workspace._id, user: user._id },
     ]);
@@ -206,7 +212,7 @@ describe("a replaced token", () => {
     await browser.send(refresh);
     wait(HOUR);
     expect((await browser.send(refresh)).statusCode).toBe(200);
-    await expectEnded(thief);
+    await expectEnded(thief, TWICE);
     await expectEnded(browser);
   });
 
@@ -214,7 +220,7 @@ describe("a replaced token", () => {
     const [browser, other] = [await signedIn(), await signedIn()];
     await copyOf(browser).send(refresh);
     wait(GRACE + 1);
-    await expectEnded(browser);
+    await expectEnded(browser, TWICE);
     expect((await other.send(refresh)).statusCode).toBe(200);
   });
 });
@@ -227,7 +233,7 @@ describe("a sign-in expires", () => {
     wait(DAY - 1);
     expect((await browser.send(refresh)).statusCode).toBe(200);
     wait(DAY);
-    await expectEnded(browser);
+    await expectEnded(browser, "Plumbline was not used here for a day.");
   });
 
   test("after 30 idle days if it is remembered", async () => {
@@ -235,7 +241,7 @@ describe("a sign-in expires", () => {
     wait(30 * DAY - 1);
     expect((await browser.send(refresh)).statusCode).toBe(200);
     wait(30 * DAY);
-    await expectEnded(browser);
+    await expectEnded(browser, "Plumbline was not used here for 30 days.");
   });
 
   test.each([
@@ -248,7 +254,7 @@ describe("a sign-in expires", () => {
       expect((await browser.send(refresh)).statusCode, `day ${day}`).toBe(200);
     }
     wait((days % step || step) * DAY);
-    await expectEnded(browser);
+    await expectEnded(browser, `A sign-in lasts ${days} days at most.`);
     expect((await loginIn(browser, { email, remember })).statusCode).toBe(200);
   });
 
@@ -260,9 +266,10 @@ describe("a sign-in expires", () => {
       );
     const browser = await signedIn();
     const copy = copyOf(browser);
+    wait(HOUR);
     await set(false);
     expect((await browser.send(me)).statusCode).toBe(401);
-    await expectEnded(browser);
+    await expectEnded(browser, "You no longer have access to Ade Builders.");
     await set(true);
     await expectEnded(copy);
     expect((await loginIn(browser, { email })).statusCode).toBe(200);

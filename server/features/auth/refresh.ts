@@ -7,8 +7,9 @@ import { Refusal } from "../../errors.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
 import { recordAudit } from "../audit/public.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
-import { findUser } from "./accounts.sql.ts";
+import { findUser, selectDeviceKey } from "./accounts.sql.ts";
 import { cookieMaxAge, judgeRefresh, sessionExpiry } from "./auth-rules.ts";
+import { endWords, wordsOfEnd } from "./end-words.ts";
 import { logout } from "./logout.ts";
 import {
   endSession,
@@ -23,11 +24,14 @@ import {
 interface Renewed {
   readonly claims: Claims;
   readonly user: User;
+  readonly deviceKey: string | null;
   readonly refreshToken: string;
   readonly remember: boolean;
 }
 
 interface Refused {
+  /** Why the sign-in is over, for the person on the screen. */
+  readonly message: string;
   /** The sign-in that this token ended. */
   readonly ended?: Claims;
 }
@@ -38,7 +42,7 @@ interface Refused {
  */
 async function renew(ctx: OpenCtx, tx: Tx, hash: Buffer): Promise<Renewed | Refused> {
   const session = await lockSessionOfToken(tx, hash);
-  if (!session) return {};
+  if (!session) return { message: endWords.unused };
   const { sessionId, userId, workspaceId, remember, startedAt } = session;
   const claims = { sessionId, userId, workspaceId };
   const token = await findToken(tx, hash);
@@ -48,7 +52,7 @@ async function renew(ctx: OpenCtx, tx: Tx, hash: Buffer): Promise<Renewed | Refu
   switch (judgeRefresh({ token, session: { ...session, isMember }, now: ctx.now })) {
     case "unknown":
     case "expired":
-      return {};
+      return { message: wordsOfEnd({ ...session, isMember }) };
     case "theft":
       await endSession(tx, { sessionId, at: ctx.now });
       await recordAudit(
@@ -59,10 +63,10 @@ async function renew(ctx: OpenCtx, tx: Tx, hash: Buffer): Promise<Renewed | Refu
           after: { reason: "A used refresh token was presented again" },
         },
       );
-      return { ended: claims };
+      return { message: endWords.theft, ended: claims };
     case "left":
       await endSession(tx, { sessionId, at: ctx.now });
-      return { ended: claims };
+      return { message: wordsOfEnd({ ...session, isMember }), ended: claims };
     case "rotate":
       await replaceTokens(tx, { sessionId, used: hash, at: ctx.now });
       break;
@@ -76,7 +80,8 @@ async function renew(ctx: OpenCtx, tx: Tx, hash: Buffer): Promise<Renewed | Refu
   await touchSession(tx, { sessionId, ...ctx.caller, at: ctx.now, expiresAt });
   const refreshToken = newSecretToken();
   await insertToken(tx, { hash: hashSecretToken(refreshToken), sessionId, at: ctx.now });
-  return { claims, user, refreshToken, remember };
+  const deviceKey = await selectDeviceKey(tx, userId);
+  return { claims, user, deviceKey, refreshToken, remember };
 }
 
 /**
@@ -88,7 +93,7 @@ export async function refresh(ctx: OpenCtx): Promise<AnswerOf<typeof refreshRout
   // A page asks on opening whether anybody is signed in. Nobody being signed in is not an error
   // there.
   if (presented === undefined && ctx.lenient) return { accessToken: null };
-  if (presented === undefined) throw new Refusal("unauthenticated", "Please sign in.");
+  if (presented === undefined) throw new Refusal("unauthenticated", endWords.closed);
   if (ctx.cookie.isSignedOut()) {
     await logout(ctx);
     if (ctx.lenient) return { accessToken: null };
@@ -107,9 +112,10 @@ export async function refresh(ctx: OpenCtx): Promise<AnswerOf<typeof refreshRout
       const { userId, workspaceId } = outcome.ended;
       ctx.announce({ topic: "session", workspace: workspaceId, user: userId });
     }
-    throw new Refusal("unauthenticated", "Your session has ended. Please sign in again.");
+    throw new Refusal("unauthenticated", outcome.message);
   }
 
   ctx.cookie.write(outcome.refreshToken, cookieMaxAge(outcome.remember));
-  return { accessToken: await ctx.signAccessToken(outcome.claims), user: outcome.user };
+  const { claims, user, deviceKey } = outcome;
+  return { accessToken: await ctx.signAccessToken(claims), user, deviceKey };
 }

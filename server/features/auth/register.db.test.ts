@@ -58,6 +58,11 @@ describe("register", () => {
     const cookie = refreshCookieOf(response);
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth" });
     expect(cookie).not.toHaveProperty("maxAge");
+    const remembered = await registerIn(openBrowser(t), {
+      email: "kept@example.com",
+      remember: true,
+    });
+    expect(refreshCookieOf(remembered)?.maxAge).toBe(30 * 24 * 60 * 60);
     expect(cookie).not.toHaveProperty("expires");
     expect(cookie?.value).toMatch(/^[\w-]{43}$/);
     const { rows } = await t.database.superuser.query(

@@ -11,7 +11,7 @@ import { recordAudit } from "../audit/public.ts";
 import { type CheckedCode, checkJoiningCode } from "../email-proof/public.ts";
 import { type HeldInvitation, holdInvitation, joinByInvitation } from "../invitations/public.ts";
 import { requireNewAccounts, requireNewCompanies } from "../registration/public.ts";
-import { findUser, insertAccount, insertWorkspace } from "./accounts.sql.ts";
+import { findUser, insertAccount, insertWorkspace, selectDeviceKey } from "./accounts.sql.ts";
 import { actingAs } from "../../acting-as.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import { type StartedSession, startSession, writeCookies } from "./start-session.ts";
@@ -43,7 +43,7 @@ async function openCompany(
   tx: Tx,
   { userId, body }: { readonly userId: string; readonly body: Body },
 ): Promise<Begun> {
-  const { company, role } = body;
+  const { company, role, remember } = body;
   const workspaceId = ctx.newId();
   const settings = await insertWorkspace(tx, {
     workspaceId,
@@ -55,7 +55,7 @@ async function openCompany(
   const started = await startSession(ctx, tx, {
     userId,
     workspaceId,
-    remember: false,
+    remember,
     confirmed: true,
   });
   const { as } = actingAs(ctx, tx, { ...started.claims, ...settings, role, isOwner: true });
@@ -123,7 +123,7 @@ async function joinCompany(
   const started = await startSession(ctx, tx, {
     userId,
     workspaceId,
-    remember: false,
+    remember: body.remember,
     confirmed: true,
   });
   const { claims } = started;
@@ -148,7 +148,7 @@ export async function register(
       : await checkJoiningCode(ctx, { email, code: body.code, proven: false });
   const passwordHash = await hashPassword(body.password);
 
-  const { started, announced, user } = await ctx.system(async (tx) => {
+  const { started, announced, user, deviceKey } = await ctx.system(async (tx) => {
     await requireRegistration(ctx, tx, body);
     const begun =
       token === undefined
@@ -162,11 +162,12 @@ export async function register(
       { ...ctx, tx, actor: claims },
       { kind: "sign_in", subject: email, after: { device: ctx.caller.device, registered: true } },
     );
-    return { ...begun, user: await findUser({ ...ctx, tx }, claims) };
+    const key = await selectDeviceKey(tx, claims.userId);
+    return { ...begun, user: await findUser({ ...ctx, tx }, claims), deviceKey: key };
   });
   if (!user) throw new Error("The account that was just made cannot be found");
 
-  writeCookies(ctx, started, false);
+  writeCookies(ctx, started, body.remember);
   for (const announcement of announced) ctx.announce(announcement);
-  return { accessToken: await ctx.signAccessToken(started.claims), user };
+  return { accessToken: await ctx.signAccessToken(started.claims), user, deviceKey };
 }

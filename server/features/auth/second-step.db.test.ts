@@ -31,7 +31,7 @@ test("a code of the app finishes it, with the answer and the cookies of a sign-i
   const answer = await secondStep(browser, { ticket, code: codeNow() });
   expect([answer.statusCode, Object.keys(answer.json()).toSorted()]).toEqual([
     200,
-    ["accessToken", "user"],
+    ["accessToken", "deviceKey", "user"],
   ]);
   expect(answer.cookies.map(({ name }) => name).toSorted()).toEqual([
     "plumbline_device",

@@ -77,6 +77,8 @@ export interface LockedSession extends Omit<StoredSession, "isMember"> {
   readonly email: string;
   readonly remember: boolean;
   readonly startedAt: Date;
+  readonly passwordChangedAt: Date | null;
+  readonly workspace: string;
 }
 
 function moment(text: string | null): Date | null {
@@ -88,11 +90,19 @@ export async function lockSessionOfToken(tx: Tx, hash: Buffer): Promise<LockedSe
   const row = await tx
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
+    .leftJoin("credentials as c", "c.user_id", "s.user_id")
     .where("s.id", "=", (eb) =>
       eb.selectFrom("refresh_tokens as t").where("t.hash", "=", hash).select("t.session_id"),
     )
-    .select([
+    .select((eb) => [
       "s.id",
+      // No join: a row that a switch of company changes meanwhile would match it no more, and be missing.
+      eb
+        .selectFrom("workspaces as w")
+        .whereRef("w.id", "=", "s.workspace_id")
+        .select("w.name")
+        .as("workspace"),
+      "c.changed_at",
       "s.user_id",
       "s.workspace_id",
       "u.email",
@@ -113,6 +123,8 @@ export async function lockSessionOfToken(tx: Tx, hash: Buffer): Promise<LockedSe
       startedAt: new Date(row.created_at),
       endedAt: moment(row.ended_at),
       expiresAt: new Date(row.expires_at),
+      passwordChangedAt: moment(row.changed_at),
+      workspace: row.workspace ?? "this company",
     }
   );
 }

@@ -24,7 +24,9 @@ const COLUMNS = sql`
 /** The company's calendars that the caller sees, by name. */
 export async function selectCalendars(tx: Tx): Promise<StoredCalendar[]> {
   const { rows } = await sql<StoredCalendar>`
-    select ${COLUMNS} from workspace_calendars order by lower(name), id`.execute(tx);
+    select ${COLUMNS} from workspace_calendars order by name_order(name) collate "C", id`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -22,4 +22,6 @@ export async function recordCalendar(
     ...(changes ? { changes } : {}),
   });
   ctx.announce({ topic: "resource", id });
+  // Everybody's devices count working days by the default one.
+  ctx.announce({ topic: "company" });
 }

@@ -13,7 +13,7 @@ export type CommentedKind = KindWith<"comments">;
 const mentionsArray = `(select '[' || coalesce(string_agg(${object({
   _id: plain("mu.id"),
   name: text("mu.name"),
-})}, ',' order by lower(mu.name), mu.id), '') || ']'
+})}, ',' order by name_order(mu.name) collate "C", mu.id), '') || ']'
   from comment_mentions cm join users mu on mu.id = cm.user_id where cm.comment_id = c.id)`;
 
 const commentObject = object({

@@ -16,7 +16,7 @@ export async function recordComment(
     readonly changes?: Changes;
   },
 ): Promise<void> {
-  const { kind, id, project, createdBy, assignedTo } = done.on;
+  const { kind, id, project } = done.on;
   await recordActivity(ctx, {
     action: done.action,
     entityType: kind,
@@ -26,7 +26,7 @@ export async function recordComment(
     ...(done.comment ? { comment: done.comment } : {}),
     project,
   });
-  const of = { kind, id, projectId: project.id, people: [createdBy, assignedTo] };
-  for (const announcement of await announcementsOn(ctx.tx, of, "comment"))
+  const of = { kind, id, projectId: project.id };
+  for (const announcement of await announcementsOn(ctx.tx, of, { topic: "comment" }))
     ctx.announce(announcement);
 }

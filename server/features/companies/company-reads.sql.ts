@@ -15,7 +15,7 @@ import { searchPattern } from "../../database/search-pattern.ts";
 
 const BY_NAME: Order = {
   sort: "name",
-  key: "lower(c.name)",
+  key: 'name_order(c.name) collate "C"',
   type: "text",
   direction: "asc",
   tie: "c.id",
@@ -64,19 +64,19 @@ export async function selectCompanyJson(tx: Tx, id: string): Promise<string | un
     select ${jsonText(detailObject)} as company
       from companies c ${details} cross join lateral (
         select
-          (select ${array(staffObject, "lower(s.name), s.id")}
+          (select ${array(staffObject, 'name_order(s.name) collate "C", s.id')}
              from (select u.id, u.name, m.role, m.active
                      from memberships m join users u on u.id = m.user_id
                     where m.company_id = c.id and m.removed_at is null
-                    order by lower(u.name), u.id limit ${STAFF_LIMIT}) s) as staff,
-          (select ${array(projectObject, "lower(p.title), p.id")}
+                    order by name_order(u.name) collate "C", u.id limit ${STAFF_LIMIT}) s) as staff,
+          (select ${array(projectObject, 'name_order(p.title) collate "C", p.id')}
              from (select p.id, p.title, p.status, count(*) as people
                      from memberships m
                      join project_members t on t.user_id = m.user_id
                      join projects p on p.id = t.project_id
                     where m.company_id = c.id and m.removed_at is null
                     group by p.id
-                    order by lower(p.title), p.id limit ${STAFF_LIMIT}) p) as projects) o
+                    order by name_order(p.title) collate "C", p.id limit ${STAFF_LIMIT}) p) as projects) o
      where c.id = ${id}::uuid`.execute(tx);
   return rows[0]?.company;
 }
@@ -96,7 +96,8 @@ export async function selectCompanyPage(
 ): Promise<JsonPage & { readonly total: number }> {
   const { search, kind, limit, cursor } = query;
   const filters: RawBuilder<unknown>[] = [sql`true`];
-  if (search) filters.push(sql`(' ' || c.name || ' ' || c.trade) ilike ${searchPattern(search)}`);
+  if (search)
+    filters.push(sql`folded(' ' || c.name || ' ' || c.trade) like ${searchPattern(search)}`);
   if (kind) filters.push(sql`c.kind = ${kind}`);
   const chosen = sql.join(filters, sql` and `);
   return selectPage<{ total: number }>(tx, {

@@ -5,7 +5,7 @@ import { searchPattern } from "../../database/search-pattern.ts";
 
 const LISTED = 200;
 
-/** Vendors as they were typed, on expenses of a company or of none, most used first. */
+/** Vendors as they were most often typed, whatever the case, on expenses of a company or of none, most used first. */
 export async function selectVendors(
   tx: Tx,
   {
@@ -19,11 +19,17 @@ export async function selectVendors(
       ? sql`vendor_company_id is null`
       : sql`vendor_company_id = ${company}::uuid`,
   ];
-  if (search) filters.push(sql`(' ' || vendor) ilike ${searchPattern(search)}`);
+  if (search) filters.push(sql`folded(' ' || vendor) like ${searchPattern(search)}`);
   const { rows } = await sql<TypedVendor>`
-    select vendor, count(*)::int as expenses from expenses
-     where workspace_id = (select current_workspace()) and ${sql.join(filters, sql` and `)}
-     group by vendor order by count(*) desc, lower(vendor), vendor limit ${LISTED}`.execute(tx);
+    with typed as (
+      select vendor, count(*)::int as expenses from expenses
+       where workspace_id = (select current_workspace()) and ${sql.join(filters, sql` and `)} group by vendor
+    ), one as (
+      select (array_agg(vendor order by expenses desc, vendor))[1] as vendor, sum(expenses)::int as expenses
+        from typed group by lower(vendor)
+    )
+    select vendor, expenses from one
+     order by expenses desc, name_order(vendor) collate "C", vendor limit ${LISTED}`.execute(tx);
   return rows;
 }
 
@@ -81,7 +87,7 @@ export async function repointExpenses(
     with found as (
       select id, awaits_payment(e) and not is_same_payee(vendor, ${move.name}::text) as stays
         from expenses e
-       where workspace_id = (select current_workspace()) and vendor = any(${[...move.vendors]}::text[])
+       where workspace_id = (select current_workspace()) and lower(vendor) in (select lower(v) from unnest(${[...move.vendors]}::text[]) v)
          and vendor_company_id is not distinct from ${move.from}::uuid
          for update of e
     ), changed as (

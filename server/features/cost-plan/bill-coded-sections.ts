@@ -21,10 +21,16 @@ function formOf(code: string): string {
   return code.replaceAll(/\p{L}+/gu, "A").replaceAll(/\p{N}+/gu, "9");
 }
 
-/** Whether a code continues another: 1.1 and 1A continue 1, and 10 does not. */
+/** A code without the zeros that mark a section: 1.0 is the section of 1.1 as 1 is. */
+function stemOf(code: string): string {
+  return /^\p{N}/u.test(code) ? code.replace(/(?:\.0+)+$/, "") : code;
+}
+
+/** Whether a code continues another: 1.1 and 1A continue 1, 1.1 continues 1.0, and 10 does not. */
 function continues(code: string, above: string): boolean {
-  if (code.length <= above.length || !code.startsWith(above)) return false;
-  return formOf(code) === formOf(above) + formOf(code.slice(above.length));
+  const stem = stemOf(above);
+  if (stemOf(code) === stem || code.length <= stem.length || !code.startsWith(stem)) return false;
+  return formOf(code) === formOf(stem) + formOf(code.slice(stem.length));
 }
 
 const codeField = createCostCode.body.shape.code;
@@ -72,7 +78,7 @@ function withValues(entry: Entry, more: Partial<Record<ImportColumn, string | un
   const values = new Map(entry.values);
   for (const [column, value] of Object.entries(more) as [ImportColumn, string | undefined][])
     if (value !== undefined) values.set(column, value);
-  return { row: entry.row, values };
+  return { ...entry, values };
 }
 
 /**

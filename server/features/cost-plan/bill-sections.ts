@@ -252,7 +252,7 @@ function under(
     // A row without a code stays without one, which is reported.
     if (number !== undefined && code !== "")
       values.set("Code", codeIn(entry)).set("Parent", number);
-    return { row: entry.row, values };
+    return { ...entry, values };
   });
   if (number === undefined) return titled;
   const section = new Map<ImportColumn, string>([

@@ -5,8 +5,8 @@ import {
   instant,
   literal,
   object,
-  person,
   plain,
+  signer,
   text,
 } from "../../database/json-text.ts";
 import type { JsonTextSql } from "../../database/json-text.ts";
@@ -61,7 +61,7 @@ export async function insertRevision(
 
 const revisionObject = object({
   _id: plain("r.id"),
-  user: person("u"),
+  user: signer("u", "r.created_at"),
   action: plain("r.action"),
   reason: text("r.reason"),
   lines: literal("jsonb_array_length(r.changes)"),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readMonth, readSpread } from "./cell-rules.ts";
+import { losesSpread, readMonth, readSpread } from "./cell-rules.ts";
 
 it("parses months from months, days and spreadsheet day numbers", () => {
   for (const cell of [
@@ -20,7 +20,11 @@ it("parses spreads by name, and accepts no month beyond the limit of a plan", ()
   expect(["S-Curve", "s_curve", "Front-loaded", "BACK", "straight"].map(readSpread)).toEqual(
     ["s_curve", "s_curve", "front", "back", "straight"].map((value) => ({ value })),
   );
-  expect(readSpread("typed")).toHaveProperty("wrong");
+  for (const ours of ["Typed", "Programme"]) {
+    expect(readSpread(ours)).toEqual({ value: "straight" });
+    expect(losesSpread(ours)).toBe(true);
+  }
+  expect(losesSpread("Straight") || losesSpread(undefined)).toBe(false);
   expect(readSpread("constructor")).toHaveProperty("wrong");
   fc.assert(
     fc.property(fc.string(), (cell) => {

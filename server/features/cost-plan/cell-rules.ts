@@ -2,6 +2,9 @@ import type { Spread } from "../../../contract/cost-plan.ts";
 import { monthOf, monthNumber } from "../../../engine/months.ts";
 import { countedDay, quoted, type Read } from "../imports/public.ts";
 
+/** Spreads by what a sheet does not have. */
+const withoutSpread = new Set(["typed", "programme"]);
+
 const spreadNames: ReadonlyMap<string, Spread> = new Map([
   ["straight", "straight"],
   ["front", "front"],
@@ -9,6 +12,8 @@ const spreadNames: ReadonlyMap<string, Spread> = new Map([
   ["back", "back"],
   ["back loaded", "back"],
   ["s curve", "s_curve"],
+  // A sheet has neither months of a line nor days of work: the import says so.
+  ...[...withoutSpread].map((name): [string, Spread] => [name, "straight"]),
 ]);
 
 /** The spread of a line, by its name in any case: `S-curve`, `front-loaded`. */
@@ -18,6 +23,11 @@ export function readSpread(cell: string | undefined): Read<Spread> {
   return spread === undefined
     ? { wrong: "Spread is straight, front, back or s_curve." }
     : { value: spread };
+}
+
+/** Whether a line was spread by what a sheet does not have: it is spread straight. */
+export function losesSpread(cell: string | undefined): boolean {
+  return withoutSpread.has(cell?.toLowerCase() ?? "");
 }
 
 /** A month, from `2026-04`, a day in it, `15/04/2026`, or a spreadsheet day number. */

@@ -214,6 +214,21 @@ B,Blinding,30,m2,"12,000",
     expect(problems).toMatchObject([{ row: 2, column: "Title" }]);
   });
 
+  it("has 1.0 as the section of 1.1, and 2.1.0 as that of 2.1.1", async () => {
+    const bill = `${HEAD}\n1.0,SUBSTRUCTURE,,,,\n1.1,Excavate,,,,5\n1.2,Blinding,,,,6\n2.0,FRAME,,,,\n2.1.0,Upper,,,,\n2.1.1,Columns,,,,7\n10.1,Fence,,,,8`;
+    expect((await outcome(bill)).notes[0]).toContain("1.0 SUBSTRUCTURE; 2.0 FRAME; 2.1.0 Upper");
+    await outcome(bill, true);
+    expect((await tree()).codes.map(([code, , parent]) => [code, parent])).toEqual([
+      ["1.0", null],
+      ["1.1", "1.0"],
+      ["1.2", "1.0"],
+      ["2.0", null],
+      ["2.1.0", "2.0"],
+      ["2.1.1", "2.1.0"],
+      ["10.1", null],
+    ]);
+  });
+
   it("has lettered headings over numbers that start again", async () => {
     const bill = `${HEAD}\nA,PRELIMINARIES,,,,\n1,Site office,,,,5\n2,Fence,,,,6\nB,FRAME,,,,\n1,Columns,,,,7\nB1,Slab,,,,8`;
     await outcome(bill, true);

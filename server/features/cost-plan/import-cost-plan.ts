@@ -4,17 +4,19 @@ import {
   importColumns,
   type ImportProblem,
 } from "../../../contract/cost-plan-import.ts";
-import { mappingOf } from "../../../contract/sheet-import.ts";
+import { mappingOf, type SheetSample } from "../../../contract/sheet-import.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
+import { readableRate } from "../../platform/readable-amount.ts";
 import { sumOf } from "../../../engine/decimal.ts";
 import {
   claimImport,
   earlierImport,
   readSheet,
   refuseBadRows,
+  refuseOpenQuestions,
   saveMapping,
   selectMapping,
   sheetReader,
@@ -27,11 +29,12 @@ import { selectPlanSize } from "./cost-plan.sql.ts";
 import {
   type Entry,
   leaveOutOfPlan,
+  noteOfSpreads,
   planNames,
-  readSheetPlan,
   type SheetPlan,
 } from "./import-rules.ts";
 import { plannedLine, totalOf } from "./line-rules.ts";
+import { readSheetPlan } from "./read-sheet-plan.ts";
 import { recordPlanChange, recordRevision } from "./record-revision.ts";
 import { type Plan, requirePlan, whyTooMuch } from "./require-plan.ts";
 
@@ -84,8 +87,31 @@ async function writeSheet(
   });
 }
 
+/** As many rows show how a sheet is read. */
+const SAMPLE = 5;
+const shownColumns = ["Code", "Description", "Quantity", "Unit", "Rate", "Amount"] as const;
+
+/** The first rows as they are read, with the columns that the sheet has. */
+function sampleOf(entries: readonly Entry[], currency: string): SheetSample {
+  const columns = shownColumns.filter((column) => entries.some(({ values }) => values.has(column)));
+  const shown = (entry: Entry, column: ImportColumn): string => {
+    const cell = entry.values.get(column) ?? "";
+    if (column === "Description") return cell || (entry.values.get("Title") ?? "");
+    if (cell === "" || entry.wrong?.has(column)) return cell;
+    if (column === "Quantity")
+      return Number(cell).toLocaleString("en", { maximumFractionDigits: 4 });
+    return column === "Rate" || column === "Amount" ? readableRate(cell, currency) : cell;
+  };
+  return {
+    columns: [...columns],
+    rows: entries
+      .slice(0, SAMPLE)
+      .map((entry) => ({ row: entry.row, cells: columns.map((column) => shown(entry, column)) })),
+  };
+}
+
 /** The rows of a sheet by their fields. Without a head that is understood there are only problems. */
-async function readEntries(ctx: Ctx, body: Input<Route>["body"]) {
+async function readEntries(ctx: Ctx, body: Input<Route>["body"], currency: string) {
   const problems: ImportProblem[] = [];
   const entries: Entry[] = [];
   const headings: Heading[] = [];
@@ -93,7 +119,16 @@ async function readEntries(ctx: Ctx, body: Input<Route>["body"]) {
     {
       names: planNames,
       needed: ["Code"],
+      kinds: {
+        Quantity: "quantity",
+        Rate: "amount",
+        Amount: "amount",
+        Start: "day",
+        Finish: "day",
+      },
+      currencyOf: () => currency,
       mapping: body.mapping,
+      readings: body.readings,
       remembered: async (signature) =>
         mappingShape.safeParse(await selectMapping(ctx, { kind: "cost_plan", signature })).data,
       leaveOut: (entry, words) => {
@@ -105,15 +140,14 @@ async function readEntries(ctx: Ctx, body: Input<Route>["body"]) {
     },
     (entry) => void entries.push(entry),
   );
-  await readSheet(body, MOST, reader.row);
-  await reader.end();
+  await reader.end(await readSheet(body, MOST, reader.row));
   if (body.commit && body.mapping)
     await saveMapping(ctx, {
       kind: "cost_plan",
       signature: reader.signature(),
       mapping: body.mapping,
     });
-  return { entries, headings, problems, head: reader.head(), notes: reader.notes };
+  return { entries, headings, problems, reader };
 }
 
 /**
@@ -133,12 +167,13 @@ export async function importCostPlan(
   } as const;
   const earlier = body.commit ? await earlierImport(ctx, own) : undefined;
   if (earlier) return earlier;
-  const sheet = await readEntries(ctx, body);
+  const sheet = await readEntries(ctx, body, plan.currency);
   const existing = await selectCodes(ctx.tx, plan.id);
   const bill =
     underCodedHeadings(sheet.entries, existing) ??
     intoSections(sheet.entries, sheet.headings, existing);
-  const read = readSheetPlan(bill.entries, existing, { frame: plan, newId: ctx.newId });
+  const options = { frame: plan, newId: ctx.newId, leaveOut: body.leaveOut };
+  const read = await readSheetPlan(bill.entries, existing, options);
   const { codes, lines } = read;
   const size = await selectPlanSize(ctx.tx, plan.id);
   const tooMuch = whyTooMuch({
@@ -147,11 +182,13 @@ export async function importCostPlan(
     months: size.months + lines.reduce((sum, { months }) => sum + months.length, 0),
     total: sumOf([size.total, totalOf(lines)]),
   });
-  const problems = [
+  // Of the sheet as a whole: rows that are left out are no reason to refuse the others.
+  const ofSheet: readonly ImportProblem[] = [
     ...(tooMuch === undefined ? [] : [{ row: 1, column: null, message: tooMuch }]),
+    ...(read.unsettled ? [read.unsettled] : []),
     ...sheet.problems,
-    ...read.problems,
   ];
+  const problems = [...ofSheet, ...read.problems];
 
   const outcome = {
     data: {
@@ -160,17 +197,21 @@ export async function importCostPlan(
       amount: Number(totalOf(lines)),
       problemCount: problems.length,
       problems: problems.slice(0, MAX_REPORTED),
-      head: sheet.head,
+      head: sheet.reader.head(),
+      questions: sheet.reader.questions(),
+      sample: sampleOf(bill.entries, plan.currency),
       notes: [
         ...bill.notes,
         ...noteOfOthers(bill.entries, existing),
-        ...sheet.notes({ used: bill.used }),
+        ...noteOfSpreads(bill.entries),
+        ...sheet.reader.notes({ used: bill.used }),
       ],
       committed: body.commit,
     },
   };
   if (!body.commit) return outcome;
-  requireGood({ codes, lines, problems });
+  refuseOpenQuestions(sheet.reader.questions());
+  requireGood({ codes, lines, problems: body.leaveOut ? ofSheet : problems });
   const meanwhile = await claimImport(ctx, { ...own, outcome });
   if (meanwhile) return meanwhile;
   const names = new Map([...existing, ...codes].map(({ id, code }) => [id, code]));

@@ -1,15 +1,16 @@
 import { createBudgetLine, createCostCode, MAX_DEPTH } from "../../../contract/cost-plan.ts";
 import { type ImportColumn, type ImportProblem } from "../../../contract/cost-plan-import.ts";
 import {
+  amountIn,
   type Entry as SheetEntry,
   type Read,
   type ColumnNames,
   isTotal,
-  readAmount,
+  readIn,
   type ReportProblem as ReportProblemOf,
 } from "../imports/public.ts";
 import { titleOfItem } from "./bill-sections.ts";
-import { readMonth, readSpread } from "./cell-rules.ts";
+import { losesSpread, readMonth, readSpread } from "./cell-rules.ts";
 import { lineAfter, type LineInput, type LineState, type PlanFrame } from "./line-rules.ts";
 
 interface Code {
@@ -51,12 +52,31 @@ export const planNames: ColumnNames<ImportColumn> = {
   Finish: ["finish date", "finish month", "end", "end date", "to"],
 };
 
+/** What our workbooks write above the rows of a project. */
+const OUR_SECTION = / \(amounts in [A-Z]{3}\)$/;
+
 /** Totals, and the headings of a bill: words without a code and without figures. */
 export function leaveOutOfPlan({ values }: Entry, words: readonly string[]) {
-  if (values.has("Code")) return undefined;
+  const code = values.get("Code");
+  // Our own exports have words in their first column, which is that of codes.
+  const isWords = code !== undefined && (isTotal([code]) || OUR_SECTION.test(code));
+  if (code !== undefined && (!isWords || values.has("Title") || values.has("Description")))
+    return undefined;
   if (isTotal(words)) return "total" as const;
   const figures = ["Quantity", "Rate", "Amount", "Title", "Parent"] as const;
   return figures.some((column) => values.has(column)) ? undefined : ("heading" as const);
+}
+
+/** Says which lines get another spread, since a sheet has not what theirs follows. */
+export function noteOfSpreads(entries: readonly Entry[]): string[] {
+  const rows = entries.filter(({ values }) => losesSpread(values.get("Spread")));
+  const first = rows.slice(0, 5).map(({ row }) => row);
+  const more = rows.length > first.length ? " …" : "";
+  return rows.length === 0
+    ? []
+    : [
+        `Lines with typed months or the programme’s are spread straight: row ${first.join(", ")}${more}.`,
+      ];
 }
 
 interface NewCode {
@@ -65,6 +85,8 @@ interface NewCode {
   readonly code: string;
   readonly title: string;
   readonly parent: string | undefined;
+  /** The rows that say what it is under. */
+  readonly under: number[];
 }
 
 /** The new codes of a sheet, by name, and where it contradicts existing ones. */
@@ -106,6 +128,7 @@ function readCodes(
         report(row, "Title", `${code.data} is called “${now.title}” ${where}.`);
       if (parent !== undefined && parent !== (now.parent ?? ""))
         report(row, "Parent", `${code.data} is elsewhere ${where}.`);
+      else if (parent !== undefined) earlier?.under.push(row);
       continue;
     }
     if (title === undefined) {
@@ -118,7 +141,7 @@ function readCodes(
     }
     const checked = titleField.safeParse(title);
     if (!checked.success) report(row, "Title", checked.error.issues[0]?.message ?? "");
-    made.set(code.data, { row, id: newId(), code: code.data, title, parent });
+    made.set(code.data, { row, id: newId(), code: code.data, title, parent, under: [row] });
   }
   return made;
 }
@@ -135,18 +158,20 @@ function placeCodes(
     if (known) return known.parent === null ? undefined : byId.get(known.parent)?.code;
     return made.get(code)?.parent;
   };
-  return [...made.values()].map(({ row, id, code, title, parent }) => {
+  return [...made.values()].map(({ id, code, title, parent, under }) => {
     const above = parent === undefined ? undefined : (existing.get(parent) ?? made.get(parent));
-    if (parent !== undefined && !above) report(row, "Parent", `There is no code ${parent}.`);
+    const wrong = (message: string) => {
+      for (const row of under) report(row, "Parent", message);
+    };
+    if (parent !== undefined && !above) wrong(`There is no code ${parent}.`);
     let depth = 1;
     let at = parent;
     while (at !== undefined && at !== code && depth <= MAX_DEPTH) {
       depth += 1;
       at = parentOf(at);
     }
-    if (at === code) report(row, "Parent", "A code cannot be under itself or under one below it.");
-    else if (depth > MAX_DEPTH)
-      report(row, "Parent", `Cost codes can be at most ${MAX_DEPTH} levels deep.`);
+    if (at === code) wrong("A code cannot be under itself or under one below it.");
+    else if (depth > MAX_DEPTH) wrong(`Cost codes can be at most ${MAX_DEPTH} levels deep.`);
     return { id, parent: above?.id ?? null, code, title };
   });
 }
@@ -179,19 +204,20 @@ function isProduct({ quantity, rate, amount }: Readonly<Record<string, unknown>>
 
 /** The line in a row, validated by the contract; undefined, and reported, if a cell is invalid. */
 function readLine(
-  { row, values }: Entry,
+  entry: Entry,
   code: Pick<Code, "id" | "title">,
-  { currency, report }: { readonly currency: string; readonly report: ReportProblem },
+  report: ReportProblem,
 ): LineInput | undefined {
+  const { row, values } = entry;
   const read = {
     description: { value: values.get("Description") ?? code.title },
     unit: { value: values.get("Unit") },
-    quantity: readAmount(values.get("Quantity"), currency),
-    rate: readAmount(values.get("Rate"), currency),
-    amount: readAmount(values.get("Amount"), currency),
+    quantity: amountIn(entry, "Quantity"),
+    rate: amountIn(entry, "Rate"),
+    amount: amountIn(entry, "Amount"),
     spread: readSpread(values.get("Spread")),
-    start: readMonth(values.get("Start")),
-    finish: readMonth(values.get("Finish")),
+    start: readIn(entry, "Start", readMonth),
+    finish: readIn(entry, "Finish", readMonth),
   } satisfies Partial<Record<keyof LineInput, Read<unknown>>>;
   let good = true;
   const fields: Record<string, unknown> = { costCode: code.id };
@@ -212,14 +238,19 @@ function readLine(
   return undefined;
 }
 
+export interface PlanOptions {
+  readonly frame: PlanFrame;
+  readonly newId: () => string;
+}
+
 /**
  * Parses a sheet as additions to a plan. The result must not be used while there are problems.
  * @param existing the codes that the plan has.
  */
-export function readSheetPlan(
+export function readRows(
   entries: readonly Entry[],
   existing: readonly Code[],
-  { frame, newId }: { readonly frame: PlanFrame; readonly newId: () => string },
+  { frame, newId }: PlanOptions,
 ): SheetPlan {
   const problems: ImportProblem[] = [];
   const report: ReportProblem = (row, column, message) => problems.push({ row, column, message });
@@ -238,7 +269,7 @@ export function readSheetPlan(
       else if (!values.has("Title")) report(row, null, "This row has nothing but a code.");
       continue;
     }
-    const input = readLine(entry, code, { currency: frame.currency, report });
+    const input = readLine(entry, code, report);
     const result = input && lineAfter(input, undefined, frame);
     if (result && "line" in result) lines.push({ ...result.line, id: newId() });
     else if (result) report(row, columnOf[result.field], result.message);

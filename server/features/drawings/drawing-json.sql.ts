@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { instant, literal, object, person, plain, text } from "../../database/json-text.ts";
+import { instant, literal, object, person, plain, signer, text } from "../../database/json-text.ts";
 
 /** A sheet in row `s`. */
 export const sheetObject = object(
@@ -26,7 +26,7 @@ export const revisionObject = object({
   date: plain("r.dated"),
   note: text("r.note"),
   issuedAt: instant("r.issued_at"),
-  issuedBy: person("issuer"),
+  issuedBy: signer("issuer", "r.issued_at"),
   supersededAt: instant("r.superseded_at"),
   createdAt: instant("r.created_at"),
   sheet: sheetObject,

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { announcementsOf } from "../../subjects/registry.ts";
+import { selectViewers } from "../../subjects/viewers.sql.ts";
 import { type Changes, recordActivity } from "../activities/public.ts";
 
 /** A drawing in a sentence. */
@@ -16,16 +17,36 @@ export const drawingWords = ({ number, title }: Pick<NamedDrawing, "number" | "t
   `drawing “${number} ${title}”`;
 
 /** Tells those who see a drawing that it changed. */
-export async function announceDrawing(ctx: Ctx, { id, createdBy, project }: NamedDrawing) {
-  const of = { kind: "drawing", id, projectId: project.id, people: [createdBy] } as const;
+export async function announceDrawing(
+  ctx: Ctx,
+  { id, project }: Pick<NamedDrawing, "id" | "project">,
+) {
+  const of = { kind: "drawing", id, projectId: project.id } as const;
   for (const announcement of await announcementsOf(ctx.tx, of)) ctx.announce(announcement);
+}
+
+/** Tells those who see any of these drawings that some have changed. */
+export async function announceDrawings(
+  ctx: Ctx,
+  { ids, projectId: project }: { readonly ids: readonly string[]; readonly projectId: string },
+): Promise<void> {
+  ctx.announce({ topic: "drawing", project });
+  const viewers = await selectViewers(ctx.tx, { kind: "drawing", ids });
+  for (const user of new Set(viewers.map(({ person }) => person)))
+    ctx.announce({ topic: "drawing", project, user });
 }
 
 /** Records what was done with a drawing, and tells those who see it. */
 export async function recordDrawing(
   ctx: Ctx,
   drawing: NamedDrawing,
-  what: { readonly action: string; readonly message: string; readonly changes?: Changes },
+  what: {
+    readonly action: string;
+    readonly message: string;
+    readonly changes?: Changes;
+    /** The revision that it tells of. */
+    readonly revision?: string;
+  },
 ): Promise<void> {
   await announceDrawing(ctx, drawing);
   await recordActivity(ctx, {
@@ -34,6 +55,7 @@ export async function recordDrawing(
     entityId: drawing.id,
     message: what.message,
     ...(what.changes ? { changes: what.changes } : {}),
+    ...(what.revision === undefined ? {} : { about: { kind: "revision", id: what.revision } }),
     project: drawing.project,
   });
 }

@@ -40,7 +40,7 @@ function wanted(projectId: string, query: Query): RawBuilder<unknown> {
     [
       sql`d.project_id = ${projectId}::uuid`,
       sql`exists (select from drawing_revisions x where x.drawing_id = d.id)`,
-      ...(words.length > 0 ? [sql`${SEARCHED} ilike all (${words}::text[])`] : []),
+      ...(words.length > 0 ? [sql`folded(${SEARCHED}) like all (${words}::text[])`] : []),
       ...(discipline ? [sql`d.discipline = ${discipline}::text`] : []),
       ...(folder ? [sql`starts_with(d.folder || '/', ${`${folder}/`}::text)`] : []),
       ...(status

@@ -4,7 +4,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { recordActivities } from "../activities/public.ts";
-import { drawingWords } from "./drawing-news.ts";
+import { announceDrawings, drawingWords } from "./drawing-news.ts";
 import {
   holdByKeys,
   holdRegister,
@@ -15,7 +15,6 @@ import {
   type NewRevision,
   type Registered,
   selectEnterable,
-  selectViewersOf,
 } from "./entering.sql.ts";
 import { selectUpload, type StoredUpload } from "./uploads.sql.ts";
 
@@ -60,11 +59,17 @@ async function requireSheets(
   problems.refuse();
 }
 
+interface Entry {
+  readonly drawing: NewDrawing | Registered;
+  readonly code: string;
+  readonly revision: string;
+}
+
 interface Plan {
   readonly drawings: readonly NewDrawing[];
   readonly revisions: readonly NewRevision[];
   /** What is said of each revision. */
-  readonly entries: readonly { readonly drawing: NewDrawing | Registered; readonly code: string }[];
+  readonly entries: readonly Entry[];
 }
 
 /** Which drawings and revisions the sheets become. @throws Refusal `conflict` if one has the revision already */
@@ -83,7 +88,7 @@ async function planOf(ctx: Ctx, projectId: string, sheets: readonly Entered[]): 
   const plan = {
     drawings: [] as NewDrawing[],
     revisions: [] as NewRevision[],
-    entries: [] as { drawing: NewDrawing | Registered; code: string }[],
+    entries: [] as Entry[],
   };
   for (const [at, { sheet, number, title, revision, discipline, folder }] of sheets.entries()) {
     const key = keys[at] ?? "";
@@ -99,14 +104,15 @@ async function planOf(ctx: Ctx, projectId: string, sheets: readonly Entered[]): 
     home.codes.push(revision.toUpperCase());
     home.seq += 1;
     const { drawing, seq } = home;
+    const id = ctx.newId();
     plan.revisions.push({
-      id: ctx.newId(),
+      id,
       drawingId: drawing.id,
       sheetId: sheet,
       seq,
       code: revision,
     });
-    plan.entries.push({ drawing, code: revision });
+    plan.entries.push({ drawing, code: revision, revision: id });
   }
   problems.refuse();
   return plan;
@@ -132,17 +138,16 @@ export async function enterDrawings(
   const how = status === "draft" ? "as a draft" : statusLabels[status].toLowerCase();
   await recordActivities(
     ctx,
-    plan.entries.map(({ drawing, code }) => ({
+    plan.entries.map(({ drawing, code, revision }) => ({
       action: status === "draft" ? "drafted" : "status_changed",
       entityType: "drawing",
       entityId: drawing.id,
       message: `entered revision ${code} of ${drawingWords(drawing)} ${how}`,
+      about: { kind: "revision", id: revision } as const,
       project,
     })),
   );
   const ids = [...new Set(plan.entries.map(({ drawing }) => drawing.id))];
-  ctx.announce({ topic: "drawing", project: project.id });
-  for (const user of await selectViewersOf(ctx.tx, ids))
-    ctx.announce({ topic: "drawing", project: project.id, user });
+  await announceDrawings(ctx, { ids, projectId: project.id });
   return { data: { drawings: ids, added: plan.drawings.length } };
 }

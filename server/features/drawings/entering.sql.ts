@@ -142,12 +142,3 @@ export async function insertRevisions(
     )
     .execute();
 }
-
-/** The clients and contractors who see any of these drawings. */
-export async function selectViewersOf(tx: Tx, drawings: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct v.id from unnest(${[...drawings]}::uuid[]) d (id), viewers_of_drawing(d.id) v (id)`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
-}

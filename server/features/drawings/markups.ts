@@ -25,12 +25,8 @@ async function requireRevision(ctx: Ctx, id: string) {
 async function announce(ctx: Ctx, { revision, shared }: Pick<Markup, "revision" | "shared">) {
   if (!shared) return;
   const { drawingId } = await requireRevision(ctx, revision);
-  const { id, project, createdBy } = await requireSubject(
-    ctx,
-    { kind: "drawing", id: drawingId },
-    { keep: false },
-  );
-  await announceDrawing(ctx, { id, project, createdBy, number: "", title: "" });
+  const drawing = { kind: "drawing", id: drawingId } as const;
+  await announceDrawing(ctx, await requireSubject(ctx, drawing, { keep: false }));
 }
 
 /** What was drawn on a revision. */

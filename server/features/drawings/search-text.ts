@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
+import { folded } from "../../../engine/folded-text.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 import { requireProject } from "../projects/public.ts";
 import { excerptOf } from "./excerpt.ts";
@@ -14,14 +15,14 @@ export async function searchDrawingText(
   { params, query }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
   const { id: projectId } = await requireProject(ctx, params.id);
-  const words = query.search.toLowerCase().split(/\s+/);
+  const words = folded(query.search).split(/\s+/);
   // The longest first: it is the most specific, and the index is asked for it.
   const sorted = words.filter((word) => word !== "").toSorted((a, b) => b.length - a.length);
   const hits = await selectTextHits(ctx.tx, { projectId, patterns: sorted.map(searchPattern) });
   return {
     data: hits.map(({ words: text, ...hit }) => ({
       ...hit,
-      excerpt: excerptOf(text, query.search.toLowerCase(), sorted),
+      excerpt: excerptOf(text, folded(query.search), sorted),
     })),
   };
 }

@@ -8,6 +8,7 @@ import { sendFile } from "../../http/send-file.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import { copyPageOfPdf } from "../../platform/sheets/page-of-pdf.ts";
+import { sourceKey } from "../../platform/storage-keys.ts";
 import { selectIssuedSheet } from "./sheets.sql.ts";
 
 /** Each holds the whole PDF in memory for a few seconds. */
@@ -35,10 +36,10 @@ export function serveSheetPdf(app: FastifyInstance, services: Services): void {
         },
       );
       const ended = new AbortController();
-      const leave = holdPlace(copying, { request, reply, actor }, (why) => ended.abort(why));
+      const leave = await holdPlace(copying, { request, reply, actor }, (why) => ended.abort(why));
       try {
         const folder = sheet.folder.slice(0, sheet.folder.lastIndexOf("/") + 1);
-        const staged = await files.stage(await files.get(`${folder}source.pdf`));
+        const staged = await files.stage(await files.get(sourceKey(folder)));
         const to = `${staged.path}.page`;
         reply.raw.once("close", () => {
           ended.abort(requestAborted());

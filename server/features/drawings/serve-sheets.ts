@@ -8,6 +8,7 @@ import { notFound } from "../../errors.ts";
 import { type OutgoingFile, sendFile } from "../../http/send-file.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
+import { drawnKey, sourceKey } from "../../platform/storage-keys.ts";
 import { selectSheet, type StoredSheet } from "./sheets.sql.ts";
 import { selectUpload } from "./uploads.sql.ts";
 
@@ -52,7 +53,7 @@ export function serveSheets(app: FastifyInstance, services: Services): void {
       open: async () =>
         bytes === 0
           ? Readable.from([WHITE])
-          : files.get(`${sheet.folder}.pack`, { start, end: start + bytes - 1 }),
+          : files.get(drawnKey(sheet.folder, "pack"), { start, end: start + bytes - 1 }),
     });
   });
   get(routes.getSheetPackPart, async (request, reply) => {
@@ -65,7 +66,7 @@ export function serveSheets(app: FastifyInstance, services: Services): void {
       name: "tiles.pack",
       mediaType: "application/octet-stream",
       tag: `${id}-pack-${part}`,
-      open: () => files.get(`${sheet.folder}.pack`, { start, end: start + bytes - 1 }),
+      open: () => files.get(drawnKey(sheet.folder, "pack"), { start, end: start + bytes - 1 }),
     });
   });
   get(routes.getSheetThumbnail, async (request, reply) => {
@@ -75,7 +76,7 @@ export function serveSheets(app: FastifyInstance, services: Services): void {
       name: "thumbnail.webp",
       mediaType: "image/webp",
       tag: `${id}-thumbnail`,
-      open: () => files.get(`${sheet.folder}.webp`),
+      open: () => files.get(drawnKey(sheet.folder, "webp")),
     });
   });
   get(routes.getSheetWords, async (request, reply) => {
@@ -85,7 +86,7 @@ export function serveSheets(app: FastifyInstance, services: Services): void {
       name: "words.json",
       mediaType: "application/json",
       tag: `${id}-words`,
-      open: () => files.get(`${sheet.folder}.json`),
+      open: () => files.get(drawnKey(sheet.folder, "json")),
     });
   });
   get(routes.getDrawingPdf, async (request, reply) => {
@@ -101,7 +102,7 @@ export function serveSheets(app: FastifyInstance, services: Services): void {
       mediaType: "application/pdf",
       bytes: upload.bytes,
       tag: upload.sha256,
-      open: (part) => files.get(`${upload.folder}source.pdf`, part),
+      open: (part) => files.get(sourceKey(upload.folder), part),
     });
   });
 }

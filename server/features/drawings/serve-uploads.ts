@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ParsedBody } from "../../../contract/route.ts";
@@ -6,10 +5,12 @@ import { routes } from "../../../contract/routes.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { addStored } from "../../http/add-stored.ts";
-import { type Answered, asCommand, send } from "../../http/commands.ts";
+import { answering } from "../../http/answering.ts";
+import { type Answered, asCommand } from "../../http/commands.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import type { StagedFile } from "../../platform/file-store.ts";
+import { newDrawingFolder, sourceKey } from "../../platform/storage-keys.ts";
 import { recordActivity } from "../activities/public.ts";
 import { cleanName } from "../files/public.ts";
 import { requireProject } from "../projects/public.ts";
@@ -105,8 +106,8 @@ async function enter(
     await requireProject(ctx, body.project);
     return ctx.actor.workspaceId;
   });
-  const folder = `drawings/${workspaceId}/${randomUUID()}/`;
-  const source = `${folder}source.pdf`;
+  const folder = newDrawingFolder(workspaceId);
+  const source = sourceKey(folder);
   await files.put(source, createReadStream(staged.path), staged.bytes);
   return addStored(request, services, {
     ...command(body),
@@ -143,27 +144,24 @@ export function serveDrawingUploads(app: FastifyInstance, services: Services): v
   app.route({
     method: route.method,
     url: route.path,
-    handler: async (request, reply) => {
+    handler: answering(async (request) => {
       // Whoever may not is told so, whatever they sent.
       await asSignedIn(request, services, needs, async () => undefined);
       const body = route.body.parse(request.body);
       const again = await answerAgain(request, services, body);
-      if (again) {
-        send(reply, again);
-        return reply;
-      }
+      if (again) return again;
       const of = { file: body._id, use: "drawings", action: needs.action } as const;
       const arrived = await takeUpload(request, services, of);
       try {
-        send(reply, await enter(request, services, { body, arrived }));
+        const answered = await enter(request, services, { body, arrived });
         await arrived.remove();
-        return reply;
+        return answered;
       } catch (error) {
         // No PDF: sending it again would end in the same way.
         if (error instanceof Refusal && error.code === "unsupported_media_type")
           await arrived.remove();
         throw error;
       }
-    },
+    }),
   });
 }

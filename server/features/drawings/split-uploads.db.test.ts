@@ -220,6 +220,16 @@ describe("a PDF that is split", () => {
     expect(rows).toEqual([{ attempts: 1 }]);
   });
 
+  it("lets a sheet that takes long give way to others, and draws it in a turn of its own", async () => {
+    const answer = await upload(pdfOf(plan(), plan({ number: "A-102" })));
+    const { _id } = answer.json<{ data: DrawingUpload }>().data;
+    // No sheet is quick enough: each gives way once, and is drawn when it is its turn again.
+    await uploadSplitter(splitServices({ sheetMs: 1 })).run();
+    const whole = await review(_id);
+    expect(whole).toMatchObject({ state: "ready", drawn: 2 });
+    expect(whole.pages.map(({ page }) => page)).toEqual([0, 1]);
+  });
+
   it("gives a single sheet as a PDF that has nothing of the others", async () => {
     const second = plan({ number: "S-201", title: "Foundation plan" });
     const reviewed = await split(pdfOf(plan(), second));

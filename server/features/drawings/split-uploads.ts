@@ -13,6 +13,7 @@ import type { HeldLease } from "../../platform/leases/held-lease.ts";
 import { LeasedWork, type LeasedWorkParts } from "../../platform/leases/leased-work.ts";
 import type { Claim } from "../../platform/leases/leases.sql.ts";
 import { workHint } from "../../platform/leases/work-hint.ts";
+import { drawnKey, sourceKey } from "../../platform/storage-keys.ts";
 import type { DrawnSheet, PdfProblem } from "../../platform/sheets/sheet-messages.ts";
 import { type PdfRefused, type SplitLimits, splitPdf } from "../../platform/sheets/split-pdf.ts";
 import { recordChanges } from "../live/public.ts";
@@ -37,6 +38,8 @@ const MAX_ATTEMPTS = 4;
 const WAITS = { firstMs: 60_000, longestMs: 30 * 60_000 };
 /** An upload that takes longer gives way to the others that wait, and goes on with its next sheet after them. */
 const TURN_MS = 5 * 60_000;
+/** A sheet that takes longer gives way to all that wait, and is drawn in a turn of its own when they have had theirs. */
+const SHEET_MS = 10_000;
 /** More text than a sheet has that people read. */
 const MOST_TEXT = 200_000;
 
@@ -49,6 +52,7 @@ export interface SplitServices extends LeasedWorkParts {
   /** Less than usual, in tests. */
   readonly splitLimits?: Partial<SplitLimits>;
   readonly turnMs?: number;
+  readonly sheetMs?: number;
 }
 
 type Upload = UploadRow & Claim;
@@ -69,10 +73,10 @@ async function storeSheet(
   { pack, thumbnail, lines, tiles }: DrawnSheet,
 ): Promise<number> {
   const bytes = tiles.flat().reduce((sum, each) => sum + each, 0);
-  await files.put(`${folder}.pack`, createReadStream(pack), bytes);
-  await files.put(`${folder}.webp`, createReadStream(thumbnail));
+  await files.put(drawnKey(folder, "pack"), createReadStream(pack), bytes);
+  await files.put(drawnKey(folder, "webp"), createReadStream(thumbnail));
   const words = Buffer.from(JSON.stringify(lines));
-  await files.put(`${folder}.json`, Readable.from([words]), words.length);
+  await files.put(drawnKey(folder, "json"), Readable.from([words]), words.length);
   await Promise.all([pack, thumbnail].map((each) => rm(each, { force: true })));
   return bytes;
 }
@@ -86,7 +90,9 @@ const textOf = (lines: DrawnSheet["lines"]): string =>
 
 /** Splits waiting uploads into sheets, one at a time in this process. */
 export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
-  const { system, files, now, warn, newId } = services;
+  const { system, files, now, warn, newId, sheetMs = SHEET_MS } = services;
+  /** The sheet of each upload that has given way once. */
+  const slow = new Map<string, number>();
 
   async function announce({ workspace, project }: UploadRow): Promise<void> {
     const announced = await system((tx) =>
@@ -98,15 +104,17 @@ export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
   /** Draws the sheets that are not drawn yet, each stored and entered before the next is drawn. */
   async function split(upload: Upload, lease: HeldLease): Promise<Problem | undefined> {
     const { id: uploadId } = upload;
-    const staged = await files.stage(await files.get(`${upload.folder}source.pdf`));
+    const staged = await files.stage(await files.get(sourceKey(upload.folder)));
     // Beside the staged file, so that the sweep finds what a killed process left.
     const folder = await mkdtemp(path.join(path.dirname(staged.path), "sheets-"));
     let sheets = 0;
+    let isPatient = false;
     const turnEnds = now().getTime() + (services.turnMs ?? TURN_MS);
     const proceed = async (page: number) => {
       lease.progress = Math.floor(((page + 1) / Math.max(1, sheets)) * 100);
       if ((page + 1) % 10 === 0) await announce(upload);
-      if (page + 1 < sheets && now().getTime() >= turnEnds) throw new TurnOver();
+      const isOver = isPatient || now().getTime() >= turnEnds;
+      if (page + 1 < sheets && isOver) throw new TurnOver();
     };
     const at = (page: number) => ({
       id: newId(),
@@ -117,8 +125,17 @@ export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
     });
     try {
       const from = await system((tx) => countSheets(tx, uploadId));
+      isPatient = slow.get(uploadId) === from;
+      slow.delete(uploadId);
       const refused = await splitPdf(
-        { path: staged.path, folder, from, maxSheets: MAX_SHEETS, ...services.splitLimits },
+        {
+          path: staged.path,
+          folder,
+          from,
+          maxSheets: MAX_SHEETS,
+          ...(!isPatient && { sheetMs }),
+          ...services.splitLimits,
+        },
         {
           async opened(count) {
             sheets = count;
@@ -132,7 +149,11 @@ export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
             await system((tx) => insertSheet(tx, { ...at(page), drawn, bytes, words, proposal }));
             await proceed(page);
           },
-          async failed(page, problem) {
+          async failed(page, problem, isStuck) {
+            if (isStuck && !isPatient) {
+              slow.set(uploadId, page);
+              throw new TurnOver();
+            }
             await system((tx) => insertBadSheet(tx, { ...at(page), problem }));
             await proceed(page);
           },

@@ -98,6 +98,39 @@ describe("a transmittal", () => {
     expect(seen.receipts[0].acknowledgedAt).not.toBeNull();
   });
 
+  it("to a company with nobody on the project is refused by its name, and leaves no record", async () => {
+    const drawn = await addDrawing();
+    const people = [company.contractorOff.id];
+    const { workspaceId } = company;
+    const db = t.database.superuser;
+    const off = await addDirectoryCompany(db, { workspaceId, name: "Eko Steel", people });
+    const empty = await addDirectoryCompany(db, { workspaceId, name: "Delta Lifts" });
+    const one = [company.contractorOn.id];
+    const on = await addDirectoryCompany(db, { workspaceId, name: "Tower Plumbing", people: one });
+    const refused = await send({ revisions: [drawn.revision], companies: [off, on, empty] });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().fields.companies).toContain("Nobody of Delta Lifts, Eko Steel is on");
+    expect(await list(company.engineer)).toEqual([]);
+    const { data } = (await send({ revisions: [drawn.revision], companies: [on] })).json();
+    expect(data.companies).toEqual([{ _id: on, name: "Tower Plumbing", reached: 1 }]);
+    // Its people leave the project: the record says that nobody has it any more.
+    await db.query("delete from project_members where user_id = $1", one);
+    expect((await list(company.engineer))[0]).toMatchObject({
+      companies: [{ reached: 0 }],
+      receipts: [],
+    });
+  });
+
+  it("to a company reaches those of it who see all projects, also off the team", async () => {
+    const { revision } = await addDrawing();
+    const { workspaceId } = company;
+    const people = [company.engineer.id];
+    const of = { workspaceId, name: "Adeyemi Builders", people };
+    const companies = [await addDirectoryCompany(t.database.superuser, of)];
+    const { data } = (await send({ revisions: [revision], companies }, company.owner)).json();
+    expect(data.receipts).toMatchObject([{ person: { _id: company.engineer.id } }]);
+  });
+
   it("is open for whoever opens a drawing that it brought, and its sender hears of it once", async () => {
     const { revision } = await addDrawing();
     const other = await addDrawing("A-102");

@@ -1,10 +1,15 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { TransmittalReason } from "../../../contract/drawing-words.ts";
 import type { Transmittal } from "../../../contract/transmittals.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { shownStatus } from "./drawing-json.sql.ts";
 
 const LATEST = 200;
+
+/** Whether the membership `m` is of somebody who sees a project, and so can be reached. */
+const seesProject = (project: RawBuilder<unknown>) => sql`
+  m.workspace_id = (select current_workspace()) and m.active and (m.role in ('admin', 'engineer')
+    or exists (select from project_members g where g.project_id = ${project} and g.user_id = m.user_id))`;
 
 /** The latest transmittals of a project, or one of them, each with what the actor may see of it. */
 export async function selectTransmittals(
@@ -14,23 +19,26 @@ export async function selectTransmittals(
   const { projectId = null, id = null, drawing = null } = of;
   const { rows } = await sql<Transmittal>`
     select t.id as _id, t.project_id as project, t.number, t.reason, t.note, iso(t.sent_at) as "sentAt",
-           case when s.id is not null then json_build_object('_id', s.id, 'name', s.name) end as "sentBy",
+           case when s.id is not null then json_build_object('_id', s.id, 'name', name_at(s.name, s.former_names, t.sent_at)) end as "sentBy",
            t.id in (select my_transmittals()) as "isMine",
            (select coalesce(json_agg(json_build_object('_id', r.id, 'drawing', d.id, 'number', d.number,
               'title', d.title, 'code', r.code, 'status', ${sql.raw(shownStatus)}) order by d.number), '[]')
               from transmittal_revisions i join drawing_revisions r on r.id = i.revision_id
               join drawings d on d.id = r.drawing_id where i.transmittal_id = t.id) as revisions,
-           (select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.name), '[]')
+           (select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'reached',
+                     case when (select sees_all_projects()) then (
+                       select count(*)::int from memberships m
+                        where m.company_id = c.id and ${seesProject(sql`t.project_id`)}) end) order by c.name), '[]')
               from transmittal_recipients p join companies c on c.id = p.company_id
              where p.transmittal_id = t.id) as companies,
-           (select coalesce(json_agg(json_build_object('person', json_build_object('_id', u.id, 'name', u.name),
+           (select coalesce(json_agg(json_build_object('person', json_build_object('_id', u.id,
+               'name', name_at(u.name, u.former_names, coalesce(e.acknowledged_at, e.opened_at, now()))),
               'openedAt', iso(e.opened_at), 'acknowledgedAt', iso(e.acknowledged_at)) order by u.name), '[]')
               from (select distinct coalesce(p.user_id, m.user_id) as user_id
                       from transmittal_recipients p
-                      left join (memberships m join project_members g on g.user_id = m.user_id
-                                   and g.project_id = t.project_id)
-                        on m.workspace_id = p.workspace_id and m.company_id = p.company_id and m.active
-                     where p.transmittal_id = t.id) who
+                      left join memberships m
+                        on m.company_id = p.company_id and ${seesProject(sql`t.project_id`)}
+                     where p.transmittal_id = t.id and num_nonnulls(p.user_id, m.user_id) > 0) who
               join users u on u.id = who.user_id
               left join transmittal_receipts e on e.transmittal_id = t.id and e.user_id = u.id
              where (select sees_all_projects()) or u.id = (select current_actor())) as receipts
@@ -95,7 +103,16 @@ export async function countSendable(
   return rows[0]?.n ?? 0;
 }
 
-/** Those of the people who are on the team or see all projects, and whether the companies are in the directory. */
+interface Recipients {
+  /** How many of the people see the project. */
+  readonly people: number;
+  /** How many of the companies are in the directory. */
+  readonly companies: number;
+  /** The names of those of whom nobody sees the project. */
+  readonly unreached: readonly string[];
+}
+
+/** Who of these can be sent something of a project. */
 export async function checkRecipients(
   tx: Tx,
   of: {
@@ -103,16 +120,16 @@ export async function checkRecipients(
     readonly people: readonly string[];
     readonly companies: readonly string[];
   },
-): Promise<{ readonly people: number; readonly companies: number }> {
-  const { rows } = await sql<{ people: number; companies: number }>`
+): Promise<Recipients> {
+  const sees = seesProject(sql`${of.projectId}::uuid`);
+  const { rows } = await sql<Recipients>`
     select (select count(*)::int from memberships m
-             where m.user_id = any (${[...of.people]}::uuid[]) and m.active and (m.role in ('admin', 'engineer')
-               or exists (select from project_members g where g.project_id = ${of.projectId}::uuid
-                            and g.user_id = m.user_id))) as people,
-           (select count(*)::int from companies where id = any (${[...of.companies]}::uuid[])) as companies`.execute(
-    tx,
-  );
-  return rows[0] ?? { people: 0, companies: 0 };
+             where m.user_id = any (${[...of.people]}::uuid[]) and ${sees}) as people,
+           count(*)::int as companies,
+           coalesce(array_agg(c.name order by c.name) filter (where not exists (
+             select from memberships m where m.company_id = c.id and ${sees})), '{}') as unreached
+      from companies c where c.id = any (${[...of.companies]}::uuid[])`.execute(tx);
+  return rows[0] ?? { people: 0, companies: 0, unreached: [] };
 }
 
 /** Remembers that the actor opened a transmittal, or acknowledges it. */

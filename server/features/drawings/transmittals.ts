@@ -8,7 +8,7 @@ import { recordActivity } from "../activities/public.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { requireProject } from "../projects/public.ts";
-import { selectViewersOf } from "./entering.sql.ts";
+import { announceDrawings } from "./drawing-news.ts";
 import {
   checkRecipients,
   countSendable,
@@ -46,6 +46,10 @@ async function requireSendable(
   }
   if (known.companies < companies.length) {
     const message = "This company is not in the directory.";
+    throw new Refusal("validation_failed", message, { companies: message });
+  }
+  if (known.unreached.length > 0) {
+    const message = `Nobody of ${known.unreached.join(", ")} is on this project, so nobody would get it. Add their people to the team first, or choose people.`;
     throw new Refusal("validation_failed", message, { companies: message });
   }
 }
@@ -104,13 +108,12 @@ export async function sendTransmittal(
     entityType: "drawing",
     entityId: sent.revisions[0]?.drawing ?? null,
     message: `sent ${counted(revisions.length)} ${reasonLabels[body.reason].toLowerCase()} (transmittal ${sent.number})`,
+    about: { kind: "transmittal", id: sent._id },
     project,
   });
   await tell(ctx, sent, project.title);
-  ctx.announce({ topic: "drawing", project: project.id });
-  const drawings = sent.revisions.map(({ drawing }) => drawing);
-  for (const user of await selectViewersOf(ctx.tx, drawings))
-    ctx.announce({ topic: "drawing", project: project.id, user });
+  const ids = sent.revisions.map(({ drawing }) => drawing);
+  await announceDrawings(ctx, { ids, projectId: project.id });
   return { data: sent };
 }
 

@@ -66,6 +66,7 @@ export async function updateRevision(
   await recordDrawing(ctx, drawing, {
     action: actionOf(before, after),
     message: messageOf(before, after, drawing),
+    revision: before.id,
     changes,
   });
   return drawingAnswer(ctx, drawing.id);

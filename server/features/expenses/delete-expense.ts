@@ -8,17 +8,21 @@ import { done } from "./expense-rules.ts";
 import { deleteExpenseRow } from "./expenses.sql.ts";
 import { recordExpense } from "./record-expense.ts";
 import { requireOwnExpense } from "./require-expense.ts";
+import { requireSeen } from "./take-step.ts";
 
 type Route = typeof routes.deleteExpense;
 
-/** Deletes a draft or rejected expense. */
-export async function deleteExpense(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
+/** Deletes a draft or rejected expense, as it was seen. */
+export async function deleteExpense(
+  ctx: Ctx,
+  { params, query }: Input<Route>,
+): Promise<AnswerOf<Route>> {
   const expense = await requireOwnExpense(ctx, params.id);
   if (!isDeletable(expense.status)) {
     const message = `An expense that is ${done[expense.status]} cannot be deleted.`;
     throw new Refusal("conflict", message);
   }
-  await deleteExpenseRow(ctx.tx, expense.id);
+  await requireSeen(ctx, expense, query.version);
   const { status, amount, currency, description, vendor, invoiceNumber, date } = expense;
   await recordExpense(ctx, expense, {
     action: "deleted",
@@ -26,5 +30,6 @@ export async function deleteExpense(ctx: Ctx, { params }: Input<Route>): Promise
     changes: lastOf({ status, amount, currency, description, vendor, invoiceNumber, date }),
     figures: false,
   });
+  await deleteExpenseRow(ctx.tx, expense.id);
   return { data: { ok: true } };
 }

@@ -173,6 +173,24 @@ describe("changing and deleting an expense", () => {
     expect(removal.statusCode).toBe(409);
   });
 
+  it("deletes an expense as it was seen, and says what changed since", async () => {
+    const { _id: id, version } = await enter(company.contractorOn);
+    const change = await t.call(
+      routes.updateExpense,
+      { params: { id }, body: { amount: 999 } },
+      company.owner,
+    );
+    expect(change.statusCode, change.body).toBe(200);
+    const removal = (of: object) =>
+      t.call(routes.deleteExpense, { params: { id }, query: of }, company.contractorOn);
+    const refused = await removal({ version });
+    expect(refused.statusCode).toBe(409);
+    const { message } = refused.json<{ message: string }>();
+    expect(message).toContain("999");
+    expect(message).toContain("Look at it again, then decide.");
+    expect((await removal({ version: version + 1 })).statusCode).toBe(200);
+  });
+
   it("deletes a draft, but not an expense that waits for a decision", async () => {
     const { _id: id } = await enter(company.contractorOn);
     const removal = () => t.call(routes.deleteExpense, { params: { id } }, company.contractorOn);

@@ -28,19 +28,20 @@ export async function selectVendorHints(
       select vendor, vendor_company_id, created_at from expenses
        where workspace_id = ${actor.workspaceId}::uuid ${mine} order by created_at desc, id desc limit ${NEWEST}
     ), used as (
-      select r.vendor, count(*)::int as expenses, max(r.created_at) as latest,
+      select (array_agg(r.vendor order by r.created_at desc))[1] as vendor, count(*)::int as expenses,
+             max(r.created_at) as latest,
              (array_agg(r.vendor_company_id order by r.created_at desc))[1] as company_id
-        from recent r where r.vendor <> '' and (' ' || r.vendor) ilike ${pattern} group by r.vendor
+        from recent r where r.vendor <> '' and folded(' ' || r.vendor) like ${pattern} group by lower(r.vendor)
     ), listed as (
       select c.name as vendor, 0 as expenses, null::timestamptz as latest, c.id as company_id from companies c
-       where c.workspace_id = ${actor.workspaceId}::uuid and (' ' || c.name) ilike ${pattern}
+       where c.workspace_id = ${actor.workspaceId}::uuid and folded(' ' || c.name) like ${pattern}
          and not exists (select from used u where lower(u.vendor) = lower(c.name))
-       order by lower(c.name) limit ${limit}
+       order by name_order(c.name) collate "C" limit ${limit}
     )
     select h.vendor, h.expenses,
            case when c.id is not null then jsonb_build_object('_id', c.id, 'name', c.name) end as company
       from (select * from used union all select * from listed) h left join companies c on c.id = h.company_id
-     order by h.expenses desc, h.latest desc nulls last, lower(h.vendor), h.vendor limit ${limit}`.execute(
+     order by h.expenses desc, h.latest desc nulls last, name_order(h.vendor) collate "C", h.vendor limit ${limit}`.execute(
     tx,
   );
   return rows;

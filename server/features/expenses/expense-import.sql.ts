@@ -14,17 +14,20 @@ export async function selectProjectsInSight(tx: Tx): Promise<ExpenseProject[]> {
     .execute();
 }
 
-/** The ids of a project's cost codes, by code. */
+/** The ids of a project's cost codes, by code, and by code and title as our exports write them. */
 export async function selectCodesOf(
   tx: Tx,
   projectId: string,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .selectFrom("cost_codes")
-    .select(["id", "code"])
+    .select(["id", "code", "title"])
     .where("project_id", "=", projectId)
     .execute();
-  return new Map(rows.map(({ id, code }) => [code, id]));
+  return new Map([
+    ...rows.map(({ id, code, title }): [string, string] => [`${code} ${title}`, id]),
+    ...rows.map(({ id, code }): [string, string] => [code, id]),
+  ]);
 }
 
 /** Equal rows, by their numbers in the sheet, and whether an equal expense exists already. */

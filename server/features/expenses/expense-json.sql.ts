@@ -8,11 +8,12 @@ import {
   person,
   plain,
   rendered,
+  signer,
   text,
 } from "../../database/json-text.ts";
 
 const approvalObject = object({
-  by: person("giver"),
+  by: signer("giver", "a.created_at"),
   at: instant("a.created_at"),
   covers: literal("a.covers"),
   marks: literal("coalesce(e.approval_marks -> a.user_id::text, '[]')"),
@@ -26,7 +27,7 @@ const paymentObject = object({
   reference: text("y.reference"),
   account: text("y.account"),
   amount: object({ amount: decimal("y.amount"), currency: plain("e.currency") }),
-  by: person("one"),
+  by: signer("one", "y.created_at"),
   at: instant("y.created_at"),
   marks: literal("to_json(y.marks)"),
   reverses: plain("y.reverses"),
@@ -57,7 +58,7 @@ const expenseObject = object({
   invoiceNumber: text("e.invoice_number"),
   rejection: text("e.rejection"),
   createdBy: person("maker"),
-  decidedBy: person("decider"),
+  decidedBy: signer("decider", "e.decided_at"),
   decidedAt: instant("e.decided_at"),
   needsTwo: literal(
     "needs_two(worth_to(current_actor(), e.workspace_id, e.currency, e.spent_on, e.reverses, e.workspace_amount), w.two_person_amount)",
@@ -69,7 +70,7 @@ const expenseObject = object({
     currency: plain("e.currency"),
   }),
   payments: rendered("settled.payments"),
-  paidBy: person("payer"),
+  paidBy: signer("payer", "e.paid_at"),
   paidAt: instant("e.paid_at"),
   paymentMarks: literal("to_json(e.payment_marks)"),
   reverses: plain("e.reverses"),

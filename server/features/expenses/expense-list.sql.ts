@@ -54,7 +54,7 @@ function conditions(query: ExpenseFilters, actor: Asker): RawBuilder<unknown>[] 
   // A vendor is a company only for those who see the company.
   if (query.vendor !== undefined)
     all.push(
-      sql`e.vendor = ${query.vendor} and not exists (select from companies v where v.id = e.vendor_company_id)`,
+      sql`lower(e.vendor) = lower(${query.vendor}::text) and not exists (select from companies v where v.id = e.vendor_company_id)`,
     );
   if (query.currency) all.push(sql`e.currency = ${query.currency}`);
   if (query.owed) all.push(isOwed);
@@ -64,8 +64,8 @@ function conditions(query: ExpenseFilters, actor: Asker): RawBuilder<unknown>[] 
   if (query.search) {
     const pattern = searchPattern(query.search);
     const invoice = invoicePattern(query.search) ?? null;
-    all.push(sql`(e.invoice_key like ${invoice} or (' ' || e.description || ' ' || e.vendor || ' ' || e.invoice_number) ilike ${pattern} or e.vendor_company_id in (
-      select id from companies where (' ' || name) ilike ${pattern}))`);
+    all.push(sql`(e.invoice_key like ${invoice} or e.folded like ${pattern} or e.vendor_company_id in (
+      select id from companies where folded(' ' || name) like ${pattern}))`);
   }
   return all;
 }

@@ -7,7 +7,12 @@ import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { inTimeSlices } from "../../platform/in-time-slices.ts";
 import { requireConfirmed, requireSecondFactor } from "../auth/public.ts";
-import { claimImport, earlierImport, refuseBadRows } from "../imports/public.ts";
+import {
+  claimImport,
+  earlierImport,
+  refuseBadRows,
+  refuseOpenQuestions,
+} from "../imports/public.ts";
 import {
   sameRowJson,
   selectProjectsInSight,
@@ -49,6 +54,20 @@ function totalsOf(expenses: readonly SheetExpense[]): ExpenseImport["totals"] {
     .map(([currency, sum]) => ({ currency, amount: Number(fromMills(sum)) }));
 }
 
+/** As many rows show how a sheet is read. */
+const SAMPLE = 5;
+
+/** The first rows as they are read. */
+function sampleOf(expenses: readonly SheetExpense[]): ExpenseImport["sample"] {
+  return {
+    columns: ["Date", "Description", "Vendor", "Amount"],
+    rows: expenses.slice(0, SAMPLE).map(({ row, date, description, vendor, amount, currency }) => ({
+      row,
+      cells: [date, description, vendor, readableAmount(amount, currency)],
+    })),
+  };
+}
+
 /** The warnings about rows that equal others, by row. */
 async function warningsOf(
   ctx: Ctx,
@@ -79,8 +98,10 @@ async function withRowsForTwo(ctx: Ctx, read: ReadExpenses): Promise<ReadExpense
     column: "Amount" as const,
     message: `Two people must approve more than ${readableAmount(amount, currency)}. Import it as a draft.`,
   }));
+  const bad = new Set(found.map(({ row }) => row));
   return {
     ...read,
+    expenses: read.expenses.filter(({ row }) => !bad.has(row)),
     problemCount: read.problemCount + problems.length,
     problems: [...read.problems, ...problems]
       .toSorted((a, b) => a.row - b.row)
@@ -88,9 +109,11 @@ async function withRowsForTwo(ctx: Ctx, read: ReadExpenses): Promise<ReadExpense
   };
 }
 
-/** Refuses a sheet with a bad row, or without new rows. @throws Refusal `validation_failed` */
-function requireGood({ expenses, problemCount, problems }: ReadExpenses): void {
-  refuseBadRows(problems, problemCount);
+/** Refuses a sheet with a bad row unless such rows are left out, or without new rows. @throws Refusal `validation_failed` */
+function requireGood(read: ReadExpenses, leaveOut: boolean): void {
+  const { expenses, problemCount, problems, questions, isRead } = read;
+  refuseOpenQuestions(questions);
+  if (!leaveOut || !isRead) refuseBadRows(problems, problemCount);
   if (expenses.length === 0)
     throw new Refusal("validation_failed", "This sheet has no expenses below its first row.");
 }
@@ -126,7 +149,7 @@ export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<
   const isDecided = body.status === "approved" || body.status === "paid";
   const read = isDecided ? await withRowsForTwo(ctx, sheet) : sheet;
   const { expenses, problemCount, problems } = read;
-  if (body.commit) requireGood(read);
+  if (body.commit) requireGood(read, body.leaveOut);
   const warnings = await warningsOf(ctx, expenses);
   const outcome = {
     data: {
@@ -138,6 +161,8 @@ export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<
       warningCount: warnings.length,
       warnings: warnings.slice(0, MAX_REPORTED),
       head: sheet.head,
+      questions: [...sheet.questions],
+      sample: sampleOf(expenses),
       notes: [...sheet.notes],
       committed: body.commit,
     },

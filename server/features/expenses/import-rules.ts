@@ -1,8 +1,10 @@
+import { folded } from "../../../engine/folded-text.ts";
 import { type ExpenseColumn, type ExpenseProblem } from "../../../contract/expense-import.ts";
 import { createExpenseBody } from "../../../contract/expenses.ts";
+import { meansCurrency } from "../../../engine/currency-marks.ts";
 import { coinProblem, LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
-import { type Entry, quoted, readAmount, readDay } from "../imports/public.ts";
+import { amountIn, type Entry, quoted, readDay, readIn } from "../imports/public.ts";
 import { isCurrency } from "../projects/public.ts";
 import { dateError, type ExpenseState } from "./expense-rules.ts";
 import type { ExpenseProject } from "./expenses.sql.ts";
@@ -37,13 +39,13 @@ export function projectFinder(
   const byId = new Map(projects.map((project) => [project.id, project]));
   const byTitle = new Map<string, ExpenseProject[]>();
   for (const project of projects) {
-    const title = project.title.toLowerCase();
+    const title = folded(project.title);
     byTitle.set(title, [...(byTitle.get(title) ?? []), project]);
   }
   return (cell) => {
     if (cell === undefined) return only ?? "Project is required";
     const named = ID.test(cell) ? byId.get(cell.toLowerCase()) : undefined;
-    const found = named ? [named] : (byTitle.get(cell.toLowerCase()) ?? []);
+    const found = named ? [named] : (byTitle.get(folded(cell)) ?? []);
     const [project] = found;
     if (!project) return `There is no project ${quoted(cell)}.`;
     if (only) return found.includes(only) ? only : `This sheet is only for “${only.title}”.`;
@@ -51,6 +53,12 @@ export function projectFinder(
       return `${found.length} projects are called ${quoted(cell)}: give the id.`;
     return project;
   };
+}
+
+/** The currency that a cell names: `NGN`, `₦` or `Naira`. */
+export function currencyNamed(cell: string): string {
+  const mark = cell.toUpperCase();
+  return meansCurrency(mark, "NGN") ? "NGN" : mark;
 }
 
 /** The column that a field of an expense comes from. */
@@ -66,9 +74,10 @@ const columnOf: Readonly<Record<string, ExpenseColumn>> = {
 
 /** The expense in a row, or everything that is wrong with the row. */
 export function readExpense(
-  { row, values }: SheetEntry,
+  entry: SheetEntry,
   { project, codes, counts, today }: RowFrame,
 ): SheetExpense | readonly ExpenseProblem[] {
+  const { row, values } = entry;
   const problems: ExpenseProblem[] = [];
   const report = (column: ExpenseColumn | null, message: string) => {
     if (!problems.some((known) => known.column === column)) problems.push({ row, column, message });
@@ -78,12 +87,13 @@ export function readExpense(
     else if (cell.includes("\uFFFD"))
       report(column, "This cell was not saved as UTF-8. Save the sheet as CSV UTF-8 or XLSX.");
   }
-  const currency = values.get("Currency")?.toUpperCase() ?? project.currency;
+  const named = values.get("Currency");
+  const currency = named === undefined ? project.currency : currencyNamed(named);
   if (!isCurrency(currency)) report("Currency", `${quoted(currency)} is not a currency.`);
-  const amount = readAmount(values.get("Amount"), currency);
+  const amount = amountIn(entry, "Amount");
   if ("wrong" in amount) report("Amount", amount.wrong);
   else if (amount.value === undefined) report("Amount", "Amount is required");
-  const date = readDay(values.get("Date"));
+  const date = readIn(entry, "Date", readDay);
   if ("wrong" in date) report("Date", date.wrong);
   else if (date.value === undefined) report("Date", "Date is required");
   const code = values.get("Cost code");

@@ -15,8 +15,8 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { type Asker, matching } from "./expense-list.sql.ts";
 
 const orders: Record<PayableSort, RawBuilder<unknown>> = {
-  "-total": sql`total desc, oldest, lower(name), name, company_id`,
-  oldest: sql`oldest, total desc, lower(name), name, company_id`,
+  "-total": sql`total desc, oldest, name_order(name) collate "C", name, company_id`,
+  oldest: sql`oldest, total desc, name_order(name) collate "C", name, company_id`,
 };
 
 const byAge: Record<Age, string> = {
@@ -81,19 +81,19 @@ export async function selectPayables(
   const sum = sql`coalesce(sum(e.amount - e.part_paid)`;
   const { rows } = await sql<{ sections: string }>`
     with owed as (
-      select e.vendor_company_id, e.vendor, e.currency, count(*) as expenses, min(e.spent_on) as oldest,
+      select e.vendor_company_id, min(e.vendor) as vendor, e.currency, count(*) as expenses, min(e.spent_on) as oldest,
              sum(e.amount - e.part_paid) as total,
              ${sum} filter (where ${since(starts.upTo30)}), 0) as up_to_30,
              ${sum} filter (where ${since(starts.upTo60)} and ${before(starts.upTo30)}), 0) as up_to_60,
              ${sum} filter (where ${since(starts.upTo90)} and ${before(starts.upTo60)}), 0) as up_to_90,
              ${sum} filter (where ${before(starts.upTo90)}), 0) as over_90
         from expenses e where ${matching({ project, owed: "true" }, actor)}
-       group by e.vendor_company_id, e.vendor, e.currency
+       group by e.vendor_company_id, lower(e.vendor), e.currency
     ), vendors as (
-      select c.id as company_id, coalesce(c.name, o.vendor) as name, o.currency, ${sums},
+      select c.id as company_id, min(coalesce(c.name, o.vendor)) as name, o.currency, ${sums},
              min(o.oldest) as oldest
         from owed o left join companies c on c.id = o.vendor_company_id
-       group by c.id, coalesce(c.name, o.vendor), o.currency
+       group by c.id, lower(coalesce(c.name, o.vendor)), o.currency
     ), placed as (
       select *, row_number() over (partition by currency order by ${orders[sort]}) as place from vendors
     ), sections as (

@@ -6,11 +6,10 @@ import {
   MAX_EXPENSE_ROWS,
 } from "../../../contract/expense-import.ts";
 import type { routes } from "../../../contract/routes.ts";
-import { mappingOf } from "../../../contract/sheet-import.ts";
+import { mappingOf, type SheetQuestion } from "../../../contract/sheet-import.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
 import {
-  isAmbiguousDay,
   isTotal,
   readDay,
   readSheet,
@@ -21,7 +20,13 @@ import {
 import type { ExpenseProject } from "./expenses.sql.ts";
 import { selectCodesOf } from "./expense-import.sql.ts";
 import { expenseNames } from "./expense-names.ts";
-import { projectFinder, readExpense, type SheetEntry, type SheetExpense } from "./import-rules.ts";
+import {
+  currencyNamed,
+  projectFinder,
+  readExpense,
+  type SheetEntry,
+  type SheetExpense,
+} from "./import-rules.ts";
 
 /** Limits: rows including the head, and bytes of an unpacked XLSX file. */
 const MOST = { rows: MAX_EXPENSE_ROWS + 1, unpacked: 64_000_000 };
@@ -35,6 +40,9 @@ export interface ReadExpenses {
   /** The first of them, by row. */
   readonly problems: readonly ExpenseProblem[];
   readonly head: ExpenseImport["head"];
+  /** Whether the rows were read: the columns are known, and how each is read. */
+  readonly isRead: boolean;
+  readonly questions: readonly SheetQuestion[];
   readonly notes: readonly string[];
 }
 
@@ -45,7 +53,10 @@ export interface ReadExpenses {
  */
 export async function readExpenses(
   ctx: Ctx,
-  body: Pick<Input<typeof routes.importExpenses>["body"], "csv" | "xlsx" | "mapping" | "commit">,
+  body: Pick<
+    Input<typeof routes.importExpenses>["body"],
+    "csv" | "xlsx" | "mapping" | "readings" | "commit"
+  >,
   places: {
     readonly projects: readonly ExpenseProject[];
     readonly only: ExpenseProject | undefined;
@@ -74,27 +85,35 @@ export async function readExpenses(
     codes.set(project.id, found);
     take(entry, project, found);
   };
-  const dates = { count: 0, example: "" };
   const reader = sheetReader<ExpenseColumn>(
     {
       names: expenseNames,
       needed: only ? needed : ["Project", ...needed],
+      kinds: { Date: "day", Amount: "amount" },
+      currencyOf: (values) => {
+        const named = values.get("Currency");
+        if (named !== undefined) return currencyNamed(named);
+        const project = find(values.get("Project"));
+        return typeof project === "string" ? ctx.actor.currency : project.currency;
+      },
       mapping: body.mapping,
+      readings: body.readings,
       remembered: async (signature) =>
         mappingShape.safeParse(await selectMapping(ctx, { kind: "expenses", signature })).data,
       leaveOut: ({ values }, words) => {
-        if (values.has("Date")) return undefined;
-        if (isTotal(words)) return "total";
+        const date = values.get("Date");
+        // Our own exports have their totals and notes in their first column, which is that of dates.
+        const isNote = !values.has("Description") && "wrong" in readDay(date);
+        if (date !== undefined && !isNote) return undefined;
+        // A vendor may be called Total.
+        const vendor = values.get("Vendor");
+        const labels = values.has("Description") ? words.filter((word) => word !== vendor) : words;
+        if (isTotal(labels)) return "total";
         return values.has("Amount") ? undefined : "heading";
       },
       report: (row, column, message) => report({ row, column, message }),
     },
     (entry) => {
-      const date = entry.values.get("Date");
-      if (date !== undefined && isAmbiguousDay(date)) {
-        dates.count += 1;
-        dates.example ||= date;
-      }
       const project = find(entry.values.get("Project"));
       if (typeof project === "string") {
         report({ row: entry.row, column: "Project", message: project });
@@ -105,27 +124,20 @@ export async function readExpenses(
       return takeFirst(entry, project);
     },
   );
-  await readSheet(body, MOST, reader.row);
-  await reader.end();
+  await reader.end(await readSheet(body, MOST, reader.row));
   if (body.commit && body.mapping)
     await saveMapping(ctx, {
       kind: "expenses",
       signature: reader.signature(),
       mapping: body.mapping,
     });
-  const notes = reader.notes();
-  if (dates.count > 0) notes.push(dayFirst(dates));
   return {
     expenses,
     problemCount,
     problems: problems.slice(0, MAX_REPORTED),
+    isRead: reader.isRead(),
     head: reader.head(),
-    notes,
+    questions: reader.questions(),
+    notes: reader.notes(),
   };
-}
-
-/** "Dates such as 12/03/2026 are read day first: 2026-03-12." */
-function dayFirst({ example }: { readonly example: string }): string {
-  const read = readDay(example);
-  return `Dates such as ${example} are read day first${"value" in read && read.value ? `: ${read.value}` : ""}.`;
 }

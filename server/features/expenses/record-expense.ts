@@ -32,7 +32,7 @@ export async function recordExpense(
     readonly reversal?: string;
   },
 ): Promise<void> {
-  const { id, project, createdBy } = expense;
+  const { id, project } = expense;
   await recordActivity(ctx, {
     action: entry.action,
     entityType: "expense",
@@ -42,12 +42,7 @@ export async function recordExpense(
     project: { id: project.id, title: project.title },
   });
   for (const changed of entry.reversal === undefined ? [id] : [id, entry.reversal]) {
-    const of = {
-      kind: "expense",
-      id: changed,
-      projectId: project.id,
-      people: [createdBy],
-    } as const;
+    const of = { kind: "expense", id: changed, projectId: project.id } as const;
     for (const announcement of await announcementsOf(ctx.tx, of)) ctx.announce(announcement);
   }
   if (entry.figures) ctx.announce({ topic: "money", project: project.id });

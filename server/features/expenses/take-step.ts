@@ -31,7 +31,7 @@ async function whyNot(ctx: Ctx, expense: StoredExpense, step: ExpenseStep): Prom
     return new Refusal("conflict", `This expense is ${state}, so it cannot be ${verbs[step]}.`);
   }
   const [name, time] = [
-    await selectName(ctx.tx, decider),
+    await selectName(ctx.tx, decider, decidedAt),
     readableTime(decidedAt, ctx.actor.timeZone),
   ];
   return new Refusal(
@@ -46,11 +46,15 @@ export function requireDecider(ctx: Ctx, expense: StoredExpense): void {
   throw new Refusal("forbidden", OWN_EXPENSE);
 }
 
-/** Refuses a decision on an earlier version. The conflict says what changed since. @throws Conflict */
+/**
+ * Refuses a decision on an earlier version, or a deletion. The conflict says what changed since.
+ * @param version undefined skips the check
+ * @throws Conflict
+ */
 export async function requireSeen(
   ctx: Ctx,
   expense: StoredExpense,
-  version: number,
+  version: number | undefined,
 ): Promise<void> {
   const seen = { stored: expense, state: expense, units: decidedUnits, version, what: "expense" };
   await requireUnchanged(ctx, seen);

@@ -1,3 +1,4 @@
+import { PHOTO_AFTER_APPROVAL } from "../../../contract/site/diary.ts";
 import type { AnswerOf, ParsedBody } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { PhotoFacts } from "../../../contract/uploads.ts";
@@ -7,7 +8,7 @@ import { Refusal } from "../../errors.ts";
 import type { StagedFile } from "../../platform/file-store.ts";
 import { requireRoom } from "../storage/public.ts";
 import { cleanName } from "./file-rules.ts";
-import { insertFile, selectFile, selectFileJson } from "./files.sql.ts";
+import { insertFile, selectFile, selectFileJson, takesFile } from "./files.sql.ts";
 import type { Inspected } from "./inspect-file.ts";
 import { factsOf } from "./photo-facts.ts";
 import { insertPlace } from "./places.sql.ts";
@@ -37,12 +38,16 @@ export async function addFile(
   { body, arrived }: { readonly body: ParsedBody<Route>; readonly arrived: Arrived },
 ): Promise<{ readonly kept: boolean; readonly answer: JsonText<AnswerOf<Route>> }> {
   const on = await requireOpenSubject(ctx, body, { keep: true });
-  const id = body._id ?? ctx.newId();
   const { workspaceId, userId } = ctx.actor;
+  const id = body._id ?? ctx.newId();
+  // The database checks a new row before it finds that the id is taken: what is here already is answered first.
+  const before = body._id === undefined ? undefined : await selectFile(ctx.tx, id);
+  if (before === undefined && !(await takesFile(ctx.tx, { kind: on.kind, subject: on.id, id })))
+    throw new Refusal("forbidden", PHOTO_AFTER_APPROVAL);
   const { staged, stored, mediaType, width, height, thumbnail } = arrived;
   const name = cleanName(arrived.name, mediaType);
   const seen = factsOf(arrived, ctx.now);
-  const kept = await insertFile(ctx.tx, {
+  const row = {
     id,
     workspaceId,
     on,
@@ -60,14 +65,16 @@ export async function addFile(
     timeZone: ctx.actor.timeZone,
     uploadedBy: userId,
     now: ctx.now,
-  });
+  };
+  const kept = before === undefined && (await insertFile(ctx.tx, row));
   if (kept) {
     await insertPlace(ctx.tx, { file: id, workspaceId, projectId: on.project.id, ...seen });
     await requireRoom(ctx.tx, { workspaceId, installed: ctx.allowance });
-    await recordFile(ctx, { action: "file_added", name, on });
+    const file = await selectFile(ctx.tx, id);
+    if (file) await recordFile(ctx, { action: "file_added", file, on });
     if (thumbnail === "waiting") thumbnailHint.announceAfter(ctx.tx);
   } else {
-    const existing = await selectFile(ctx.tx, id);
+    const existing = before ?? (await selectFile(ctx.tx, id));
     const same =
       existing?.uploadedBy === userId &&
       existing.sentSha256 === staged.sha256 &&

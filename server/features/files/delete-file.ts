@@ -20,6 +20,6 @@ export async function deleteFile(ctx: Ctx, { params }: Input<Route>): Promise<An
   if (error === "not yours") throw new Refusal("forbidden", refusals["file.remove"]);
   if (error === "settled") throw new Refusal("conflict", on.settled ?? "");
   if (!(await deleteFileRow(ctx.tx, file.id))) throw notFound("file");
-  await recordFile(ctx, { action: "file_removed", name: file.name, on });
+  await recordFile(ctx, { action: "file_removed", file, on });
   return { data: { ok: true } };
 }

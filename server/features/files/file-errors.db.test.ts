@@ -103,7 +103,7 @@ test("without the bucket, files are unavailable and everything else works", asyn
   const photo = { name: "slab.jpg", content: await sidewaysPhoto() };
   const kept = (await send(fixture, photo)).json<{ data: FileEntry }>().data;
   const read = () => fixture.t.call(getFileContent, { params: { id: kept._id } }, company.clientOn);
-  expect((await read()).rawPayload.equals(photo.content)).toBe(true);
+  expect((await read()).rawPayload).toHaveLength(photo.content.length);
   const before = await rows(fixture.t);
   await s3.close();
 

@@ -11,7 +11,7 @@ export interface PictureRow {
   readonly record: string;
   readonly key: string;
   readonly mediaType: string;
-  readonly uploadedBy: string | null;
+  readonly forClient: boolean;
 }
 
 /** Pictures that wait for their thumbnail. */
@@ -22,18 +22,28 @@ export const thumbnailTable: LeaseTable<PictureRow> = {
   open: ["waiting"],
   person: "uploaded_by",
   row: sql`t.workspace_id as workspace, t.project_id as project, t.subject_kind as kind,
-           t.subject_id as record, t.storage_key as key, t.media_type as "mediaType", t.uploaded_by as "uploadedBy"`,
+           t.subject_id as record, t.storage_key as key, t.media_type as "mediaType", t.for_client as "forClient"`,
 };
 
-/** Keys of deleted files whose bytes are still stored, oldest first. */
-export async function selectRemovals(tx: Tx, limit: number): Promise<string[]> {
-  const rows = await tx
+/** A deleted file whose bytes are still stored. */
+export interface Removal {
+  readonly key: string;
+  /** How many sheets are drawn of it. */
+  readonly sheets: number;
+}
+
+/** In order of their keys, from the one after `after` on. */
+export async function selectRemovals(
+  tx: Tx,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<Removal[]> {
+  return tx
     .selectFrom("file_removals")
-    .select("storage_key")
-    .orderBy("created_at")
+    .select(["storage_key as key", "sheets"])
+    .where("storage_key", ">", after)
+    .orderBy("storage_key")
     .limit(limit)
     .execute();
-  return rows.map(({ storage_key }) => storage_key);
 }
 
 /** Deletes a key whose bytes have been removed. */
@@ -50,6 +60,8 @@ export async function selectOrphans(tx: Tx, keys: readonly string[]): Promise<Se
     select key from unnest(${keys}::text[]) key
      where split_part(key, '/', 2) in (select id::text from workspaces)
        and not exists (select from files f where f.storage_key = key)
-       and not exists (select from drawing_uploads u where u.storage_folder = key)`.execute(tx);
+       and not exists (select from drawing_uploads u where u.storage_folder || 'source.pdf' = key)`.execute(
+    tx,
+  );
   return new Set(rows.map(({ key }) => key));
 }

@@ -19,6 +19,7 @@ function docx(more: readonly string[] = [], main = `${OFFICE}.main+xml`): Buffer
 
 const film = Buffer.concat([
   Buffer.from("\u0000\u0000\u0000\u0018ftypmp42\u0000\u0000\u0000\u0000mp42isom", "latin1"),
+  Buffer.from("\u0000\u0000\u0000\u00d0mdat", "latin1"),
   Buffer.alloc(200, 7),
 ]);
 const heic = Buffer.from(

@@ -13,6 +13,7 @@ import type { Subject } from "../../subjects/subject.ts";
 import type { Span } from "../../../engine/photo/exif.ts";
 import type { StoredFacts } from "./photo-facts.ts";
 import type { FileKind } from "./require-open-subject.ts";
+import { type StorageKey, storageKey } from "../../platform/storage-keys.ts";
 import { flatSpans, spansOf } from "./veil.ts";
 
 const fileFields = {
@@ -126,11 +127,12 @@ export interface StoredEntry {
   readonly mediaType: string;
   readonly bytes: number;
   readonly sha256: string;
-  readonly key: string;
+  readonly key: StorageKey;
   /** The digest of what was sent, of which less may be stored. */
   readonly sentSha256: string;
   readonly thumbnail: string;
   readonly uploadedBy: string | null;
+  readonly forClient: boolean;
   /** The parts of the stored bytes that the actor may not see. */
   readonly hidden: readonly Span[];
 }
@@ -139,17 +141,18 @@ export interface StoredEntry {
 export async function selectFile(tx: Tx, id: string): Promise<StoredEntry | undefined> {
   const row = await tx
     .selectFrom("files as f")
-    .select(["subject_kind", "subject_id"])
-    .select(["id", "name", "media_type as mediaType", "bytes", "sha256", "storage_key as key"])
-    .select(["thumbnail", "uploaded_by as uploadedBy", "traces"])
+    .select(["subject_kind", "subject_id", "workspace_id"])
+    .select(["id", "name", "media_type as mediaType", "bytes", "sha256", "storage_key"])
+    .select(["thumbnail", "uploaded_by as uploadedBy", "for_client as forClient", "traces"])
     .select(sql<string>`coalesce(sent_sha256, sha256)`.as("sentSha256"))
     .select(sql<boolean>`exists (select from photo_places p where p.file_id = f.id)`.as("isOpen"))
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { subject_kind, subject_id, traces, isOpen, ...file } = row;
+  const { subject_kind, subject_id, workspace_id, storage_key, traces, isOpen, ...file } = row;
   const hidden = isOpen ? [] : spansOf(traces);
-  return { ...file, hidden, on: { kind: subject_kind as FileKind, id: subject_id } };
+  const key = storageKey(storage_key, workspace_id);
+  return { ...file, key, hidden, on: { kind: subject_kind as FileKind, id: subject_id } };
 }
 
 export interface NewFile extends StoredFacts {
@@ -164,12 +167,22 @@ export interface NewFile extends StoredFacts {
   readonly traces: readonly Span[];
   readonly width: number | null;
   readonly height: number | null;
-  readonly key: string;
+  readonly key: StorageKey;
   readonly thumbnail: FileEntry["thumbnail"];
   readonly uploadedBy: string;
   /** In which a photo was taken whose camera does not say. */
   readonly timeZone: string;
   readonly now: Date;
+}
+
+/** Whether a record takes a file: an approved diary only one that an addendum names. */
+export async function takesFile(
+  tx: Tx,
+  { kind, subject, id }: { readonly kind: string; readonly subject: string; readonly id: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select takes_file(${kind}, ${subject}::uuid, ${id}::uuid) as taken`.execute(tx);
+  return rows[0]?.taken === true;
 }
 
 /** Adds a file. False if its id is taken, by anybody. */

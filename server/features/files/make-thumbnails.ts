@@ -9,12 +9,14 @@ import { workHint } from "../../platform/leases/work-hint.ts";
 import { type HeicPictures, makeHeicPictures, makeThumbnail } from "../../platform/pictures.ts";
 import { recordChanges } from "../live/public.ts";
 import { announcementsOn } from "../../subjects/registry.ts";
+import {
+  previewKey,
+  type StorageKey,
+  storageKey,
+  thumbnailKey,
+} from "../../platform/storage-keys.ts";
 import { type PictureRow, thumbnailTable } from "./file-jobs.sql.ts";
 
-/** The suffix of a thumbnail's key after its file's key. */
-export const THUMBNAIL_ENDING = ".webp";
-/** The same of its preview, if it has one. */
-export const PREVIEW_ENDING = ".preview.webp";
 const LEASE_MS = 60_000;
 const RENEW_MS = 15_000;
 /** A picture that crashed this many processes is skipped. */
@@ -33,7 +35,7 @@ export const thumbnailHint = workHint();
 
 async function picturesOf(
   files: FileStore,
-  { key, mediaType }: PictureRow,
+  { key, mediaType }: { readonly key: StorageKey; readonly mediaType: string },
   signal: AbortSignal,
 ): Promise<Partial<HeicPictures>> {
   const staged = await files.stage(await files.get(key));
@@ -52,20 +54,21 @@ async function store(
   picture: PictureRow,
   signal: AbortSignal,
 ): Promise<"ready" | "failed"> {
-  const { thumbnail, preview } = await picturesOf(files, picture, signal);
+  const { workspace, mediaType } = picture;
+  const key = storageKey(picture.key, workspace);
+  const { thumbnail, preview } = await picturesOf(files, { key, mediaType }, signal);
   if (!thumbnail) return "failed";
-  const put = (ending: string, made: Buffer) =>
-    files.put(`${picture.key}${ending}`, Readable.from([made]), made.length);
-  if (preview) await put(PREVIEW_ENDING, preview);
-  await put(THUMBNAIL_ENDING, thumbnail);
+  const put = (to: StorageKey, made: Buffer) => files.put(to, Readable.from([made]), made.length);
+  if (preview) await put(previewKey(key), preview);
+  await put(thumbnailKey(key), thumbnail);
   return "ready";
 }
 
 async function announce(services: ThumbnailServices, picture: Picture): Promise<void> {
-  const { workspace, project: projectId, kind, record: id, uploadedBy } = picture;
-  const of = { kind, id, projectId, people: [uploadedBy] };
+  const { workspace, project: projectId, kind, record: id, forClient } = picture;
+  const of = { kind, id, projectId };
   const announced = await services.system(async (tx) => {
-    const announced = await announcementsOn(tx, of, "file");
+    const announced = await announcementsOn(tx, of, { topic: "file", forClient });
     return recordChanges(
       tx,
       announced.map((each) => ({ ...each, workspace })),

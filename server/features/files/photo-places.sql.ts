@@ -39,7 +39,7 @@ export function photoPlaces(projectId: string, photos: RawBuilder<unknown>): Raw
       select distinct r.fields->>'location' as id
         from files f join site_records r on r.id = f.subject_id and r.kind = f.subject_kind
        where ${photos} and r.fields ? 'location')
-    select coalesce(json_agg(json_build_object('_id', t.id, 'name', t.path) order by lower(t.path), t.id), '[]')
+    select coalesce(json_agg(json_build_object('_id', t.id, 'name', t.path) order by name_order(t.path) collate "C", t.id), '[]')
       from tree t
      where t.id in (select unnest(h.above) from tree h join used u on u.id = h.id::text))`;
 }
@@ -47,6 +47,6 @@ export function photoPlaces(projectId: string, photos: RawBuilder<unknown>): Raw
 /** The trades of photos, as JSON. */
 export function photoTrades(photos: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    select coalesce(json_agg(trade order by lower(trade), trade), '[]')
+    select coalesce(json_agg(trade order by name_order(trade) collate "C", trade), '[]')
       from (select distinct ${photoTrade} as trade from files f where ${photos}) t where trade <> '')`;
 }

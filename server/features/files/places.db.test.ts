@@ -8,6 +8,7 @@ import type { TestPerson } from "../../testing/company.ts";
 import { sidewaysHeic } from "../../testing/heic/photos.ts";
 import { cameraPhoto, LAGOS, SERIAL } from "../../testing/photos.ts";
 import { added, company, content, keepPlaces, prepare, t } from "./file-fixture.ts";
+import { storageKey } from "../../platform/storage-keys.ts";
 
 prepare();
 
@@ -57,7 +58,7 @@ test("at first a company keeps when photos were taken, and removes where, and se
     "select storage_key from files where id = $1",
     [file._id],
   );
-  const kept = await buffer(await t.files.get(rows[0]?.storage_key ?? ""));
+  const kept = await buffer(await t.files.get(storageKey(rows[0]?.storage_key ?? "")));
   expect(kept.equals(stored)).toBe(true);
 });
 

@@ -1,16 +1,16 @@
 import { buffer } from "node:stream/consumers";
 import { FileError, type FileStore } from "../../platform/file-store.ts";
 import { makePrint, type Print } from "../../platform/pictures.ts";
-import { THUMBNAIL_ENDING } from "./make-thumbnails.ts";
+import { type StorageKey, thumbnailKey } from "../../platform/storage-keys.ts";
 
 /**
  * A stored photo as a small JPEG for paper, made of its thumbnail, which has nothing but the pixels.
  * @param key of the photo itself
  * @returns undefined if it has been removed meanwhile, or cannot be read
  */
-export async function readPrint(files: FileStore, key: string): Promise<Print | undefined> {
+export async function readPrint(files: FileStore, key: StorageKey): Promise<Print | undefined> {
   try {
-    return await makePrint(await buffer(await files.get(`${key}${THUMBNAIL_ENDING}`)));
+    return await makePrint(await buffer(await files.get(thumbnailKey(key))));
   } catch (error) {
     if (error instanceof FileError && error.kind === "missing") return undefined;
     throw error;

@@ -8,20 +8,23 @@ export async function recordFile(
   ctx: Ctx,
   done: {
     readonly action: "file_added" | "file_removed";
-    readonly name: string;
+    readonly file: { readonly id: string; readonly name: string; readonly forClient: boolean };
     readonly on: Subject;
   },
 ): Promise<void> {
-  const { on, name } = done;
-  const { kind, id, project, createdBy, assignedTo } = on;
+  const { on, file } = done;
+  const { forClient } = file;
+  const { kind, id, project } = on;
   const [verb, way] = done.action === "file_added" ? ["added", "to"] : ["removed", "from"];
   await recordActivity(ctx, {
     action: done.action,
     entityType: kind,
     entityId: id,
-    message: `${verb} file “${name}” ${way} ${describeSubject(on)}`,
+    message: `${verb} file “${file.name}” ${way} ${describeSubject(on)}`,
+    about: { kind: "file", id: file.id },
     project,
   });
-  const of = { kind, id, projectId: project.id, people: [createdBy, assignedTo] };
-  for (const announcement of await announcementsOn(ctx.tx, of, "file")) ctx.announce(announcement);
+  const of = { kind, id, projectId: project.id };
+  for (const announcement of await announcementsOn(ctx.tx, of, { topic: "file", forClient }))
+    ctx.announce(announcement);
 }

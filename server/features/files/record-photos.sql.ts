@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Moment } from "../../../contract/file-entry.ts";
 import type { MarkShape } from "../../../contract/photos.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { type StorageKey, storageKey } from "../../platform/storage-keys.ts";
 import type { FileKind } from "./require-open-subject.ts";
 
 /** A photo that is printed with its record: never where it was taken. */
@@ -10,7 +11,7 @@ export interface RecordPhoto {
   readonly name: string;
   readonly moment: Moment | null;
   readonly shownAt: string;
-  readonly key: string;
+  readonly key: StorageKey;
   /** What is drawn upon it, oldest first. */
   readonly marks: readonly MarkShape[];
   /** How many of them are too many to print. */
@@ -32,9 +33,9 @@ export async function selectRecordPhotos(
   tx: Tx,
   of: { readonly kind: FileKind; readonly records: readonly string[]; readonly most: number },
 ): Promise<RecordPhoto[]> {
-  const { rows } = await sql<RecordPhoto>`
+  const { rows } = await sql<Omit<RecordPhoto, "key"> & { key: string; workspace: string }>`
     with photo as (
-      select f.subject_id as record, f.id, f.name, f.moment, f.shown_at, f.storage_key as key, f.thumbnail,
+      select f.subject_id as record, f.workspace_id as workspace, f.id, f.name, f.moment, f.shown_at, f.storage_key as key, f.thumbnail,
              count(*) over (partition by f.subject_id)::int as total,
              row_number() over (partition by f.subject_id, f.thumbnail = 'ready', f.moment
                order by case when f.moment = 'after' then -extract(epoch from f.shown_at)
@@ -45,7 +46,7 @@ export async function selectRecordPhotos(
       select *, row_number() over (partition by record order by turn, moment, id) as rank
         from photo where thumbnail = 'ready'
     )
-    select record, name, moment, iso(shown_at) as "shownAt", key, total,
+    select record, name, moment, iso(shown_at) as "shownAt", workspace, key, total,
            marked.marks, marked.left as "marksLeft"
       from ranked cross join lateral (
         select coalesce(json_agg(shape order by drawn_at, m.id) filter (where size <= ${MARKS_BYTES}), '[]') as marks,
@@ -57,7 +58,10 @@ export async function selectRecordPhotos(
      order by record, case moment when 'before' then 0 when 'after' then 2 else 1 end, shown_at, id`.execute(
     tx,
   );
-  return rows;
+  return rows.map(({ workspace, key, ...photo }) => ({
+    ...photo,
+    key: storageKey(key, workspace),
+  }));
 }
 
 /** How many photos of each record the reader sees. */

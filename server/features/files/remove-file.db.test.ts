@@ -23,6 +23,8 @@ import {
   thumbnail,
   prepare,
 } from "./file-fixture.ts";
+import type { FileStore } from "../../platform/file-store.ts";
+import { newFileKey, storageKey } from "../../platform/storage-keys.ts";
 
 prepare();
 
@@ -91,11 +93,10 @@ test("the sweep removes stored files without a row after a day, and nothing else
   const { admin, projectId } = company;
   const { _id } = await added({ project: projectId }, { name: "a.jpg", content: photo }, admin);
   await thumbnailMaker(services()).run();
-  const orphan = `uploads/${company.workspaceId}/${newId()}`;
+  const orphan = newFileKey(company.workspaceId);
   await t.files.put(orphan, Readable.from([photo]));
-  await t.files.put("reports/not-ours", Readable.from([photo]));
   // As seen by servers started with another database, or an empty one.
-  const others = [`uploads/${newId()}/${newId()}`, "uploads/elsewhere/photo"];
+  const others = [newFileKey(newId()), storageKey(`reports/${newId()}/${newId()}-1`)];
   for (const key of others) await t.files.put(key, Readable.from([photo]));
   await sweepOrphans(services());
   expect(await stored()).toHaveLength(3);
@@ -104,5 +105,47 @@ test("the sweep removes stored files without a row after a day, and nothing else
   expect(await stored()).toHaveLength(2);
   for (const key of others) (await t.files.get(key)).destroy();
   expect((await thumbnail(_id, admin)).statusCode).toBe(200);
-  for (const key of [...others, "reports/not-ours"]) await t.files.remove(key);
+  for (const key of others) await t.files.remove(key);
+});
+
+test("a row that names no file of this server's is passed over, and the others go on", async () => {
+  const { admin, projectId, workspaceId } = company;
+  const db = t.database.superuser;
+  const kept = await added({ project: projectId }, { name: "a.jpg", content: photo }, admin);
+  for (const name of ["b.jpg", "c.jpg"])
+    await remove((await added({ project: projectId }, { name, content: photo }, admin))._id, admin);
+  expect(await stored()).toHaveLength(3);
+  // As if the checks of the database had not been there.
+  await db.query("alter table file_removals drop constraint file_removals_storage_key_check");
+  const bad = [
+    "",
+    "../../etc",
+    "../../etc/",
+    "/",
+    "uploads/",
+    `uploads/${workspaceId}/`,
+    "drawings/",
+  ];
+  await db.query("insert into file_removals (storage_key) select unnest($1::text[])", [bad]);
+  // One of the files cannot be removed for a reason of its own.
+  let failed: string | undefined;
+  const files: FileStore = {
+    ...t.files,
+    async remove(key) {
+      failed ??= key;
+      if (key === failed) throw new Error("Is a directory");
+      await t.files.remove(key);
+    },
+  };
+  const warned: unknown[] = [];
+  await removeStored({ ...services(), files, warn: (error) => warned.push(error) });
+  expect((await content(kept._id, admin)).statusCode).toBe(200);
+  expect(await stored()).toHaveLength(2);
+  // The empty key comes before the first.
+  expect(warned).toHaveLength(bad.length);
+  for (const text of bad.filter((each) => each.length > 1))
+    expect(String(warned)).not.toContain(text);
+  await removeStored(services());
+  expect(await stored()).toHaveLength(1);
+  await db.query("delete from file_removals");
 });

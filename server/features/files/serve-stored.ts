@@ -4,8 +4,8 @@ import { notFound } from "../../errors.ts";
 import { type OutgoingFile, sendFile } from "../../http/send-file.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
+import { previewKey, thumbnailKey } from "../../platform/storage-keys.ts";
 import { type StoredEntry, selectFile } from "./files.sql.ts";
-import { PREVIEW_ENDING, THUMBNAIL_ENDING } from "./make-thumbnails.ts";
 import { veiled } from "./veil.ts";
 
 /** The row of the requested file, read with the caller's rights. */
@@ -51,21 +51,21 @@ export function serveStored(app: FastifyInstance, services: Services): void {
       },
     }),
   );
-  const made = (what: "thumbnail" | "preview", ending: string, file: StoredEntry): OutgoingFile => {
+  const made = (what: "thumbnail" | "preview", file: StoredEntry): OutgoingFile => {
     const { key, name, sha256, thumbnail, mediaType } = file;
     if (thumbnail !== "ready" || (what === "preview" && mediaType !== "image/heic"))
       throw notFound(what);
     return {
-      name: `${name}${THUMBNAIL_ENDING}`,
+      name: `${name}.webp`,
       mediaType: "image/webp",
       tag: `${sha256}-${what}`,
-      open: () => files.get(`${key}${ending}`),
+      open: () => files.get(what === "preview" ? previewKey(key) : thumbnailKey(key)),
     };
   };
   get(routes.getFileThumbnail, (file, request, reply) =>
-    sendFile(request, reply, made("thumbnail", THUMBNAIL_ENDING, file)),
+    sendFile(request, reply, made("thumbnail", file)),
   );
   get(routes.getFilePreview, (file, request, reply) =>
-    sendFile(request, reply, made("preview", PREVIEW_ENDING, file)),
+    sendFile(request, reply, made("preview", file)),
   );
 }

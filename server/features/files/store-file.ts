@@ -1,13 +1,14 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Span } from "../../../engine/photo/exif.ts";
 import type { FileStore, StagedFile } from "../../platform/file-store.ts";
+import { newFileKey, type StorageKey } from "../../platform/storage-keys.ts";
 import { veiled } from "./veil.ts";
 
 /** A file in the store. */
 export interface Stored {
-  readonly key: string;
+  readonly key: StorageKey;
   readonly sha256: string;
   /** The parts that tell a place or a serial number, and were kept. */
   readonly traces: readonly Span[];
@@ -28,7 +29,7 @@ export async function storeFile(
     readonly keeps: boolean;
   },
 ): Promise<Stored> {
-  const key = `uploads/${workspaceId}/${randomUUID()}`;
+  const key = newFileKey(workspaceId);
   const isWhole = keeps || traces.length === 0;
   const content = () => {
     const bytes = createReadStream(staged.path);

@@ -1,38 +1,35 @@
 import type { Tx } from "../../database/kysely-client.ts";
 import type { FileStore } from "../../platform/file-store.ts";
-import { deleteRemoval, selectOrphans, selectRemovals } from "./file-jobs.sql.ts";
-import { PREVIEW_ENDING, THUMBNAIL_ENDING } from "./make-thumbnails.ts";
+import { removeEach } from "../../platform/remove-files.ts";
+import { keyInRow, keysBeside, type StorageKey, storageKey } from "../../platform/storage-keys.ts";
+import { deleteRemoval, type Removal, selectOrphans, selectRemovals } from "./file-jobs.sql.ts";
 
 const BATCH = 200;
 const DAY_MS = 86_400_000;
-/** The longer one first: it ends like the other. */
-const ENDINGS = [PREVIEW_ENDING, THUMBNAIL_ENDING];
-/** Each drawing's upload is a folder `drawings/<workspace>/<name>/`. */
-const FOLDER = /^drawings\/[^/]+\/[^/]+\//;
 
 interface SweepServices {
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   readonly files: FileStore;
   readonly now: () => Date;
+  readonly warn: (error: unknown, message: string) => void;
 }
 
-/** Removes all that is stored in a folder; its key ends with a slash. */
-async function removeFolder(files: FileStore, folder: string): Promise<void> {
-  for await (const { key } of files.list(folder)) await files.remove(key);
-}
-
-/** Removes the stored bytes of deleted files. Unreachable ones are retried later. */
-export async function removeStored({ system, files }: Omit<SweepServices, "now">): Promise<void> {
-  for (;;) {
-    const keys = await system((tx) => selectRemovals(tx, BATCH));
-    for (const key of keys) {
-      if (key.endsWith("/")) await removeFolder(files, key);
-      else
-        for (const each of [...ENDINGS.map((ending) => key + ending), key])
-          await files.remove(each);
+/**
+ * Removes the stored bytes of deleted files: of each row the file that it names, and what is made of that one, never
+ * what a folder holds. Those that cannot be removed are retried in the next round, and do not stop the others.
+ */
+export async function removeStored(services: Omit<SweepServices, "now">): Promise<void> {
+  const { system, files } = services;
+  const remove = async ({ key, sheets }: Removal) => {
+    for (const each of keysBeside(storageKey(key), sheets)) await files.remove(each);
+  };
+  for (let after = ""; ;) {
+    const removals = await system((tx) => selectRemovals(tx, { after, limit: BATCH }));
+    for await (const { key } of removeEach(services, removals, remove))
       await system((tx) => deleteRemoval(tx, key));
-    }
-    if (keys.length < BATCH) return;
+    const last = removals.at(-1);
+    if (removals.length < BATCH || !last) return;
+    after = last.key;
   }
 }
 
@@ -41,22 +38,18 @@ export async function removeStored({ system, files }: Omit<SweepServices, "now">
  * storing and inserting, and leftovers of dead processes. Files of unknown companies are not
  * touched.
  */
-export async function sweepOrphans({ system, files, now }: SweepServices): Promise<void> {
+export async function sweepOrphans(services: SweepServices): Promise<void> {
+  const { system, files, now } = services;
   const before = new Date(now().getTime() - DAY_MS);
   await files.sweepStaged(before);
-  let old: string[] = [];
+  let old: StorageKey[] = [];
   const settle = async () => {
-    const base = (key: string) => {
-      const folder = FOLDER.exec(key)?.[0];
-      if (folder !== undefined) return folder;
-      const ending = ENDINGS.find((each) => key.endsWith(each));
-      return ending ? key.slice(0, -ending.length) : key;
-    };
-    const orphans = await system((tx) => selectOrphans(tx, old.map(base)));
-    for (const key of old) if (orphans.has(base(key))) await files.remove(key);
+    const orphans = await system((tx) => selectOrphans(tx, old.map(keyInRow)));
+    const gone = old.filter((key) => orphans.has(keyInRow(key)));
+    for await (const _ of removeEach(services, gone, files.remove));
     old = [];
   };
-  for (const kind of ["uploads/", "drawings/"])
+  for (const kind of ["uploads/", "drawings/"] as const)
     for await (const { key, changed } of files.list(kind)) {
       if (changed < before) old.push(key);
       if (old.length >= BATCH) await settle();

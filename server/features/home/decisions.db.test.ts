@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HomeTask, ProposedTask } from "../../../contract/home.ts";
+import type { Waiting, WaitingKind } from "../../../contract/waiting.ts";
 import { routes } from "../../../contract/routes.ts";
 import {
   addProject,
@@ -17,6 +18,7 @@ interface List<T> {
 interface Decisions {
   toAccept: List<HomeTask>;
   dueDates: List<ProposedTask>;
+  waiting: Waiting[];
 }
 
 let app: TestApp;
@@ -82,20 +84,24 @@ describe("finished tasks to accept, and proposed due dates to decide", () => {
   /** What somebody finds who decides for these people. */
   async function expectOf(person: TestPerson, whose: readonly string[]): Promise<Decisions> {
     const decisions = await decisionsOf(person);
-    const { toAccept, dueDates } = decisions;
+    const { toAccept, dueDates, waiting } = decisions;
     const finished = ["Finished", "Proposed, then finished"];
     const wanted = finished.flatMap((title) => whose.map((one) => `${title} of ${one}`));
     expect(titles(toAccept)).toEqual(wanted.toSorted());
     expect(toAccept.total).toBe(wanted.length);
     expect(titles(dueDates)).toEqual(whose.map((one) => `Proposed of ${one}`));
     expect(dueDates.total).toBe(whose.length);
+    // One definition: what is counted as waiting is what is listed.
+    const count = (kind: WaitingKind) => waiting.find((each) => each.kind === kind)?.count ?? 0;
+    expect([count("toAccept"), count("dueDates")]).toEqual([wanted.length, whose.length]);
     return decisions;
   }
 
-  it("are an engineer's own and those of the projects whose team they are on", async () => {
+  it("are all that an engineer may decide, also off the team, as the rooms of projects count them", async () => {
     const { engineer, owner } = company;
-    const { dueDates } = await expectOf(engineer, ["the engineer"]);
-    expect(dueDates.tasks[0]).toMatchObject({
+    const everybody = ["the contractor", "the engineer", "the owner", "the owner, elsewhere"];
+    const { dueDates } = await expectOf(engineer, everybody);
+    expect(dueDates.tasks.find(({ title }) => title.endsWith("of the engineer"))).toMatchObject({
       dueDate: "2026-06-10",
       proposal: {
         dueDate: "2026-07-01",
@@ -105,7 +111,7 @@ describe("finished tasks to accept, and proposed due dates to decide", () => {
       },
     });
     await joinTeam(engineer);
-    await expectOf(engineer, ["the contractor", "the engineer", "the owner"]);
+    await expectOf(engineer, everybody);
   });
 
   it("are those that a contractor made, also on a team", async () => {

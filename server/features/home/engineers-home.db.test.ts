@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { healthLabel, healthOf } from "../../../contract/health-rules.ts";
 import type { HomeProject } from "../../../contract/home.ts";
 import { routes } from "../../../contract/routes.ts";
+import type { Waiting } from "../../../contract/waiting.ts";
 import { addProject } from "../../testing/company.ts";
 import {
   addWork,
@@ -16,9 +18,10 @@ import {
 
 interface EngineerHome {
   today: string;
-  projects: { late: number; onTrack: number; list: HomeProject[] };
+  projects: { total: number; concerned: number; list: HomeProject[] };
   thisWeek: Tasks;
-  waiting: Tasks;
+  stuck: Tasks;
+  waiting: Waiting[];
 }
 
 prepare();
@@ -58,13 +61,15 @@ describe("the engineer's home", () => {
   it("shows one's own unfinished projects, late ones first, and counts both", async () => {
     const { projects, today } = await home<EngineerHome>(routes.getEngineerHome, company.engineer);
     expect(today).toBe("2026-06-15");
-    expect(projects.list.map(({ title, health }) => [title, health])).toEqual([
-      ["Overrun", "late"],
-      ["Slipping", "late"],
-      ["Lekki Duplex", "late"],
-      ["Due today", "on_track"],
+    expect(
+      projects.list.map((project) => [project.title, healthLabel(healthOf(project, today))]),
+    ).toEqual([
+      ["Overrun", "Late"],
+      ["Slipping", "Late"],
+      ["Lekki Duplex", "Late"],
+      ["Due today", "Not planned"],
     ]);
-    expect(projects).toMatchObject({ late: 3, onTrack: 1 });
+    expect(projects).toMatchObject({ total: 4, concerned: 3 });
     expect(projects.list[1]).toMatchObject({
       overdueTasks: 1,
       taskCount: 2,
@@ -80,16 +85,17 @@ describe("the engineer's home", () => {
   });
 
   it("shows tasks in review or blocked that the engineer created or was assigned", async () => {
-    const { waiting } = await home<EngineerHome>(routes.getEngineerHome, company.engineer);
-    expect(titles(waiting)).toEqual(["I am stuck", "I asked for it"]);
+    const { stuck } = await home<EngineerHome>(routes.getEngineerHome, company.engineer);
+    expect(titles(stuck)).toEqual(["I am stuck", "I asked for it"]);
   });
 
   it("is empty for an engineer of another workspace", async () => {
     const other = await home<EngineerHome>(routes.getEngineerHome, stranger.engineer);
     expect(other).toMatchObject({
-      projects: { late: 0, onTrack: 0, list: [] },
+      projects: { total: 0, concerned: 0, list: [] },
       thisWeek: { tasks: [], total: 0 },
-      waiting: { tasks: [], total: 0 },
+      stuck: { tasks: [], total: 0 },
+      waiting: [],
     });
   });
 });

@@ -2,6 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
+import { selectWaiting } from "../waiting/public.ts";
 import {
   listText,
   selectOpenTasks,
@@ -16,15 +17,16 @@ export async function getContractorHome(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getContractorHome>>> {
   const of = { userId: ctx.actor.userId, today: today(ctx.now, ctx.actor.timeZone) };
-  const [{ tasks, total }, toAccept, dueDates, people, reports] = await Promise.all([
+  const [{ tasks, total }, toAccept, dueDates, people, reports, waiting] = await Promise.all([
     selectOpenTasks(ctx.tx, of),
     selectToAccept(ctx.tx, of, "made"),
     selectProposed(ctx.tx, of, "made"),
     selectWhomToAsk(ctx.tx),
     selectToReport(ctx.tx, of.today),
+    selectWaiting(ctx.tx, ctx.actor),
   ]);
   const [ask, toReport] = [JSON.stringify(people), JSON.stringify(reports)];
   return {
-    json: `{"data":{"today":"${of.today}","ask":${ask},"tasks":${tasks},"total":${total},"toAccept":${listText(toAccept)},"dueDates":${listText(dueDates)},"toReport":${toReport}}}`,
+    json: `{"data":{"today":"${of.today}","waiting":${JSON.stringify(waiting)},"ask":${ask},"tasks":${tasks},"total":${total},"toAccept":${listText(toAccept)},"dueDates":${listText(dueDates)},"toReport":${toReport}}}`,
   };
 }

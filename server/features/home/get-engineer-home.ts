@@ -2,14 +2,15 @@ import { HOME_PROJECTS } from "../../../contract/home.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";
-import { today } from "../../platform/calendar.ts";
-import { byUrgency, healthOf } from "../../../contract/health-rules.ts";
+import { askerOf } from "../../project-standing.sql.ts";
+import { selectWaiting } from "../waiting/public.ts";
+import { judged } from "./concerned-projects.ts";
 import {
   listText,
   selectOwnProjects,
   selectProposed,
+  selectStuck,
   selectToAccept,
-  selectWaiting,
   selectWeek,
 } from "./home.sql.ts";
 
@@ -17,24 +18,23 @@ import {
 export async function getEngineerHome(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getEngineerHome>>> {
-  const of = { userId: ctx.actor.userId, today: today(ctx.now, ctx.actor.timeZone) };
-  const [own, week, waiting, toAccept, dueDates] = await Promise.all([
-    selectOwnProjects(ctx.tx, of),
+  const asker = askerOf(ctx);
+  const of = { userId: ctx.actor.userId, today: asker.today };
+  const [own, week, stuck, toAccept, dueDates, waiting] = await Promise.all([
+    selectOwnProjects(ctx.tx, { userId: of.userId, asker }),
     selectWeek(ctx.tx, of),
-    selectWaiting(ctx.tx, of),
-    selectToAccept(ctx.tx, of, "overseen"),
-    selectProposed(ctx.tx, of, "overseen"),
+    selectStuck(ctx.tx, of),
+    selectToAccept(ctx.tx, of, "all"),
+    selectProposed(ctx.tx, of, "all"),
+    selectWaiting(ctx.tx, ctx.actor),
   ]);
-  const judged = own
-    .map((project) => ({ ...project, health: healthOf(project, of.today) }))
-    .toSorted(byUrgency);
-  const late = judged.filter(({ health }) => health === "late").length;
-  const projects = {
-    late,
-    onTrack: judged.length - late,
-    list: judged.slice(0, HOME_PROJECTS),
+  const projects = judged(own, of.today);
+  const shown = {
+    total: projects.length,
+    concerned: projects.filter(({ health }) => health.state === "concerned").length,
+    list: projects.slice(0, HOME_PROJECTS).map(({ project }) => project),
   };
   return {
-    json: `{"data":{"today":"${of.today}","projects":${JSON.stringify(projects)},"thisWeek":${listText(week)},"waiting":${listText(waiting)},"toAccept":${listText(toAccept)},"dueDates":${listText(dueDates)}}}`,
+    json: `{"data":{"today":"${of.today}","projects":${JSON.stringify(shown)},"thisWeek":${listText(week)},"stuck":${listText(stuck)},"waiting":${JSON.stringify(waiting)},"toAccept":${listText(toAccept)},"dueDates":${listText(dueDates)}}}`,
   };
 }

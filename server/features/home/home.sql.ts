@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { HOME_DUE_DATES, HOME_PROJECTS, HOME_TASKS } from "../../../contract/home.ts";
+import {
+  HOME_DUE_DATES,
+  HOME_PROJECTS,
+  HOME_TASKS,
+  type HomeProject,
+} from "../../../contract/home.ts";
 import type { PersonRef } from "../../../contract/common.ts";
-import type { ProjectStatus } from "../../../contract/projects.ts";
 import { MAX_COUNTED_TASKS } from "../../../contract/tasks.ts";
 import {
   array,
@@ -16,6 +20,7 @@ import {
   text,
 } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { type Asker, standingColumns, standingOf } from "../../project-standing.sql.ts";
 
 /** More projects than anyone has of their own. */
 const MAX_PROJECTS = 500;
@@ -36,6 +41,7 @@ const taskFields = {
   dueDate: plain("t.due_date"),
   project: object({ _id: plain("p.id"), title: text("p.title") }),
   assignedTo: person("assignee"),
+  version: literal("t.version"),
 };
 const taskObject = object(taskFields);
 const proposedObject = object({
@@ -55,7 +61,7 @@ export interface TaskList {
 }
 
 const columns = sql`t.id, t.title, t.status, t.priority, t.due_date, t.place, t.project_id, t.assigned_to,
-  t.proposed_due, t.proposed_reason, t.proposed_by, t.proposed_at`;
+  t.version, t.proposed_due, t.proposed_reason, t.proposed_by, t.proposed_at`;
 
 interface Found {
   /** Common table expressions, of which one is called `found` and has `columns`. */
@@ -108,7 +114,7 @@ export function selectWeek(tx: Tx, { userId, today }: Of): Promise<TaskList> {
 }
 
 /** Tasks in review or blocked that someone created or was assigned. */
-export function selectWaiting(tx: Tx, { userId }: Of): Promise<TaskList> {
+export function selectStuck(tx: Tx, { userId }: Of): Promise<TaskList> {
   return selectTasks(
     tx,
     sql`(t.assigned_to = ${userId}::uuid or t.created_by = ${userId}::uuid)
@@ -116,8 +122,8 @@ export function selectWaiting(tx: Tx, { userId }: Of): Promise<TaskList> {
   );
 }
 
-/** The tasks of which someone decides: those that they made, or also those of projects on whose team they are. */
-type Whose = "made" | "overseen";
+/** The tasks of which someone decides: those that they made, or all that they see. */
+type Whose = "made" | "all";
 
 /**
  * Finished tasks that wait to be accepted. There may be years of them: the first of each project and of those made
@@ -126,20 +132,19 @@ type Whose = "made" | "overseen";
 export function selectToAccept(tx: Tx, { userId }: Of, whose: Whose): Promise<TaskList> {
   const ofTeam = sql`t.project_id = o.id and t.status = 'done'`;
   const made = sql`t.created_by = ${userId}::uuid and t.status = 'done' and ${notArchived}
-    and t.project_id not in (select o.id from team o)`;
+    and ${whose === "made"}`;
   const first = sql`order by t.due_date, t.priority desc, t.place limit ${HOME_TASKS}`;
-  const ctes = sql`team as materialized (
-      select m.project_id as id from project_members m join projects p on p.id = m.project_id
-       where m.user_id = ${userId}::uuid and p.archived_at is null and ${whose === "overseen"}
+  const ctes = sql`overseen as materialized (
+      select p.id from projects p where p.archived_at is null and ${whose === "all"}
     ), found as (
-      select f.* from team o cross join lateral (
+      select f.* from overseen o cross join lateral (
         select ${columns} from tasks t where ${ofTeam} ${first}) f
       union all
       (select ${columns} from tasks t where ${made} ${first})
     )`;
   // OFFSET keeps the projects one by one: joined, all finished tasks of the company would be read.
   const total = sql`select count(*)::int from (
-      select from team o cross join lateral (select from tasks t where ${ofTeam} offset 0) f
+      select from overseen o cross join lateral (select from tasks t where ${ofTeam} offset 0) f
       union all
       select from tasks t where ${made}
       limit ${MAX_COUNTED_TASKS}) counted`;
@@ -148,12 +153,7 @@ export function selectToAccept(tx: Tx, { userId }: Of, whose: Whose): Promise<Ta
 
 /** Unfinished tasks with a proposed due date that waits to be decided. */
 export function selectProposed(tx: Tx, { userId }: Of, whose: Whose): Promise<TaskList> {
-  const made = sql`t.created_by = ${userId}::uuid`;
-  const decided =
-    whose === "made"
-      ? made
-      : sql`(${made} or t.project_id in (
-          select m.project_id from project_members m where m.user_id = ${userId}::uuid))`;
+  const decided = whose === "made" ? sql`t.created_by = ${userId}::uuid` : sql`true`;
   const waits = sql`t.proposed_due is not null and ${OPEN}`;
   return selectTasks(tx, sql`${waits} and ${decided}`, proposedObject);
 }
@@ -161,46 +161,31 @@ export function selectProposed(tx: Tx, { userId }: Of, whose: Whose): Promise<Ta
 /** A list as a field of a home. */
 export const listText = ({ tasks, total }: TaskList) => `{"tasks":${tasks},"total":${total}}`;
 
-const tasksOfProject = (today: string) => sql`
+const progressOfProject = sql`
   cross join lateral (
     select coalesce(sum(k.tasks), 0)::int as tasks,
            coalesce(floor(100.0 * sum(k.tasks) filter (where k.status in ('done', 'completed'))
              / nullif(sum(k.tasks), 0)), 0)::int as percent
       from task_totals k where k.project_id = p.id
-  ) progress
-  cross join lateral (
-    select count(*)::int as overdue from tasks t
-     where t.project_id = p.id and t.due_date < ${today}::date and ${OPEN}
-  ) late`;
-
-export interface OwnProject {
-  readonly _id: string;
-  readonly title: string;
-  readonly status: ProjectStatus;
-  readonly progressPercent: number;
-  readonly taskCount: number;
-  readonly finishDate: string | null;
-  readonly overdueTasks: number;
-}
+  ) progress`;
 
 /** Unfinished projects that someone created, is on the team of, or has an unfinished task in. */
 export async function selectOwnProjects(
   tx: Tx,
-  { userId, today }: Of,
-): Promise<readonly OwnProject[]> {
-  const { rows } = await sql<OwnProject>`
+  { userId, asker }: Pick<Of, "userId"> & { readonly asker: Asker },
+): Promise<readonly HomeProject[]> {
+  const { rows } = await sql<HomeProject>`
     with own as (
-      select p.id, p.title, p.status, p.finish_date from projects p
+      select p.id, p.title, p.status, p.start_date, p.finish_date from projects p
        where p.status not in ('completed', 'cancelled') and p.archived_at is null
          and (p.created_by = ${userId}::uuid
            or p.id in (select m.project_id from project_members m where m.user_id = ${userId}::uuid)
            or p.id in (select t.project_id from tasks t where t.assigned_to = ${userId}::uuid and ${OPEN}))
        order by p.finish_date nulls last, p.id limit ${MAX_PROJECTS}
     )
-    select p.id as "_id", p.title, p.status, p.finish_date as "finishDate",
-           progress.percent as "progressPercent", progress.tasks as "taskCount",
-           late.overdue as "overdueTasks"
-      from own p ${tasksOfProject(today)}`.execute(tx);
+    select p.id as "_id", p.title, p.status, p.start_date as "startDate", p.finish_date as "finishDate",
+           progress.percent as "progressPercent", progress.tasks as "taskCount", ${standingColumns}
+      from own p ${progressOfProject} ${standingOf(asker)}`.execute(tx);
   return rows;
 }
 
@@ -211,11 +196,17 @@ const buildingObject = object({
   status: plain("b.status"),
   progressPercent: literal("b.percent"),
   taskCount: literal("b.tasks"),
+  startDate: plain("b.start_date"),
   finishDate: plain("b.finish_date"),
   budget: object({ amount: decimal("b.budget"), currency: plain("b.currency") }),
   spent: decimal("b.spent"),
   unconverted: rendered("b.unconverted"),
   overdueTasks: literal("b.overdue"),
+  overBudget: literal("b.over"),
+  forecastOver: literal("b.forecast_over"),
+  programmePercent: literal("b.programme_percent"),
+  slipDays: literal("b.slip"),
+  lastActiveOn: plain("b.active_on"),
   nextDue: literal("b.next_due"),
   latest: object(
     { message: text("b.message"), user: person("u"), createdAt: instant("b.acted_at") },
@@ -234,18 +225,18 @@ const dueObject = object({
 /** The projects visible to the actor, as a JSON array of buildings, and the total. */
 export async function selectBuildings(
   tx: Tx,
-  { today }: Pick<Of, "today">,
+  asker: Asker,
 ): Promise<{ readonly buildings: string; readonly total: number }> {
   const { rows } = await sql<{ buildings: string; total: number }>`
     with shown as (
-      select p.id, p.title, p.location, p.status, p.finish_date, p.currency, row_number() over (
+      select p.id, p.title, p.location, p.status, p.start_date, p.finish_date, p.currency, row_number() over (
                order by p.status in ('completed', 'cancelled'), p.created_at desc, p.id) as n
         from projects p where p.archived_at is null order by n limit ${HOME_PROJECTS}
     ), b as (
-      select p.*, progress.percent, progress.tasks, late.overdue, spent.amount as spent, apart.unconverted,
+      select p.*, progress.percent, progress.tasks, standing.*, spent.amount as spent, apart.unconverted,
              (select x.amount from project_budgets x where x.project_id = p.id) as budget,
              coalesce(next.due, '[]') as next_due, latest.message, latest.user_id, latest.created_at as acted_at
-        from shown p ${tasksOfProject(today)}
+        from shown p ${progressOfProject} ${standingOf(asker)}
        cross join lateral (
          select coalesce(sum(s.project_amount), 0) as amount from money_totals s
           where s.project_id = p.id and s.status in ('approved', 'paid')
@@ -259,7 +250,7 @@ export async function selectBuildings(
        cross join lateral (
          select ${array(dueObject, "d.due_date, d.place")} as due from (
            select t.id, t.title, t.due_date, t.place from tasks t
-            where t.project_id = p.id and t.due_date >= ${today}::date and ${OPEN}
+            where t.project_id = p.id and t.due_date >= ${asker.today}::date and ${OPEN}
             order by t.due_date, t.place limit ${HOME_DUE_DATES}) d
        ) next
         left join lateral (
@@ -282,7 +273,7 @@ export async function selectWhomToAsk(tx: Tx): Promise<readonly PersonRef[]> {
   const { rows } = await sql<PersonRef>`
     select u.id as "_id", u.name from memberships m join users u on u.id = m.user_id
      where m.active and m.role in ('admin', 'engineer') and not exists (select from projects)
-     order by lower(u.name), u.id limit 3`.execute(tx);
+     order by name_order(u.name) collate "C", u.id limit 3`.execute(tx);
   return rows;
 }
 
@@ -300,6 +291,8 @@ export async function selectToReport(tx: Tx, today: string): Promise<readonly To
        and a.kind in ('task', 'start_milestone', 'finish_milestone')
        and (a.actual_start is not null or a.starts_at < ${today}::date + 1)
        and p.status not in ('completed', 'cancelled') and p.archived_at is null
-     group by p.id order by lower(p.title), p.id limit ${HOME_PROJECTS}`.execute(tx);
+     group by p.id order by name_order(p.title) collate "C", p.id limit ${HOME_PROJECTS}`.execute(
+    tx,
+  );
   return rows;
 }

@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
-import { readAmount, readDay } from "./cell-rules.ts";
+import { figuresOf, readDay } from "./cell-rules.ts";
 
-it("parses numbers as people write them", () => {
-  expect(readAmount("1,250,000.50", "NGN")).toEqual({ value: 1_250_000.5 });
-  expect(readAmount("₦ 7", "NGN")).toEqual({ value: 7 });
-  expect(readAmount("usd 7.25", "USD")).toEqual({ value: 7.25 });
-  expect(readAmount("-7", "NGN")).toEqual({ value: -7 });
-  expect(readAmount(undefined, "NGN")).toEqual({ value: undefined });
-  for (const cell of ["1.250.000", "1,25", "12 bags", "₦", "1e5", "USD 4"])
-    expect(readAmount(cell, "NGN"), cell).toHaveProperty("wrong");
+it("reads numbers by the mark of their column", () => {
+  const read = (cell: string, mark: "point" | "comma") => figuresOf(cell, mark)?.value;
+  expect(read("1,250,000.50", "point")).toBe(1_250_000.5);
+  expect(read("1.250.000,50", "comma")).toBe(1_250_000.5);
+  expect(read("0,500", "comma")).toBe(0.5);
+  expect(read("0,500", "point")).toBeUndefined();
+  expect(read("(5,000.00)", "point")).toBe(-5000);
+  for (const cell of ["12 bags of 5", "₦", "1e5", "ten"])
+    expect(read(cell, "point")).toBeUndefined();
 });
 
 it("parses days as people and spreadsheets write them, and refuses a month without a day", () => {
@@ -20,9 +21,14 @@ it("parses days as people and spreadsheets write them, and refuses a month witho
     "20-11-2026",
     "46346",
     "46346.75",
+    "20/11/26",
+    "20 Nov 26",
+    "Nov 20, 2026",
   ])
     expect(readDay(cell), cell).toEqual({ value: "2026-11-20" });
+  expect(readDay("1/2/68")).toEqual({ value: "2068-02-01" });
+  expect(readDay("1/2/69")).toEqual({ value: "1969-02-01" });
   expect(readDay("1/2/2026")).toEqual({ value: "2026-02-01" });
-  for (const cell of ["11/20/2026", "31/02/2026", "20/11/26", "2026-02-30", "Friday", "4634"])
+  for (const cell of ["11/20/2026", "31/02/2026", "2026-02-30", "Friday", "4634"])
     expect(readDay(cell), cell).toHaveProperty("wrong");
 });

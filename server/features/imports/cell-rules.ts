@@ -1,3 +1,6 @@
+import type { Entry } from "./sheet-columns.ts";
+import { type DecimalMark, readFigures, takeApart } from "../../../engine/written-number.ts";
+
 /** The value of a cell, undefined if it is empty; or what is wrong with it. */
 export type Read<T> = { readonly value: T | undefined } | { readonly wrong: string };
 
@@ -6,19 +9,42 @@ export function quoted(cell: string): string {
   return `“${cell.slice(0, 40)}”`;
 }
 
-const NUMBER = /^-?(\d{1,3}(,\d{3})+|\d{1,3}([ \u00A0\u202F]\d{3})+|\d+)(\.\d+)?$/;
+/** The number of a cell whose column says how it is written; undefined if it is none. */
+export function figuresOf(
+  cell: string,
+  mark: DecimalMark,
+): { value: number; currency: string } | undefined {
+  const found = takeApart(cell);
+  const plain = found && readFigures(found.figures, mark);
+  if (plain === undefined) return undefined;
+  const value = Number(plain);
+  return {
+    value: found?.isNegative && value !== 0 ? -value : value,
+    currency: found?.currency ?? "",
+  };
+}
 
-/** A number as people write it: `1,250,000.50`, optionally with the currency before it. */
-export function readAmount(cell: string | undefined, currency: string): Read<number> {
+/** The number of an entry's column, which the reader of sheets has made plain. */
+export function amountIn<Column extends string>(
+  { values, wrong }: Entry<Column>,
+  column: Column,
+): Read<number> {
+  const why = wrong?.get(column);
+  if (why !== undefined) return { wrong: why };
+  const cell = values.get(column);
   if (cell === undefined) return { value: undefined };
-  let digits = cell;
-  for (const sign of currency === "NGN" ? ["NGN", "₦", "N", "#"] : [currency]) {
-    if (digits.slice(0, sign.length).toUpperCase() === sign)
-      digits = digits.slice(sign.length).trimStart();
-  }
-  return NUMBER.test(digits)
-    ? { value: Number(digits.replaceAll(/[,\s]/g, "")) }
-    : { wrong: `${quoted(cell)} is not a number.` };
+  const value = Number(cell);
+  return Number.isFinite(value) ? { value } : { wrong: `${quoted(cell)} is not a number.` };
+}
+
+/** The text of an entry's column, as a rule reads it, unless the column is written otherwise. */
+export function readIn<Column extends string, T>(
+  { values, wrong }: Entry<Column>,
+  column: Column,
+  read: (cell: string | undefined) => Read<T>,
+): Read<T> {
+  const why = wrong?.get(column);
+  return why === undefined ? read(values.get(column)) : { wrong: why };
 }
 
 /** Spreadsheets count days from this one. */
@@ -31,38 +57,44 @@ export function countedDay(cell: string): string | undefined {
   return new Date(FIRST_DAY + Math.floor(Number(cell)) * DAY).toISOString().slice(0, 10);
 }
 
-function isDay(day: string): boolean {
+export function isDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(day);
 }
 
-const SPOKEN = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const SPOKEN = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
 const monthNames =
   "january,february,march,april,may,june,july,august,september,october,november,december".split(
     ",",
   );
 
-/** Whether somebody might read a day month first: 12/03/2026, unlike 20/03/2026. */
-export function isAmbiguousDay(cell: string): boolean {
-  const [, date, month] = SPOKEN.exec(cell) ?? [];
-  return date !== undefined && Number(date) <= 12 && Number(date) !== Number(month);
+/** The year of two figures by the usual rule: 00 to 68 are of this century, 69 to 99 of the last. */
+export function fullYear(year: string): string {
+  if (year.length !== 2) return year;
+  return `${Number(year) <= 68 ? "20" : "19"}${year}`;
 }
 
-/** A day, `YYYY-MM-DD`, from that form, from `20/11/2026` or `20 Nov 2026`, or from a spreadsheet day number. */
+/** A day, `YYYY-MM-DD`, from that form, from `20/11/2026`, `20 Nov 26` or `Nov 20, 2026`, or from a spreadsheet day number. */
 export function readDay(cell: string | undefined): Read<string> {
   if (cell === undefined) return { value: undefined };
   const written = /^(\d{4}-\d{2}-\d{2})([T ].*)?$/.exec(cell);
   const spoken = SPOKEN.exec(cell);
   const named = /^(\d{1,2})[\s-]*([a-z]{3,9})\.?[\s,-]*(\d{4}|\d{2})$/i.exec(cell);
+  const leading = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4}|\d{2})$/i.exec(cell);
   let day = countedDay(cell) ?? written?.[1];
   if (spoken) {
     const [, date = "", month = "", year = ""] = spoken;
-    day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+    day = `${fullYear(year)}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   }
-  if (named) {
-    const [, date = "", name = "", year = ""] = named;
+  if (named ?? leading) {
+    const [, date = "", name = "", year = ""] = named ?? [
+      leading?.[0],
+      leading?.[2],
+      leading?.[1],
+      leading?.[3],
+    ];
     const month = monthNames.findIndex((full) => full.startsWith(name.toLowerCase())) + 1;
-    day = `${year.padStart(4, "20")}-${String(month).padStart(2, "0")}-${date.padStart(2, "0")}`;
+    day = `${fullYear(year)}-${String(month).padStart(2, "0")}-${date.padStart(2, "0")}`;
   }
   return day !== undefined && isDay(day)
     ? { value: day }

@@ -18,6 +18,10 @@ const IGNORED = new Set([
   "balance",
 ]);
 
+/** Columns that only our own exports have, and those beside them that carry nothing to import either. */
+const OURS = new Set(["code total", "entered by"]);
+const BESIDE_OURS = new Set([...OURS, "section", "currency", "task", "status"]);
+
 /** Marks of currencies around a name: "Rate (N)", "AMOUNT =N=", "Amount ₦". */
 const MARKS = /\((?:n|#|ngn|naira|usd)\)|=n=|\b(?:ngn|naira|in naira)\b|\p{Sc}/gu;
 
@@ -45,9 +49,13 @@ export function signatureOf(head: readonly string[]): string {
     .digest("hex");
 }
 
-/** Whether a column is left out without a question. */
-export function isIgnored(name: string): boolean {
-  return IGNORED.has(plainName(name));
+/** Whether a column of a head is left out without a question. */
+export function isIgnored(name: string, head: readonly string[] = []): boolean {
+  const plain = plainName(name);
+  return (
+    IGNORED.has(plain) ||
+    (BESIDE_OURS.has(plain) && head.some((other) => OURS.has(plainName(other))))
+  );
 }
 
 /**

@@ -13,6 +13,9 @@ async function read(body: { csv: string } | { xlsx: string }): Promise<void> {
     {
       names: { Date: ["day"], Amount: ["total"] },
       needed: ["Date", "Amount"],
+      kinds: { Date: "day", Amount: "amount" },
+      currencyOf: () => "NGN",
+      readings: undefined,
       mapping: undefined,
       remembered: () => Promise.resolve(undefined),
       leaveOut: (_entry, words) => (isTotal(words) ? "total" : undefined),
@@ -20,8 +23,7 @@ async function read(body: { csv: string } | { xlsx: string }): Promise<void> {
     },
     () => undefined,
   );
-  await readSheet(body, MOST, reader.row);
-  await reader.end();
+  await reader.end(await readSheet(body, MOST, reader.row));
 }
 
 const k8 = "a".repeat(8_000);

@@ -1,5 +1,6 @@
 import { Refusal } from "../../errors.ts";
-import { csvRows } from "../../platform/csv-sheet.ts";
+import { csvRows, delimiterOf } from "../../platform/csv-sheet.ts";
+import { unguarded } from "../../platform/csv-text.ts";
 import { inTimeSlices } from "../../platform/in-time-slices.ts";
 import { type SheetRow, UnreadableSheet } from "../../platform/sheet.ts";
 import { xlsxRows } from "../../platform/xlsx-sheet.ts";
@@ -13,13 +14,14 @@ interface SheetBody {
  * Reads a sheet row by row, and yields to other work in between.
  * @param most.rows including the head; `unpacked`, bytes of an XLSX file.
  * @param visit may return a promise, which is awaited.
+ * @returns what divides the cells of a text
  * @throws Refusal `validation_failed` when it cannot be read.
  */
 export async function readSheet(
   { csv, xlsx }: SheetBody,
   most: { readonly rows: number; readonly unpacked: number },
   visit: (row: SheetRow) => void | Promise<void>,
-): Promise<void> {
+): Promise<{ readonly delimiter: string | undefined }> {
   const field = csv === undefined ? "xlsx" : "csv";
   try {
     if (csv?.startsWith("PK\u0003\u0004") === true)
@@ -28,7 +30,10 @@ export async function readSheet(
       csv === undefined
         ? await xlsxRows(Buffer.from(xlsx ?? "", "base64"), most)
         : csvRows(csv, most.rows);
-    await inTimeSlices(rows, visit);
+    // Our own CSV guards texts against spreadsheets that would run them.
+    const plain = ({ row, cells }: SheetRow) => ({ row, cells: cells.map(unguarded) });
+    await inTimeSlices(rows, csv === undefined ? visit : (row) => visit(plain(row)));
+    return { delimiter: csv === undefined ? undefined : delimiterOf(csv) };
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
     throw new Refusal("validation_failed", error.message, { [field]: error.message });

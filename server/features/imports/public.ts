@@ -1,14 +1,9 @@
-export {
-  countedDay,
-  isAmbiguousDay,
-  quoted,
-  type Read,
-  readAmount,
-  readDay,
-} from "./cell-rules.ts";
+export { amountIn, countedDay, quoted, type Read, readDay, readIn } from "./cell-rules.ts";
+export { type ColumnKind, ColumnReadings } from "./column-readings.ts";
+export { dayOfCell, isActual, partsOfDate } from "./date-orders.ts";
 export { claimImport, earlierImport } from "./import-once.ts";
 export { readSheet } from "./open-sheet.ts";
-export { refuseBadRows } from "./refuse-bad-rows.ts";
+export { refuseBadRows, refuseOpenQuestions } from "./refuse-bad-rows.ts";
 export { sheetGate } from "./sheet-gate.ts";
 export { type ColumnNames, fieldsOf, isIgnored } from "./column-names.ts";
 export {
@@ -16,6 +11,7 @@ export {
   headOf,
   isTotal,
   LOOK,
+  sameHead,
   type ReportProblem,
   sheetReader,
 } from "./sheet-columns.ts";

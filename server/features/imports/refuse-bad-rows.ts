@@ -1,4 +1,16 @@
+import type { SheetQuestion } from "../../../contract/sheet-import.ts";
 import { Refusal } from "../../errors.ts";
+
+/** Refuses to import what a person has not said how to read. @throws Refusal `validation_failed` */
+export function refuseOpenQuestions(questions: readonly SheetQuestion[]): void {
+  const open = questions.find(({ answer }) => answer === null);
+  if (!open) return;
+  const which = open.options.map(({ shows }) => shows).join(" or ");
+  throw new Refusal(
+    "validation_failed",
+    `Nothing was imported. Say first how ${open.name || `column ${open.column + 1}`} is read: “${open.example}” can be ${which}.`,
+  );
+}
 
 interface BadRow {
   readonly row: number;

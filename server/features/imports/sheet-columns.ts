@@ -1,12 +1,17 @@
-import { setImmediate } from "node:timers/promises";
-import type { SheetHead } from "../../../contract/sheet-import.ts";
+import type { SaidReadings, SheetHead, SheetQuestion } from "../../../contract/sheet-import.ts";
+import { inTimeSlices } from "../../platform/in-time-slices.ts";
 import type { SheetRow } from "../../platform/sheet.ts";
-import { type ColumnNames, fieldsOf, isIgnored, signatureOf } from "./column-names.ts";
+import { type ColumnNames, fieldsOf, isIgnored, plainName, signatureOf } from "./column-names.ts";
+import { type ColumnKind, ColumnReadings } from "./column-readings.ts";
+import { readEntry, type Readings } from "./read-entry.ts";
 
 /** A row keyed by the fields of its columns; empty cells are omitted. */
 export interface Entry<Column extends string> {
   readonly row: number;
+  /** Numbers as `1234.5` and days as `2026-11-20`, however the sheet writes them. */
   readonly values: ReadonlyMap<Column, string>;
+  /** Why the number or the day of a column cannot be read; its value is as the sheet has it. */
+  readonly wrong?: ReadonlyMap<Column, string>;
 }
 
 /** Receives each problem of a row, or of a cell of it. */
@@ -25,11 +30,29 @@ const EXAMPLES = 3;
 /** How long the name and an example of a column are shown. */
 const SHOWN = 60;
 
+interface Head<Column extends string> {
+  /** Its place among the rows, and its number in the sheet. */
+  readonly at: number;
+  readonly row: number;
+  readonly cells: readonly string[];
+  readonly columns: Mapping<Column>;
+  readonly signature: string;
+  readonly examples: string[][];
+  /** Whether somebody has said what the columns are, now or of an earlier sheet. */
+  readonly isSaid: boolean;
+}
+
 export interface SheetSetup<Column extends string> {
   readonly names: ColumnNames<Column>;
   readonly needed: readonly Column[];
+  /** The columns that hold numbers and days. */
+  readonly kinds: Readonly<Partial<Record<Column, ColumnKind>>>;
+  /** The currency of a row's amounts. */
+  readonly currencyOf: (values: ReadonlyMap<Column, string>) => string;
   /** What the person says that the columns are. */
   readonly mapping: Mapping<Column> | undefined;
+  /** How the person says that columns are read. */
+  readonly readings: SaidReadings;
   /** What somebody said of a sheet with the same head. */
   readonly remembered: (signature: string) => Promise<Mapping<Column> | undefined>;
   /** Whether a row without this is a total or a heading, if its words say so. */
@@ -47,12 +70,19 @@ function listed(names: readonly string[]): string {
 
 const TOTAL =
   /^(?:(?:(?:sub|page)[\s-]*totals?|grand totals?|totals?|carried (?:forward|to)|brought forward|[cb]\/f)\b|(?:(?:to )?collection|sum)[\s:]*$)/i;
+/** What is in the name of a company or of its place. */
+const COMPANY = /\b(?:plc|ltd|limited|inc|llc|nig|nigeria|energies|enterprises?|ventures)\b/i;
 
-/** Whether one of a row's words says that it adds up others. */
+/** Whether one of a row's words says that it adds up others. `Total Nigeria Plc` is a vendor. */
 export function isTotal(words: readonly string[]): boolean {
-  return words.some((word) => TOTAL.test(word.replace(/^[\s:]+/, "")));
+  return words.some((word) => {
+    const text = word.replace(/^[\s:]+/, "");
+    return TOTAL.test(text) && !COMPANY.test(text.slice(0, LONGEST_NAME));
+  });
 }
 
+/** The name of a company is shorter. */
+const LONGEST_NAME = 200;
 /** Longer ones are not looked at: the rows above are judged in one go. */
 const LONGEST_FIGURES = 200;
 
@@ -80,89 +110,108 @@ export function headOf<Column extends string>(
   return Math.max(several, 0);
 }
 
-/** Reads the rows of a sheet as people have it: it finds the head, and says what it leaves out. */
+/** Reads the rows of a sheet as people have it: it finds the head, decides how columns are read, and says what it leaves out. */
 export function sheetReader<Column extends string>(
   setup: SheetSetup<Column>,
   visit: (entry: Entry<Column>) => void | Promise<void>,
 ) {
-  const { names, needed, mapping, remembered, leaveOut, report } = setup;
-  const early: SheetRow[] = [];
-  const left = { total: [] as number[], heading: [] as number[], empty: 0 };
-  let columns: Mapping<Column> | undefined;
-  let head:
-    | { row: number; cells: readonly string[]; signature: string; examples: string[][] }
-    | undefined;
+  const { names, needed, kinds, mapping, remembered, leaveOut, report } = setup;
+  const rows: SheetRow[] = [];
+  const left = { total: [] as number[], heading: [] as number[], again: [] as number[], empty: 0 };
+  let head: Head<Column> | undefined;
+  let questions: readonly SheetQuestion[] = [];
+  let looks: readonly string[] = [];
   let good = false;
-  /** Whether somebody has said what the columns are, now or of an earlier sheet. */
-  let isSaid = false;
 
-  const find = async () => {
-    const at = headOf(early, names);
-    const { row = 1, cells = [] } = early[at] ?? {};
+  const find = async (): Promise<Head<Column>> => {
+    const at = headOf(rows.slice(0, LOOK), names);
+    const { row = 1, cells = [] } = rows[at] ?? {};
     const signature = signatureOf(cells);
     const said = mapping ?? (await remembered(signature));
-    isSaid = said !== undefined;
-    columns = said ?? fieldsOf(cells, names);
-    head = { row, cells, signature, examples: cells.map(() => []) };
+    const columns = said ?? fieldsOf(cells, names);
     const twice = columns.find(
-      (field, place) => field !== null && columns?.indexOf(field) !== place,
+      (field, place) => field !== null && columns.indexOf(field) !== place,
     );
     if (twice) report(row, twice, `${twice} is there twice.`);
-    const missing = needed.find((field) => !columns?.includes(field));
+    const missing = needed.find((field) => !columns.includes(field));
     if (missing !== undefined) {
       const which = needed.length > 1 ? "among them" : "one of them";
-      const found = early.length === 0 ? "" : " Say below which column is which.";
+      const found = rows.length === 0 ? "" : " Say below which column is which.";
       report(row, missing, `A row must name the columns, ${which} ${listed(needed)}.${found}`);
     }
     good = !twice && missing === undefined;
-    for (const early_ of early.splice(0).slice(at + 1)) {
-      await give(early_);
-      await setImmediate();
-    }
+    const examples: string[][] = cells.map(() => []);
+    return { at, row, cells, columns, signature, examples, isSaid: said !== undefined };
   };
-  const give = ({ row, cells }: SheetRow): void | Promise<void> => {
+
+  /** The raw cells of a row by their fields. */
+  const valuesOf = ({ cells }: SheetRow, { columns }: Head<Column>): Map<Column, string> => {
     const values = new Map<Column, string>();
-    const words: string[] = [];
     for (const [position, cell] of cells.entries()) {
-      const column = columns?.[position];
+      const column = columns[position];
       if (column && cell !== "") values.set(column, cell);
-      if (/\p{L}/u.test(cell)) words.push(cell);
-      const examples = head?.examples[position];
-      if (cell !== "" && examples && examples.length < EXAMPLES)
-        examples.push(cell.slice(0, SHOWN));
     }
-    if (!good) return undefined;
+    return values;
+  };
+
+  const give = (row: SheetRow, found: Head<Column>, readings: Readings): void | Promise<void> => {
+    const words = row.cells.filter((cell) => /\p{L}/u.test(cell));
+    const values = valuesOf(row, found);
     if (values.size === 0 && words.length === 0) return void (left.empty += 1);
-    const entry = { row, values };
+    const entry = readEntry({ row, values }, { ...setup, columns: found.columns, readings });
     const why = leaveOut(entry, words);
-    if (why) return void left[why].push(row);
+    if (why) return void left[why].push(row.row);
     return visit(entry);
   };
 
   return {
-    row: (row: SheetRow): void | Promise<void> => {
-      if (head) return give(row);
-      early.push(row);
-      return early.length >= LOOK ? find() : undefined;
+    row: (row: SheetRow): void => void rows.push(row),
+    /** Reads the rows, unless a column leaves open how. @param delimiter of a text */
+    end: async ({ delimiter }: { readonly delimiter: string | undefined }): Promise<void> => {
+      const found = await find();
+      head = found;
+      const { columns, cells: named } = found;
+      const kindOf = (field: Column | null) => (field === null ? null : (kinds[field] ?? null));
+      const ways = new ColumnReadings(columns.map(kindOf), named);
+      const below: SheetRow[] = [];
+      const isHead = sameHead(named);
+      await inTimeSlices(rows.splice(0).slice(found.at + 1), (row) => {
+        if (isHead(row)) return void left.again.push(row.row);
+        for (const [position, cell] of row.cells.entries()) {
+          const examples = found.examples[position];
+          if (cell !== "" && examples && examples.length < EXAMPLES)
+            examples.push(cell.slice(0, SHOWN));
+        }
+        below.push(row);
+        return good ? ways.see(row, () => setup.currencyOf(valuesOf(row, found))) : undefined;
+      });
+      if (!good) return;
+      const decided = ways.decide(setup.readings, delimiter);
+      questions = decided.questions;
+      looks = decided.notes;
+      if (questions.some(({ answer }) => answer === null)) return;
+      await inTimeSlices(below, (row) => give(row, found, decided.readings));
     },
-    /** Reads what is left of a short sheet. */
-    end: async () => {
-      if (!head) await find();
-    },
+    isRead: () => good && questions.every(({ answer }) => answer !== null),
     signature: () => head?.signature ?? "",
+    /** The columns that leave open how they are read. Without all answers no row is read. */
+    questions: () => [...questions],
     head: (): SheetHead<Column> => ({
       row: head?.row ?? 1,
       columns: (head?.cells ?? []).map((name, at) => ({
         name: name.slice(0, SHOWN),
-        field: columns?.[at] ?? null,
+        field: head?.columns[at] ?? null,
         examples: head?.examples[at] ?? [],
       })),
       asks:
         !good ||
-        (!isSaid && (head?.cells ?? []).some((name, at) => !columns?.[at] && !isIgnored(name))),
+        (head?.isSaid === false &&
+          head.cells.some((name, at, all) => !head?.columns[at] && !isIgnored(name, all))),
     }),
-    /** What was left out, in sentences. @param used the headings that were not. */
+    /** What was left out and should be looked at, in sentences. @param used the headings that were not. */
     notes: ({ used }: { used?: ReadonlySet<number> } = {}): string[] => [
+      ...looks,
+      ...leftOut(left.again, "with the names of the columns again"),
       ...leftOut(left.total, "with totals"),
       ...leftOut(
         left.heading.filter((row) => !used?.has(row)),
@@ -175,6 +224,16 @@ export function sheetReader<Column extends string>(
         : []),
     ],
   };
+}
+
+/** Whether a row has the names of the columns again, as at the top of each printed page. */
+export function sameHead(named: readonly string[]): (row: SheetRow) => boolean {
+  const plain = named.map(plainName);
+  const least = plain.filter((name) => name !== "").length;
+  return ({ cells }) =>
+    least > 1 &&
+    cells.some((cell) => cell !== "") &&
+    plain.every((name, place) => plainName(cells[place] ?? "") === name);
 }
 
 const countOf = (count: number) => `${count.toLocaleString("en")} row${count === 1 ? "" : "s"}`;

@@ -100,7 +100,7 @@ describe("looking an invitation up", () => {
   test("does not find a link that was never sent or that was altered", async () => {
     const token = tokenOf(await invite());
     const changed = `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`;
-    for (const wrong of [changed, token.slice(0, -1), `${token}A`, "x", "'; drop", "\u0000"]) {
+    for (const wrong of [changed, token.slice(0, -1), `${token}A`, "x", "'; drop"]) {
       const answer = await lookup(wrong);
       expect(answer.statusCode, wrong).toBe(404);
       expect(answer.json().message).toMatch(/^This invitation link is not valid/);
@@ -110,7 +110,8 @@ describe("looking an invitation up", () => {
       400,
       "This invitation link is not valid.",
     ]);
-    expect((await lookup("a".repeat(201))).statusCode).toBe(400);
+    for (const malformed of ["a".repeat(201), "\u0000"])
+      expect((await lookup(malformed)).statusCode).toBe(400);
   });
 
   test("is rate limited", async () => {

@@ -8,6 +8,7 @@ import { recordAudit } from "../audit/public.ts";
 import { actingAs } from "../../acting-as.ts";
 import { type CheckedCode, codeMissing, recordProof, spendCode } from "../email-proof/public.ts";
 import { recordChanges } from "../live/public.ts";
+import { announcePerson } from "../../subjects/announce-person.ts";
 import { notify } from "../notifications/public.ts";
 import { asRole } from "./invitation-mail.ts";
 import {
@@ -149,5 +150,6 @@ export async function joinByInvitation(
     after: { role, projects, address },
   });
   as.announce({ topic: "session", user: userId });
+  await announcePerson(as, userId);
   return recordChanges(tx, announced);
 }

@@ -50,12 +50,13 @@ export function messageFor(
   listener: Listener,
   sight: Sight,
 ): LiveMessage | undefined {
-  const { workspace, user, ...message } = announcement;
+  const { workspace, user, roles: among, ...message } = announcement;
   if (mayEndSession(announcement, listener)) return { topic: "session" };
   const rule = audienceFor(message.topic);
   if (!rule || workspace !== listener.workspaceId) return undefined;
   if (user !== undefined) return user === listener.userId ? message : undefined;
   if (!rule.roles.includes(listener.role)) return undefined;
+  if (among !== undefined && !among.includes(listener.role)) return undefined;
   if (seesAllProjects(listener.role)) return message;
   // The database tells which company record it is, to those who may see it.
   if (message.project === undefined) return rule.company ? { topic: message.topic } : undefined;

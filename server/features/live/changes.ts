@@ -10,13 +10,19 @@ import { audienceFor } from "../../subjects/live-audiences.ts";
  * The roles that receive an announcement; those who do not see all projects receive only their own
  * projects' events.
  */
-function rolesReceiving({ topic, project, user }: Announcement): readonly Role[] {
+function rolesReceiving({
+  topic,
+  project,
+  user,
+  roles: among = roles,
+}: Announcement): readonly Role[] {
   if (user !== undefined) return [];
   // One's own sign-in or role, or the company's settings.
   if (topic === "session") return roles;
   const rule = audienceFor(topic);
   if (!rule) return [];
-  return project === undefined && !rule.company ? rule.roles.filter(seesAllProjects) : rule.roles;
+  const all = rule.roles.filter((role) => among.includes(role));
+  return project === undefined && !rule.company ? all.filter(seesAllProjects) : all;
 }
 
 /**

@@ -62,7 +62,8 @@ export async function selectClosing(
 ): Promise<{ closedAt: string; closedBy: WeekPromise["createdBy"] } | undefined> {
   const { rows } = await sql<{ closedAt: string; closedBy: WeekPromise["createdBy"] }>`
     select w.closed_at as "closedAt", case when w.closed_by is not null then
-             json_build_object('_id', w.closed_by, 'name', coalesce(u.name, 'Somebody else')) end as "closedBy"
+             json_build_object('_id', w.closed_by, 'name',
+               coalesce(name_at(u.name, u.former_names, w.closed_at), 'Somebody else')) end as "closedBy"
       from programme_weeks w left join users u on u.id = w.closed_by
      where w.project_id = ${projectId}::uuid and w.week = ${week}::date`.execute(tx);
   return rows[0];

@@ -1,34 +1,87 @@
 import type { Server, Socket } from "node:net";
+import { places, type Slow } from "../../platform/places.ts";
+import { networkOf } from "../../platform/rate-limit.ts";
 
-/** From one network at a time. A mail server sends over a few. */
+const MAX_CONNECTIONS = 50;
+/** From one network. A mail server sends over a few. */
 const MAX_FROM_ONE = 10;
 /** A mail of the largest size over a line of 0.4 Mbit/s. */
 const LONGEST_MS = 15 * 60_000;
+/** How often in a window the senders are measured. */
+const MEASURES = 4;
 
-/** Counts open connections by the network that they come from. */
-export function connectionCount(): {
-  /** Whether one more may be open. */
-  enter(id: string, network: string): boolean;
-  leave(id: string): void;
-} {
-  const open = new Map<string, string>();
-  return {
-    enter(id, network) {
-      const same = [...open.values()].filter((each) => each === network).length;
-      if (same >= MAX_FROM_ONE) return false;
-      open.set(id, network);
-      return true;
-    },
-    leave(id) {
-      open.delete(id);
-    },
-  };
+/** The other side of a connection, as the server and the protocol both know it. */
+interface Peer {
+  readonly remoteAddress?: string | undefined;
+  readonly remotePort?: number | undefined;
 }
 
-/** Ends connections that last longer than any mail takes, however little they send meanwhile. */
-export function endSlowConnections(server: Server, longestMs = LONGEST_MS): void {
-  server.on("connection", (socket: Socket) => {
-    const timer = setTimeout(() => socket.destroy(), longestMs);
-    socket.once("close", () => clearTimeout(timer));
+const keyOf = ({ remoteAddress = "", remotePort = 0 }: Peer): string =>
+  `${remoteAddress.replace(/^::ffff:/, "")} ${remotePort}`;
+
+export interface MailConnections {
+  /** Gives a new connection a place. @throws TooMuchAtOnce if all are taken by networks that hold no more. */
+  enter(peer: Peer): void;
+  /** Does work for a connection. It does not count as slow while it waits for us. */
+  during<T>(peer: Peer, work: () => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+/**
+ * Shares the connections of a mail port. A slow one keeps its place while nobody needs it. Otherwise the slowest of the
+ * network that holds the most gives way, and each ends when it has lasted longer than any mail takes.
+ */
+export function mailConnections(
+  server: Server,
+  slow: Slow,
+  longestMs = LONGEST_MS,
+): MailConnections {
+  const shared = places({
+    most: { person: MAX_FROM_ONE, company: MAX_FROM_ONE, all: MAX_CONNECTIONS },
+    slow,
+    now: () => performance.now(),
   });
+  const timer = setInterval(() => shared.measure(), slow.windowMs / MEASURES).unref();
+  const sockets = new Map<string, Socket>();
+  const busy = new Set<string>();
+
+  // Before the protocol's own listener, which asks for the place.
+  server.prependListener("connection", (socket: Socket) => {
+    const key = keyOf(socket);
+    sockets.set(key, socket);
+    const ending = setTimeout(() => socket.destroy(), longestMs);
+    socket.once("close", () => {
+      clearTimeout(ending);
+      sockets.delete(key);
+      busy.delete(key);
+    });
+  });
+
+  return {
+    enter(peer) {
+      const key = keyOf(peer);
+      const socket = sockets.get(key);
+      // It has closed already.
+      if (!socket) return;
+      const network = networkOf(peer.remoteAddress ?? "");
+      const leave = shared.take({
+        who: network,
+        company: network,
+        received: () => socket.bytesRead,
+        isArriving: () => !busy.has(key),
+        lose: () => socket.destroy(),
+      });
+      socket.once("close", leave);
+    },
+    async during(peer, work) {
+      const key = keyOf(peer);
+      busy.add(key);
+      try {
+        return await work();
+      } finally {
+        busy.delete(key);
+      }
+    },
+    close: () => clearInterval(timer),
+  };
 }

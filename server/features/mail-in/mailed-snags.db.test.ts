@@ -12,6 +12,7 @@ import {
   prepare,
   snags,
 } from "../../testing/mailing-app.ts";
+import { storageKey } from "../../platform/storage-keys.ts";
 
 prepare();
 
@@ -96,7 +97,8 @@ describe("a mail to one's address for snags", () => {
     const [snag] = await snags();
     const [file] = await filesOn(snag?.id ?? "");
     const chunks: Buffer[] = [];
-    for await (const chunk of await app.files.get(file?.key ?? "")) chunks.push(chunk as Buffer);
+    for await (const chunk of await app.files.get(storageKey(file?.key ?? "")))
+      chunks.push(chunk as Buffer);
     expect(String(Buffer.concat(chunks))).not.toContain(SERIAL);
   });
 });

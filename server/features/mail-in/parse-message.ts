@@ -60,11 +60,12 @@ export async function parseMessage(
     forceRfc822Attachments: true,
   });
   const headers = new Map(mail.headers.map(({ key, value }) => [key, decodeWords(value)]));
-  const { text, html = "" } = mail;
+  // Telephones of one maker write a letter and its marks apart.
+  const [text, html = ""] = [mail.text?.normalize("NFC"), mail.html?.normalize("NFC")];
   return {
     messageId: mail.messageId,
     isAutomatic: isAutomatic(headers, from),
-    title: titleOf(mail.subject ?? ""),
+    title: titleOf((mail.subject ?? "").normalize("NFC")),
     words: allWords(text ?? htmlWords(html, { withQuoted: true })),
     answer: newWords(text ?? htmlWords(html, { withQuoted: false })),
     ...(await sortAttachments(mail, limits)),

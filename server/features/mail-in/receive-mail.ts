@@ -7,12 +7,10 @@ import { MAX_MAIL_BYTES } from "../../../contract/mail-addresses.ts";
 import { StartError } from "../../database/embedded/start-error.ts";
 import type { Services } from "../../http/services.ts";
 import type { MailInSetting } from "../../platform/mail-addresses.ts";
-import { networkOf } from "../../platform/rate-limit.ts";
 import { answerTo, type MailRefusal, refuseMail } from "./answers.ts";
-import { connectionCount, endSlowConnections } from "./connections.ts";
+import { type MailConnections, mailConnections } from "./connections.ts";
 import { recipientOf, takeMail } from "./take-mail.ts";
 
-const MAX_CONNECTIONS = 50;
 const SILENCE_MS = 60_000;
 /** Mail that is being done when the server stops has this long. */
 const CLOSE_MS = 10_000;
@@ -37,14 +35,18 @@ async function tlsOf({ tls }: MailInSetting) {
   return { cert, key };
 }
 
+interface Receiver {
+  readonly smtp: SMTPServer;
+  readonly connections: MailConnections;
+}
+
 /** A mail server that takes mail for our own addresses, and sends none on. It logs no address, subject or word. */
 async function openReceiver(
   services: Services,
   setting: MailInSetting,
   log: FastifyBaseLogger,
-): Promise<SMTPServer> {
+): Promise<Receiver> {
   const tls = await tlsOf(setting);
-  const connections = connectionCount();
   const wrong = new Map<string, number>();
 
   const fail = (error: unknown, id: string): MailRefusal => {
@@ -76,14 +78,16 @@ async function openReceiver(
       const address = await recipientOf(services, to?.address ?? "");
       const arrival = { address, id: services.newId(), network: session.remoteAddress };
       const from = mailFrom ? mailFrom.address : "";
-      const outcome = await takeMail(services, arrival, { staged, from });
+      const outcome = await connections.during(session, () =>
+        takeMail(services, arrival, { staged, from }),
+      );
       log.info({ mail: session.id, outcome }, "mail: taken");
     } finally {
       await staged.remove();
     }
   }
 
-  return new SMTPServer({
+  const smtp = new SMTPServer({
     name: setting.domain,
     banner: "Plumbline",
     ...tls,
@@ -91,18 +95,20 @@ async function openReceiver(
     authOptional: true,
     disabledCommands: tls ? ["AUTH"] : ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
-    maxClients: MAX_CONNECTIONS,
     // Each mail has one answer, and each recipient's may differ. Others are sent again, on their own.
     maxRecipients: 1,
     socketTimeout: SILENCE_MS,
     closeTimeout: CLOSE_MS,
     logger: false,
     onConnect(session, done) {
-      if (connections.enter(session.id, networkOf(session.remoteAddress))) done();
-      else done(refuseMail("busy"));
+      try {
+        connections.enter(session);
+        done();
+      } catch {
+        done(refuseMail("busy"));
+      }
     },
     onClose(session) {
-      connections.leave(session.id);
       wrong.delete(session.id);
     },
     onRcptTo({ address }, session, done) {
@@ -118,6 +124,8 @@ async function openReceiver(
       void answer(done, session, () => take(stream, session));
     },
   });
+  const connections = mailConnections(smtp.server, services.slow);
+  return { smtp, connections };
 }
 
 function explainListen(error: unknown, { port, host }: MailInSetting): unknown {
@@ -139,12 +147,12 @@ export function receiveMail(
   services: Services,
   setting: MailInSetting,
 ): void {
-  let receiver: SMTPServer | undefined;
+  let receiver: Receiver | undefined;
   app.addHook("onReady", async () => {
     receiver = await openReceiver(services, setting, app.log);
-    receiver.on("error", (error) => app.log.warn({ err: error }, "mail: a connection failed"));
-    endSlowConnections(receiver.server);
-    const listening = receiver.listen(setting.port, setting.host);
+    const { smtp } = receiver;
+    smtp.on("error", (error) => app.log.warn({ err: error }, "mail: a connection failed"));
+    const listening = smtp.listen(setting.port, setting.host);
     try {
       await once(listening, "listening");
     } catch (error) {
@@ -153,6 +161,7 @@ export function receiveMail(
   });
   app.addHook("onClose", async () => {
     const open = receiver;
-    if (open) await new Promise<void>((resolve) => open.close(resolve));
+    open?.connections.close();
+    if (open) await new Promise<void>((resolve) => open.smtp.close(resolve));
   });
 }

@@ -70,6 +70,6 @@ it("one network opens ten connections at a time", async () => {
   const open = [];
   for (let n = 0; n < 10; n += 1) open.push(await connectRaw());
   // The greeting of the eleventh says that it is too many.
-  await expect(connectRaw().then((one) => one.say("NOOP\r\n"))).rejects.toThrow("was ended");
+  await expect(connectRaw().then((one) => one.say("NOOP\r\n"))).rejects.toThrow("421");
   for (const connection of open) connection.end();
 });

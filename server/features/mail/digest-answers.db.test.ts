@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SubjectRef } from "../../../contract/subjects.ts";
-import { asSystem } from "../../database/transaction.ts";
+import { asReader, asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { mailAddresses } from "../../platform/mail-addresses.ts";
 import { addTask } from "../../testing/company.ts";
@@ -27,6 +27,8 @@ async function toldOf(subjects: readonly SubjectRef[], receives = true): Promise
     );
   await sendDigests({
     system: (work) => asSystem(app.database.pool, work),
+    asReader: (reader, work) => asReader(app.database.pool, reader, work),
+    warn: (error) => expect.fail(String(error)),
     now: () => new Date("2026-03-04T12:00:00Z"),
     newId,
     siteUrl: "https://plumb.example.com",

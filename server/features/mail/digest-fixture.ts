@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { NotificationKind } from "../../../contract/mail-settings.ts";
-import { asSystem } from "../../database/transaction.ts";
+import { asReader, asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { sendDigests } from "./public.ts";
+import { type DigestsCtx, sendDigests } from "./public.ts";
 
 // Fixtures of the daily mail's tests: one server for each file that imports this, a company for each test, and
 // the mails of a round.
@@ -30,14 +30,17 @@ export function prepare(): void {
 }
 
 /** One server process runs its round at this time; seven in Lagos is six in UTC. */
-export function round(at: string): Promise<void> {
+export function round(at: string, other: Partial<DigestsCtx> = {}): Promise<void> {
   return sendDigests({
     system: (work) => asSystem(t.database.pool, work),
+    asReader: (reader, work) => asReader(t.database.pool, reader, work),
+    warn: (error) => expect.fail(String(error)),
     now: () => new Date(at),
     newId,
     siteUrl: "https://plumb.example.com",
     // So that no company is on trial.
     mailIsSetUp: false,
+    ...other,
   });
 }
 
@@ -86,10 +89,10 @@ export async function addExpense(maker: TestPerson): Promise<string> {
 }
 
 export async function mails(): Promise<
-  { recipient: string; subject: string; body_text: string }[]
+  { recipient: string; subject: string; body_text: string; body_html: string }[]
 > {
   const { rows } = await t.database.superuser.query(
-    "select recipient, subject, body_text, kind, workspace_id from mails order by created_at, recipient",
+    "select recipient, subject, body_text, body_html, kind, workspace_id from mails order by created_at, recipient",
   );
   return rows;
 }

@@ -65,15 +65,17 @@ describe("a digest", () => {
           { kind: "project_status", message: "A project", projectId: "p2", subject: null },
           { kind: "team", message: "A team", projectId: null, subject: null },
           { kind: "mention", message: "A comment", projectId: "p3", subject: null },
+          { kind: "report", message: "A file", projectId: null, subject: null },
         ],
-        total: 4,
+        total: 5,
       },
       SITE,
     );
-    expect(mail.subject).toBe("Adeyemi Builders, Tuesday 10 March: 4 notifications");
+    expect(mail.subject).toBe("Adeyemi Builders, Tuesday 10 March: 5 notifications");
     expect(mail.text).toContain(`- A task\n  ${SITE}/projects/p1?task=t1`);
     expect(mail.text).toContain(`- A project\n  ${SITE}/projects/p2\n`);
     expect(mail.text).toContain(`- A comment\n  ${SITE}/projects/p3/activity\n`);
+    expect(mail.text).toContain(`- A file\n  ${SITE}/exports\n`);
     expect(mail.text).toContain("TEAMS\n- A team\n\n");
     expect(mail.text).toContain(`${SITE}/profile`);
     expect(mail.text).not.toContain("older than these");

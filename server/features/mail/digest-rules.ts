@@ -6,6 +6,8 @@ import {
   type RenderedMail,
   renderMail,
 } from "../../platform/mail-template.ts";
+import { type Brief, briefBlocks } from "./brief-rules.ts";
+import { openingUrl } from "./digest-links.ts";
 
 /** A notification in the daily mail. */
 export interface DigestItem {
@@ -24,6 +26,8 @@ export interface Digest {
   readonly workspace: string;
   /** The workspace's own day, `YYYY-MM-DD`. */
   readonly day: string;
+  /** What stands at its head; undefined if that could not be read. */
+  readonly brief?: Brief | undefined;
   /** Newest first. */
   readonly items: readonly DigestItem[];
   /** The total, including those that do not fit in the mail. */
@@ -65,15 +69,11 @@ export function parseKind(text: string): NotificationKind | undefined {
 }
 
 function linkTo({ kind, projectId, subject }: DigestItem, siteUrl: string): string | undefined {
+  if (kind === "report") return `${siteUrl}/exports`;
   if (projectId === null) return undefined;
   if (kind === "programme") return `${siteUrl}/projects/${projectId}/programme`;
   const of = subject ?? { kind: "project", id: projectId };
-  const { room, search } = openingOf(of, { comments: kind === "mention" });
-  const given = Object.entries(search).filter((entry): entry is [string, string] =>
-    Boolean(entry[1]),
-  );
-  const query = new URLSearchParams(given).toString();
-  return `${siteUrl}/projects/${projectId}${room ? `/${room}` : ""}${query && `?${query}`}`;
+  return openingUrl(siteUrl, projectId, openingOf(of, { comments: kind === "mention" }));
 }
 
 function toListItem(item: DigestItem, siteUrl: string): MailListItem {
@@ -118,13 +118,27 @@ export function digestMail(
   digest: Digest,
   siteUrl: string,
 ): RenderedMail & { readonly subject: string; readonly replyTo: string | undefined } {
-  const { name, workspace, day, items, total } = digest;
+  const { name, workspace, day, brief, items, total } = digest;
   const date = dayFormat.format(new Date(day));
   const lists = digestSections(items).map((section): MailBlock => ({
     kind: "list",
     title: section.title,
     items: section.items.map((item) => toListItem(item, siteUrl)),
   }));
+  const standing = brief ? briefBlocks(brief, siteUrl) : [];
+  const head: MailBlock[] =
+    standing.length > 0
+      ? [
+          { kind: "text", text: `${workspace}, ${date}` },
+          ...standing,
+          { kind: "part", title: "Your unread notifications" },
+        ]
+      : [
+          {
+            kind: "text",
+            text: `These are your unread notifications in ${workspace}, as of this morning, ${date}.`,
+          },
+        ];
   const beyond = total - items.length;
   const more: MailBlock[] =
     beyond > 0 ? [{ kind: "text", text: `And ${beyond} more, older than these.` }] : [];
@@ -134,10 +148,7 @@ export function digestMail(
     ...renderMail({
       heading: `Good morning, ${name}`,
       blocks: [
-        {
-          kind: "text",
-          text: `These are your unread notifications in ${workspace}, as of this morning, ${date}.`,
-        },
+        ...head,
         ...lists,
         ...more,
         { kind: "action", label: "Open Plumbline", url: `${siteUrl}/notifications` },

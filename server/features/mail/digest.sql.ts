@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
@@ -17,44 +17,68 @@ export interface Reader {
   /** Whether the workspace is on trial. */
   readonly onTrial: boolean;
   readonly day: string;
+  /** What decides what they see: their role, company and teams. */
+  readonly sight: string;
   /** Start of the mail's period: notifications from here on have not been in a mail yet. */
   readonly since: string;
   /** End of the mail's period: notifications from here on go into tomorrow's mail. */
   readonly until: string;
 }
 
-/**
- * Members whose daily mail is due by their workspace's clock; those who joined since that time wait
- * for tomorrow. They are locked and marked as done, so that no other process or later round takes
- * them again; rows that another process has locked are skipped.
- */
-export async function takeReaders(
-  tx: Tx,
-  { now, limit }: { readonly now: Date; readonly limit: number },
-): Promise<Reader[]> {
+/** Whose daily mail is due: those who joined since its time wait for tomorrow. */
+function dueAt(now: Date, which: RawBuilder<unknown>): RawBuilder<unknown> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await sql<Reader>`
-    with clocks as materialized (
+  return sql`clocks as materialized (
       select id, name, time_zone, (${at} at time zone time_zone)::date as day from workspaces
     ), due as (
-      select m.workspace_id, m.user_id, m.last_digest_day, c.name as workspace, c.time_zone, c.day,
+      select m.workspace_id, m.user_id, m.role, m.company_id, m.last_digest_day, c.name as workspace, c.time_zone, c.day,
              (c.day + ${DIGEST_TIME}::time) at time zone c.time_zone as until
         from clocks c join memberships m on m.workspace_id = c.id and m.active
        where (c.day + ${DIGEST_TIME}::time) at time zone c.time_zone <= ${at}
          and m.created_at < (c.day + ${DIGEST_TIME}::time) at time zone c.time_zone
-         and coalesce(m.last_digest_day < c.day, true)
-       order by m.workspace_id, m.user_id
-       limit ${limit}
-         for update of m skip locked
-    ), marked as (
-      update memberships m set last_digest_day = d.day from due d
-       where m.workspace_id = d.workspace_id and m.user_id = d.user_id
-    )
+         and coalesce(m.last_digest_day < c.day, true) ${which}
+    )`;
+}
+
+const READERS = sql`
     select d.workspace_id as "workspaceId", d.user_id as "userId", u.name, u.email, d.workspace,
            is_on_trial(d.workspace_id) as "onTrial", d.day, d.until,
            (greatest(coalesce(d.last_digest_day, d.day - 1), d.day - ${LONGEST_DAYS}::int)
-             + ${DIGEST_TIME}::time) at time zone d.time_zone as since
-      from due d join users u on u.id = d.user_id`.execute(tx);
+             + ${DIGEST_TIME}::time) at time zone d.time_zone as since,
+           concat_ws(' ', d.role, d.company_id,
+             (select string_agg(t.project_id::text, ' ' order by t.project_id) from project_members t
+               where t.workspace_id = d.workspace_id and t.user_id = d.user_id)) as sight
+      from due d join users u on u.id = d.user_id`;
+
+const IN_ORDER = sql`order by m.workspace_id, m.user_id`;
+
+/** Members whose daily mail is due by their workspace's clock. Nothing is locked. */
+export async function selectDue(
+  tx: Tx,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<Reader[]> {
+  const which = sql`${IN_ORDER} limit ${limit}`;
+  const { rows } = await sql<Reader>`with ${dueAt(now, which)} ${READERS}`.execute(tx);
+  return rows;
+}
+
+/**
+ * Those of the readers whose daily mail is still due. They are locked and marked as done, so that no other process or
+ * later round takes them again; rows that another process has locked are skipped.
+ */
+export async function takeReaders(
+  tx: Tx,
+  { now, among }: { readonly now: Date; readonly among: readonly Reader[] },
+): Promise<Reader[]> {
+  const which = sql`and (m.workspace_id, m.user_id) in (
+           select * from unnest(${among.map(({ workspaceId }) => workspaceId)}::uuid[],
+                                ${among.map(({ userId }) => userId)}::uuid[]))
+       ${IN_ORDER} for update of m skip locked`;
+  const { rows } = await sql<Reader>`
+    with ${dueAt(now, which)}, marked as (
+      update memberships m set last_digest_day = d.day from due d
+       where m.workspace_id = d.workspace_id and m.user_id = d.user_id
+    ) ${READERS}`.execute(tx);
   return rows;
 }
 

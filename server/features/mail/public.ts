@@ -1,4 +1,4 @@
 export { mailSender } from "./mail-sender.ts";
 export { sweepMail } from "./mail-work.sql.ts";
 export { mailHint, queueMail } from "./queue-mail.ts";
-export { sendDigests } from "./send-digests.ts";
+export { type DigestsCtx, sendDigests } from "./send-digests.ts";

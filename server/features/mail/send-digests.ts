@@ -1,11 +1,15 @@
 import type { MailAddresses } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import type { EnteredByPass } from "../../database/transaction.ts";
 import { replyAddresses } from "../mail-addresses/public.ts";
+import type { Brief } from "./brief-rules.ts";
 import { type DigestItem, digestMail, parseKind } from "./digest-rules.ts";
-import { type DigestRow, selectUnread, takeReaders } from "./digest.sql.ts";
+import { type DigestRow, type Reader, selectDue, selectUnread, takeReaders } from "./digest.sql.ts";
 import { queueMail } from "./queue-mail.ts";
+import { readBrief } from "./read-brief.ts";
 
-const BATCH = 200;
+const BATCH = 100;
 /** More than anybody reads in a mail. */
 const MAX_ITEMS = 50;
 
@@ -13,6 +17,12 @@ const MAX_ITEMS = 50;
 export interface DigestsCtx {
   /** Runs in a transaction of the system role. */
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Reads as the reader of a mail, with their rights at that moment. */
+  readonly asReader: <T>(
+    reader: Pick<Reader, "workspaceId" | "userId">,
+    work: (tx: Tx, entered: EnteredByPass) => Promise<T>,
+  ) => Promise<T>;
+  readonly warn: (error: unknown, message: string) => void;
   readonly now: () => Date;
   readonly newId: () => string;
   /** The public URL of the product. */
@@ -40,37 +50,77 @@ function toItem(
   };
 }
 
+type Who = Pick<Reader, "workspaceId" | "userId">;
+const keyOf = ({ workspaceId, userId }: Who) => `${workspaceId} ${userId}`;
+
+/** Nobody on trial gets a mail. */
+const getsMail = ({ onTrial }: Reader, { mailIsSetUp }: DigestsCtx) => !(onTrial && mailIsSetUp);
+
+/**
+ * What stands at the head of these readers' mails, each read with their own rights. Nothing is locked meanwhile. A mail
+ * whose head cannot be read goes without one. Kept by what decides what they see: a head read before a change of that is
+ * not sent after it.
+ */
+async function readBriefs(
+  ctx: DigestsCtx,
+  readers: readonly Reader[],
+): Promise<ReadonlyMap<string, Brief>> {
+  const briefs = new Map<string, Brief>();
+  for (const reader of readers) {
+    try {
+      const brief = await ctx.asReader(reader, (tx, entered) => readBrief(tx, entered, ctx.now()));
+      briefs.set(`${keyOf(reader)} ${reader.sight}`, brief);
+    } catch (error) {
+      // Whoever has left since gets no mail either.
+      if (!(error instanceof Refusal)) ctx.warn(error, "the head of a daily mail cannot be read");
+    }
+  }
+  return briefs;
+}
+
+/** The readers whose mail is due, and those of them who will get one. */
+function selectBatch(ctx: DigestsCtx) {
+  return ctx.system(async (tx) => {
+    const due = await selectDue(tx, { now: ctx.now(), limit: BATCH });
+    const unread = due.length === 0 ? [] : await selectUnread(tx, due, 1);
+    const told = new Set(unread.map(keyOf));
+    return { due, told: due.filter((each) => told.has(keyOf(each)) && getsMail(each, ctx)) };
+  });
+}
+
 /** Queues the daily mails of one batch of people. @returns whether there may be more */
 async function sendBatch(ctx: DigestsCtx): Promise<boolean> {
-  const { system, now: clock, newId, siteUrl, mailIsSetUp, mailIn } = ctx;
+  const { due, told } = await selectBatch(ctx);
+  if (due.length === 0) return false;
+  const briefs = await readBriefs(ctx, told);
+  const { system, now: clock, newId, siteUrl, mailIn } = ctx;
   return system(async (tx) => {
     const now = clock();
-    const readers = await takeReaders(tx, { now, limit: BATCH });
+    const readers = await takeReaders(tx, { now, among: due });
     if (readers.length === 0) return false;
     const news = await selectUnread(tx, readers, MAX_ITEMS);
     const readings = news.flatMap(({ workspaceId, userId, projectId, subject }) =>
       projectId !== null && subject ? [{ workspaceId, userId, projectId, subject }] : [],
     );
     const replyTo = await replyAddresses(tx, { mailIn, readings, now });
-    const rows = Map.groupBy(news, ({ workspaceId, userId }) => `${workspaceId} ${userId}`);
+    const rows = Map.groupBy(news, keyOf);
     for (const reader of readers) {
-      if (reader.onTrial && mailIsSetUp) continue;
-      const unread = rows.get(`${reader.workspaceId} ${reader.userId}`) ?? [];
+      if (!getsMail(reader, ctx)) continue;
+      const unread = rows.get(keyOf(reader)) ?? [];
       const total = unread[0]?.total;
       if (total === undefined) continue;
+      const brief = briefs.get(`${keyOf(reader)} ${reader.sight}`);
+      const items = unread.map((row) => toItem(row, replyTo));
       await queueMail(tx, {
         id: newId(),
         workspaceId: reader.workspaceId,
         to: reader.email,
         kind: "digest",
-        ...digestMail(
-          { ...reader, items: unread.map((row) => toItem(row, replyTo)), total },
-          siteUrl,
-        ),
+        ...digestMail({ ...reader, brief, items, total }, siteUrl),
         now,
       });
     }
-    return readers.length === BATCH;
+    return due.length === BATCH;
   });
 }
 
@@ -78,6 +128,7 @@ async function sendBatch(ctx: DigestsCtx): Promise<boolean> {
  * Sends everybody one mail a day, at seven in the morning by their workspace's clock, with the
  * unread notifications of the previous day, of the kinds that they want. Idempotent, and safe in
  * several processes: each person gets one mail a day, and none when there is nothing new.
+ * What waits for them, and their projects that need attention, stand at its head.
  */
 export async function sendDigests(ctx: DigestsCtx): Promise<void> {
   while (await sendBatch(ctx));

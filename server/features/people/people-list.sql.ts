@@ -40,7 +40,7 @@ const personObject = object({
 /** Members who were not removed. */
 const members = sql`
   (select u.id, u.name, u.email, u.phone, u.company, m.role, m.active, m.created_at as joined_at,
-          w.owner_id = u.id as is_owner, lower(u.name) as sort_key,
+          w.owner_id = u.id as is_owner, name_order(u.name) collate "C" as sort_key,
           u.email_proven_at is not null as proven, m.vouched_at, v.id as voucher_id,
           coalesce(v.name, '') as voucher, i.inviter_id, coalesce(i.inviter, '') as inviter,
           c.id as company_id, coalesce(c.name, '') as employer
@@ -86,7 +86,7 @@ export async function selectPeoplePage(
   const filters: RawBuilder<unknown>[] = [sql`true`];
   if (search) {
     filters.push(
-      sql`(' ' || p.name || ' ' || p.email || ' ' || p.company || ' ' || p.employer) ilike ${searchPattern(search)}`,
+      sql`folded(' ' || p.name || ' ' || p.email || ' ' || p.company || ' ' || p.employer) like ${searchPattern(search)}`,
     );
   }
   if (role !== undefined) filters.push(sql`p.role = ${role}`);

@@ -2,11 +2,15 @@ import { sql } from "kysely";
 import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** The name of someone who is visible to the actor. */
-export async function selectName(tx: Tx, userId: string): Promise<string> {
+/** The name of someone who is visible to the actor. @param at the moment of what they signed */
+export async function selectName(tx: Tx, userId: string, at?: string): Promise<string> {
   const row = await tx
     .selectFrom("users")
-    .select("name")
+    .select(
+      sql<string>`name_at(name, former_names, coalesce(${at ?? null}::timestamptz, now()))`.as(
+        "name",
+      ),
+    )
     .where("id", "=", userId)
     .executeTakeFirst();
   return row?.name ?? "Someone";

@@ -5,6 +5,7 @@ import { notFound } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { lockInvitationsOf, revokeInvitations } from "../invitations/public.ts";
+import { announcePerson } from "../../subjects/announce-person.ts";
 import { named, whyNotChange } from "./people-rules.ts";
 import { changeMember, endSignIns, leaveAllTeams, lockMember } from "./people.sql.ts";
 
@@ -41,5 +42,6 @@ export async function removePerson(ctx: Ctx, { params }: Input<Route>): Promise<
   });
   ctx.announce({ topic: "session", user: member.id });
   for (const project of projects) ctx.announce({ topic: "project", project, id: project });
+  await announcePerson(ctx, member.id);
   return { data: { ok: true } };
 }

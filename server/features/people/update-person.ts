@@ -9,6 +9,7 @@ import { recordAudit } from "../audit/public.ts";
 import { requireCompanyName } from "../companies/public.ts";
 import { lockInvitationsOf, revokeInvitations } from "../invitations/public.ts";
 import { notify } from "../notifications/public.ts";
+import { announcePerson, announceSightOf } from "../../subjects/announce-person.ts";
 import { selectPersonJson } from "./people-list.sql.ts";
 import { memberChange, named, whyNotChange } from "./people-rules.ts";
 import {
@@ -111,7 +112,7 @@ async function changeEmployer(ctx: Ctx, member: Member, employer: string | null)
       after === null ? `removed ${member.name} from ${before}` : `added ${member.name} to ${after}`,
     changes: { company: { before, after } },
   });
-  ctx.announce({ topic: "company" });
+  announceSightOf(ctx, member.id);
 }
 
 /**
@@ -141,6 +142,8 @@ export async function updatePerson(
     ctx.announce({ topic: "session", user: member.id });
   }
   if (body.employer !== undefined) await changeEmployer(ctx, member, body.employer);
+  if (Object.keys(change).length > 0 || body.employer !== undefined)
+    await announcePerson(ctx, member.id);
   const person = await selectPersonJson(ctx.tx, member.id);
   if (person === undefined) throw new Error("A member who is held cannot be read");
   return { json: `{"data":${person}}` };

@@ -1,13 +1,16 @@
 import type { Ctx } from "../../context.ts";
-import { announcementsOn, requireSubject } from "../../subjects/registry.ts";
+import { announcementsOn } from "../../subjects/registry.ts";
 import type { ChangedFile } from "./photos.sql.ts";
 
-/** Notifies viewers of the records that these files are on, of each record once. */
+/** Notifies viewers of the records that these files are on, of each record once; clients, if it is of files that they see. */
 export async function announceFiles(ctx: Ctx, files: readonly ChangedFile[]): Promise<void> {
-  const records = new Map(files.map((file) => [`${file.kind} ${file.record}`, file]));
-  for (const { kind, record: id, project: projectId } of records.values()) {
-    const { createdBy, assignedTo } = await requireSubject(ctx, { kind, id }, { keep: false });
-    const of = { kind, id, projectId, people: [createdBy, assignedTo] };
-    for (const each of await announcementsOn(ctx.tx, of, "file")) ctx.announce(each);
+  for (const on of Map.groupBy(files, (file) => `${file.kind} ${file.record}`).values()) {
+    const [first] = on;
+    if (!first) continue;
+    const { kind, record: id, project: projectId } = first;
+    const forClient = on.some((file) => file.forClient);
+    const what = { topic: "file", forClient } as const;
+    for (const each of await announcementsOn(ctx.tx, { kind, id, projectId }, what))
+      ctx.announce(each);
   }
 }

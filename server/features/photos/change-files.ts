@@ -54,6 +54,9 @@ export async function changeFiles(ctx: Ctx, { body }: Input<Route>): Promise<Ans
     const changed = files.filter((file) => file.forClient !== forClient);
     await recordShown(ctx, changed, forClient);
   }
-  await announceFiles(ctx, files);
+  await announceFiles(
+    ctx,
+    files.map((file) => ({ ...file, forClient: file.forClient || forClient === true })),
+  );
   return { data: { ok: true } };
 }

@@ -1,5 +1,5 @@
 import { seesAllProjects } from "../../../contract/permissions.ts";
-import { MAX_MARKS } from "../../../contract/photos.ts";
+import { MARKS_AFTER_APPROVAL, MAX_MARKS } from "../../../contract/photos.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
@@ -12,6 +12,7 @@ import {
   deleteMarks,
   insertMarks,
   selectFiles,
+  selectMarking,
   selectMarks,
 } from "./photos.sql.ts";
 
@@ -24,13 +25,18 @@ async function requirePicture(ctx: Ctx, id: string): Promise<ChangedFile> {
   return file;
 }
 
+async function answerOf(ctx: Ctx, file: ChangedFile): Promise<JsonText<AnswerOf<List>>> {
+  const { takesMarks, losesMarks } = await selectMarking(ctx.tx, file);
+  const marks = await selectMarks(ctx.tx, file.id);
+  return { json: `{"data":${marks},"takesMarks":${takesMarks},"losesMarks":${losesMarks}}` };
+}
+
 /** What is drawn upon a photo. */
 export async function listMarks(
   ctx: Ctx,
   { params }: Input<List>,
 ): Promise<JsonText<AnswerOf<List>>> {
-  const file = await requirePicture(ctx, params.id);
-  return { json: `{"data":${await selectMarks(ctx.tx, file.id)}}` };
+  return answerOf(ctx, await requirePicture(ctx, params.id));
 }
 
 /**
@@ -48,9 +54,15 @@ export async function changeMarks(
   if (!file.mediaType.startsWith("image/"))
     throw new Refusal("validation_failed", "Only photos can be drawn upon.");
   const { userId: drawnBy, workspaceId } = actor;
+  const { takesMarks, losesMarks } = await selectMarking(tx, file);
+  if (!losesMarks && (await countMarks(tx, file.id, body.remove)) > 0)
+    throw new Refusal("conflict", MARKS_AFTER_APPROVAL);
   if ((await deleteMarks(tx, { file: file.id, ids: body.remove })) > 0)
     throw new Refusal("forbidden", "You can only take off what you drew.");
-  await insertMarks(tx, { file, workspaceId, marks: body.add, drawnBy, now });
+  // Those that are sent again after the approval are answered, and the database would refuse the rows before it finds them.
+  const isNew = (await countMissingMarks(tx, { file: file.id, marks: body.add })) > 0;
+  if (isNew && !takesMarks) throw new Refusal("forbidden", MARKS_AFTER_APPROVAL);
+  if (isNew) await insertMarks(tx, { file, workspaceId, marks: body.add, drawnBy, now });
   if ((await countMissingMarks(tx, { file: file.id, marks: body.add })) > 0)
     throw new Refusal("conflict", "This id belongs to another mark. Draw it again.");
   if ((await countMarks(tx, file.id)) > MAX_MARKS)
@@ -59,5 +71,5 @@ export async function changeMarks(
       `There are ${MAX_MARKS} marks on this photo: take some off first.`,
     );
   await announceFiles(ctx, [file]);
-  return { json: `{"data":${await selectMarks(tx, file.id)}}` };
+  return answerOf(ctx, file);
 }

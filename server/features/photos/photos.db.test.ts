@@ -38,6 +38,21 @@ test("clients see the photos that are marked for them, and nothing of the others
   expect(list.json()).toMatchObject({ total: 1 });
   expect((await groups("record", clientOn))[0]).toMatchObject({ total: 1 });
 
+  const told = async (as: TestPerson) =>
+    (await t.call(routes.listActivities, {}, as))
+      .json<{ data: { action: string }[] }>()
+      .data.map(({ action }) => action);
+  expect(await told(clientOn)).toEqual(["file_added"]);
+  expect(await told(company.engineer)).toEqual(["files_shown", "file_added", "file_added"]);
+  // Nobody draws a client's attention to what they do not see.
+  const news = t.announced.length;
+  await photo(company.engineer);
+  const [latest] = (await seen(company.engineer)).data;
+  await change({ ids: [latest?._id ?? ""], forClient: false }, company.engineer);
+  await change({ ids: [latest?._id ?? ""], moment: "after" }, company.engineer);
+  const files = t.announced.slice(news).filter(({ topic }) => topic === "file");
+  expect(files.map(({ roles }) => roles?.includes("client") ?? true)).toEqual([true, true, false]);
+
   await change({ ids: [shown._id, hidden._id], forClient: true }, company.admin);
   expect((await seen(clientOn)).total).toBe(2);
 });

@@ -61,7 +61,7 @@ const viewObject = object({
 /** The views of a project by name, as a JSON array. */
 export async function selectViews(tx: Tx, projectId: string): Promise<string> {
   const { rows } = await sql<{ views: string }>`
-    select ${array(viewObject, "lower(v.name), v.id")} as views
+    select ${array(viewObject, 'name_order(v.name) collate "C", v.id')} as views
       from photo_views v where v.project_id = ${projectId}::uuid`.execute(tx);
   return rows[0]?.views ?? "[]";
 }
@@ -124,9 +124,32 @@ export async function selectMarks(tx: Tx, file: string): Promise<string> {
   return rows[0]?.marks ?? "[]";
 }
 
-export async function countMarks(tx: Tx, file: string): Promise<number> {
+/** Whether marks are added to a photo, and taken off it, as far as its record says: an approved diary keeps its own. */
+export async function selectMarking(
+  tx: Tx,
+  { id, kind, record }: ChangedFile,
+): Promise<{ readonly takesMarks: boolean; readonly losesMarks: boolean }> {
+  if (kind !== "diary") return { takesMarks: true, losesMarks: true };
+  const { rows } = await sql<{ takesMarks: boolean; losesMarks: boolean }>`
+    select takes_file(${kind}, ${record}::uuid, ${id}::uuid) as "takesMarks",
+           not exists (select from site_records r
+                        where r.id = ${record}::uuid and r.state = 'approved') as "losesMarks"`.execute(
+    tx,
+  );
+  return rows[0] ?? { takesMarks: false, losesMarks: false };
+}
+
+/** How many marks a photo has, or how many of these. */
+export async function countMarks(
+  tx: Tx,
+  file: string,
+  ids: readonly string[] | null = null,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from photo_marks where file_id = ${file}::uuid`.execute(tx);
+    select count(*)::int as count from photo_marks
+     where file_id = ${file}::uuid and (${ids}::uuid[] is null or id = any (${ids}::uuid[]))`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 }
 

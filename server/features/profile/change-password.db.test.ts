@@ -76,7 +76,9 @@ describe("changePassword", () => {
     await change(browser);
     for (const other of others) {
       expect((await other.send(me)).statusCode).toBe(401);
-      expect((await other.send(refresh)).statusCode).toBe(401);
+      const ended = await other.send(refresh);
+      expect(ended.statusCode).toBe(401);
+      expect(ended.json().message).toContain("because your password was changed");
     }
     for (const alive of [browser, stranger]) {
       expect((await alive.send(me)).statusCode).toBe(200);

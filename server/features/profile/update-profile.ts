@@ -4,6 +4,7 @@ import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { findUser } from "../auth/public.ts";
+import { announcePerson } from "../../subjects/announce-person.ts";
 import { changeProfile, lockProfile } from "./profile.sql.ts";
 import { profileChanges } from "./profile-rules.ts";
 
@@ -23,8 +24,7 @@ export async function updateProfile(
   if (Object.keys(fields).length > 0) {
     await changeProfile(ctx.tx, { userId, fields, at: ctx.now });
     ctx.announce({ topic: "session", user: userId });
-    // Devices have the names of people beside their records.
-    if ("name" in fields) ctx.announce({ topic: "company" });
+    if ("name" in fields) await announcePerson(ctx, userId, { renamed: true });
   }
   if (Object.keys(recorded).length > 0) {
     await recordActivity(ctx, {

@@ -11,9 +11,7 @@ export async function selectActivityChoices(
   tx: Tx,
   { projectId, search }: { readonly projectId: string; readonly search: string | undefined },
 ): Promise<ActivityChoice[] | undefined> {
-  const matches = search
-    ? sql`and (' ' || a.code || ' ' || a.name) ilike ${searchPattern(search)}`
-    : sql``;
+  const matches = search ? sql`and a.folded like ${searchPattern(search)}` : sql``;
   const { rows } = await sql<{ choices: ActivityChoice[] }>`
     select coalesce((
       select json_agg(json_build_object(

@@ -6,7 +6,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 
 const SHOWN = sql`
   b.id as _id, b.name, b.created_at as at,
-  case when u.id is null then null else json_build_object('_id', u.id, 'name', u.name) end as by,
+  case when u.id is null then null else json_build_object('_id', u.id, 'name', name_at(u.name, u.former_names, b.created_at)) end as by,
   b.is_current as current, b.starts_at as start, b.finishes_at as finish`;
 
 /** The baselines of a programme, the oldest first. */

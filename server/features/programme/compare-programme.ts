@@ -20,7 +20,7 @@ import {
 } from "../../../engine/programme/compare-words.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import type { Ctx, Input } from "../../context.ts";
-import { inTimeSlices } from "../../platform/in-time-slices.ts";
+import { inTurns } from "../../platform/in-time-slices.ts";
 import { type ComparedSide, comparedSide } from "./compared-side.ts";
 import { requireHead } from "./load-programme.ts";
 
@@ -38,12 +38,7 @@ export async function compareProgramme(
   const comparison = compare(before, after);
   const plans: Plans = { before: before.plan, after: after.plan };
   const explained = from.isItsPlan && to.isItsPlan;
-  const groups: MoveGroup[] = [];
-  // Each effect is a full pass: others are served between them.
-  if (explained)
-    await inTimeSlices(withEffects(comparison, { before, after }), (group) => {
-      groups.push(group);
-    });
+  const groups = explained ? await inTurns(withEffects(comparison, { before, after })) : [];
   const data: ProgrammeComparison = {
     from: from.shown,
     to: to.shown,

@@ -1,6 +1,7 @@
 import { formatMoment } from "../../../engine/programme/moment.ts";
 import type { ActivityDates, Plan } from "../../../engine/programme/plan.ts";
-import type { Schedule } from "../../../engine/programme/schedule.ts";
+import { computing, type Schedule } from "../../../engine/programme/schedule.ts";
+import { type Steps, strides } from "../../../engine/programme/steps.ts";
 import type { Touched } from "../../../engine/programme/touched.ts";
 import { type Delta, deltaOf } from "./delta.ts";
 
@@ -36,10 +37,12 @@ function drivingOf(plan: Plan, schedule: Schedule): ReadonlySet<string> {
   return driving;
 }
 
-/** A programme as it was read, with the schedule of its plan. */
-export function computedFrom(stored: Stored, schedule: Schedule): Computed {
+/** A programme as it was read, with the schedule of its plan. @throws ProgrammeError as `compute` */
+export function* computingFrom(stored: Stored): Steps<Computed> {
+  const schedule = yield* computing(stored.plan);
+  yield;
   const dates = new Map<string, ActivityDates>();
-  for (const { _id } of stored.plan.activities) dates.set(_id, schedule.dates(_id));
+  yield* strides(stored.plan.activities, ({ _id }) => dates.set(_id, schedule.dates(_id)));
   return { ...stored, schedule, dates, driving: drivingOf(stored.plan, schedule), log: [] };
 }
 

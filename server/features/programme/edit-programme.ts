@@ -29,5 +29,5 @@ export async function editProgramme(
     ? computed
     : await applyBatch(ctx, { head, computed }, { _id: batchId, base, edits, label, others });
   if (!isDone) await settleReports(ctx, head, { ids: reports, edits, after });
-  return { json: changesText(after, { ...(await shownTo(ctx, head)), since: base, dates }) };
+  return { json: await changesText(after, { ...(await shownTo(ctx, head)), since: base, dates }) };
 }

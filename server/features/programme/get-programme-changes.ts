@@ -15,5 +15,5 @@ export async function getProgrammeChanges(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const head = await requireHead(ctx, params.id);
   const [computed, shown] = await Promise.all([programmeFor(ctx, head), shownTo(ctx, head)]);
-  return { json: changesText(computed, { ...shown, ...query }) };
+  return { json: await changesText(computed, { ...shown, ...query }) };
 }

@@ -2,10 +2,11 @@ import { seesAllProjects } from "../../../contract/permissions.ts";
 import { MAX_BEHIND, type ProgrammeHealth } from "../../../contract/programme-health.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
-import { healthOf } from "../../../engine/programme/health.ts";
+import { judging } from "../../../engine/programme/health.ts";
 import type { HealthPoint } from "../../../engine/programme/health-point.ts";
 import { healthInWords, healthNames } from "../../../engine/programme/health-words.ts";
 import type { Ctx, Input } from "../../context.ts";
+import { inTurns } from "../../platform/in-time-slices.ts";
 import { selectBaselineActivities, selectBaselines } from "./baselines.sql.ts";
 import type { Computed } from "./computed.ts";
 import { programmeFor } from "./get-programme.ts";
@@ -78,10 +79,12 @@ async function pointsOf(
   if (before) return before;
   const kept =
     id === undefined ? null : await selectBaselineActivities(ctx.tx, { projectId: projectId, id });
-  const points = healthOf(computed.schedule, {
-    baseline: kept && new Map(kept.map((activity) => [activity._id, activity])),
-    assignments: seesAssignments ? computed.plan.assignments : null,
-  });
+  const points = await inTurns(
+    judging(computed.schedule, {
+      baseline: kept && new Map(kept.map((activity) => [activity._id, activity])),
+      assignments: seesAssignments ? computed.plan.assignments : null,
+    }),
+  );
   known.set(seesAssignments, points);
   return points;
 }

@@ -15,5 +15,5 @@ export async function getProgrammeRevision(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const head = await requireHead(ctx, params.id);
   const past = await pastProgramme(ctx, head, params.number);
-  return { json: programmeText(past, await shownTo(ctx, head)) };
+  return { json: await programmeText(past, await shownTo(ctx, head)) };
 }

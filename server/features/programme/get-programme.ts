@@ -38,7 +38,7 @@ export function getBareProgramme(
 async function tagged<Answer>(
   ctx: Ctx,
   projectId: string,
-  textOf: (computed: Computed, shown: Shown) => string,
+  textOf: (computed: Computed, shown: Shown) => Promise<string>,
 ): Promise<TaggedText<Answer>> {
   const head = await requireHead(ctx, projectId);
   const state = head.stored ? `${head.stored.revision}-${head.stored.state}` : emptyState(head);

@@ -1,3 +1,4 @@
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { ImportReport } from "../../../contract/programme-import.ts";
 import type { ProgrammeRevision } from "../../../contract/programme-revisions.ts";
@@ -251,6 +252,25 @@ describe("an import", () => {
     expect(await names()).toEqual(["Dig"]);
   });
 
+  it("asks how a column is read that leaves it open, and imports nothing before", async () => {
+    const csv = "Name;Duration;Start\nDig;3.000;03/04/2026\nPour;12,5;05/04/2026\n";
+    const { report } = await imported({ file: csv, preview: true });
+    expect(report.questions).toMatchObject([
+      { column: 2, name: "Start", row: 2, example: "03/04/2026", answer: null },
+    ]);
+    const open = await send({ file: csv });
+    expect([open.statusCode, open.body]).toEqual([
+      400,
+      expect.stringContaining("Say first how Start is read"),
+    ]);
+    const unclear = await send({ file: csv, fields: { readings: "month" } });
+    expect(unclear.statusCode).toBe(400);
+    const readings = JSON.stringify([{ column: 2, reading: "month_first" }]);
+    const done = await imported({ file: csv, fields: { readings } });
+    expect(done.report.start?.slice(0, 10)).toBe("2026-03-04");
+    expect(await names()).toEqual(["Dig", "Pour"]);
+  });
+
   it("brings baselines along", async () => {
     const baseline =
       "<Baseline><Number>0</Number><Start>2026-03-02T08:00:00</Start><Finish>2026-03-02T17:00:00</Finish><Duration>PT8H0M0S</Duration></Baseline>";
@@ -304,4 +324,37 @@ it("keeps the calendars of a file by their names", async () => {
   const before = (await programme()).calendars.map(({ _id }) => _id);
   await imported({ file });
   expect((await programme()).calendars.map(({ _id }) => _id)).toEqual(before);
+});
+
+describe("a large file", () => {
+  it.each(["zstd", "gzip", "br", "identity"])(
+    "is answered in full over a connection, compressed or not: %s",
+    async (encoding) => {
+      const { server } = app.app;
+      if (!server.listening) await app.app.listen({ port: 0, host: "127.0.0.1" });
+      const { port } = server.address() as AddressInfo;
+      await twoTasks();
+      const rows = Array.from({ length: 1500 }, (_, n) => `A${n},${"Wall ".repeat(36)}${n},3d`);
+      const content = Buffer.from(["Code,Name,Duration", ...rows].join("\n"));
+      const { payload, headers } = formOf({}, { name: "large.csv", content });
+      const answer = await fetch(
+        `http://127.0.0.1:${port}/api/projects/${company.projectId}/programme/import?preview=true`,
+        {
+          method: "POST",
+          body: new Uint8Array(payload),
+          headers: {
+            ...headers,
+            "accept-encoding": encoding,
+            authorization: `Bearer ${await app.token(company.engineer)}`,
+          },
+        },
+      );
+      const text = await answer.text();
+      expect(text.length).toBeGreaterThan(256 * 1024);
+      const { data } = JSON.parse(text) as { data: { report: ImportReport } };
+      expect(data.report.changes).toMatchObject({ added: 1500 });
+      const isPacked = ["zstd", "gzip"].includes(encoding);
+      expect(answer.headers.get("content-encoding")).toBe(isPacked ? encoding : null);
+    },
+  );
 });

@@ -1,11 +1,12 @@
 import { applyEdits } from "../../../engine/programme/apply-edits.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../engine/programme/problem.ts";
-import { compute } from "../../../engine/programme/schedule.ts";
+import { finished } from "../../../engine/programme/steps.ts";
 import type { Ctx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { notFound } from "../../errors.ts";
-import { type Computed, computedAfter, computedFrom, computedWithBaseline } from "./computed.ts";
+import { breathe, inTurns } from "../../platform/in-time-slices.ts";
+import { type Computed, computedAfter, computingFrom, computedWithBaseline } from "./computed.ts";
 import { emptyProgramme } from "./empty-programme.ts";
 import { PlanCache } from "./plan-cache.ts";
 import { selectAssignments, selectCurrentBaseline, selectPlanRows } from "./plan-rows.sql.ts";
@@ -66,16 +67,15 @@ export function emptyState({ firstDay, defaultCalendar }: Head): string {
 /** A programme that nobody has edited. */
 function emptyComputed(head: Head): Computed {
   const plan = emptyProgramme(head);
-  return computedFrom(
-    {
+  return finished(
+    computingFrom({
       state: emptyState(head),
       revision: 0,
       plan,
       hasAssignments: true,
       places: new Map(),
       baseline: new Map(),
-    },
-    compute(plan),
+    }),
   );
 }
 
@@ -83,10 +83,8 @@ async function readProgramme(tx: Tx, projectId: string, head: StoredHead): Promi
   const { places, baseline, ...lists } = await selectPlanRows(tx, projectId);
   const { plannedStart, dataDate, mustFinishBy, calendar, rules, state, revision } = head;
   const plan: Plan = { plannedStart, dataDate, mustFinishBy, calendar, rules, ...lists };
-  return computedFrom(
-    { state, revision, plan, hasAssignments: lists.assignments.length > 0, places, baseline },
-    compute(plan),
-  );
+  const hasAssignments = lists.assignments.length > 0;
+  return inTurns(computingFrom({ state, revision, plan, hasAssignments, places, baseline }));
 }
 
 /**
@@ -111,6 +109,8 @@ async function caughtUp(
   let computed = from;
   for (const revision of revisions.slice(first)) {
     if (revision.stateBefore !== computed.state) return undefined;
+    // Each is a whole pass: others are answered between two of them.
+    await breathe();
     const next = await repeated(tx, { projectId, computed, revision });
     if (!next) return undefined;
     computed = next;

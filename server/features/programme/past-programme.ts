@@ -1,11 +1,10 @@
 import { seesAllProjects } from "../../../contract/permissions.ts";
 import { applying } from "../../../engine/programme/apply-edits.ts";
 import type { Edit } from "../../../engine/programme/edit.ts";
-import { compute } from "../../../engine/programme/schedule.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { breathe, inTurns } from "../../platform/in-time-slices.ts";
-import { type Computed, computedFrom } from "./computed.ts";
+import { inTurns } from "../../platform/in-time-slices.ts";
+import { type Computed, computingFrom } from "./computed.ts";
 import { programmeFor } from "./get-programme.ts";
 import type { Head } from "./programme.sql.ts";
 import { selectInverses } from "./revisions.sql.ts";
@@ -29,12 +28,9 @@ export async function pastProgramme(ctx: Ctx, head: Head, number: number): Promi
     plan = (await inTurns(applying(plan, sees ? edits : edits.filter(isNoAssignment)))).plan;
     before = first;
   }
-  await breathe();
   const { places, baseline, hasAssignments } = now;
-  return computedFrom(
-    { state: "", revision: number, plan, hasAssignments, places, baseline },
-    compute(plan),
-  );
+  const stored = { state: "", revision: number, plan, hasAssignments, places, baseline };
+  return inTurns(computingFrom(stored));
 }
 
 function isNoAssignment({ op }: Edit): boolean {

@@ -24,7 +24,7 @@ async function read(
       as.role === "client"
         ? loaded
         : await withAssignments(tx, { projectId, computed: loaded, cache });
-    return { computed, text: programmeText(computed, { assignments: true, baselines: [] }) };
+    return { computed, text: await programmeText(computed, { assignments: true, baselines: [] }) };
   });
 }
 

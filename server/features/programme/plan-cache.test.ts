@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { compute } from "../../../engine/programme/schedule.ts";
-import { computedFrom, type Computed } from "./computed.ts";
+import { finished } from "../../../engine/programme/steps.ts";
+import { type Computed, computingFrom } from "./computed.ts";
 import { emptyProgramme } from "./empty-programme.ts";
 import { PlanCache } from "./plan-cache.ts";
 
@@ -8,7 +8,7 @@ import { PlanCache } from "./plan-cache.ts";
 function programmeOf(projectId: string, state = "first"): Computed {
   const plan = emptyProgramme({ projectId, firstDay: "2026-03-02", defaultCalendar: null });
   const stored = { state, revision: 1, plan, hasAssignments: true };
-  return computedFrom({ ...stored, places: new Map(), baseline: new Map() }, compute(plan));
+  return finished(computingFrom({ ...stored, places: new Map(), baseline: new Map() }));
 }
 
 it("forgets the programme that was used least recently, however small programmes are", () => {

@@ -18,7 +18,7 @@ export async function selectPresence(tx: Tx, of: Moment): Promise<ProgrammePrese
       from programme_presence p join users u on u.id = p.user_id
      where p.project_id = ${of.projectId}::uuid and p.at > ${since(of)}::timestamptz
        and p.user_id <> (select current_actor())
-     order by lower(u.name), u.id limit 100`.execute(tx);
+     order by name_order(u.name) collate "C", u.id limit 100`.execute(tx);
   return rows;
 }
 

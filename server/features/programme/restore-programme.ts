@@ -55,7 +55,7 @@ export async function restoreProgramme(
   const { head, computed } = locked;
   const shown = await shownTo(ctx, head);
   if (isApplied(batch))
-    return { json: changesText(computed, { ...shown, since: base, dates: "all" }) };
+    return { json: await changesText(computed, { ...shown, since: base, dates: "all" }) };
   if (base !== computed.revision)
     throw new Refusal(
       "conflict",
@@ -70,5 +70,5 @@ export async function restoreProgramme(
     label: body.label ?? `went back to revision ${number}`,
     others: [],
   });
-  return { json: changesText(after, { ...shown, since: base, dates: "all" }) };
+  return { json: await changesText(after, { ...shown, since: base, dates: "all" }) };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Edit } from "../../../engine/programme/edit.ts";
 import type { TouchedField } from "../../../engine/programme/touched.ts";
-import { instant, literal, object, person, text } from "../../database/json-text.ts";
+import { instant, literal, object, signer, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, type JsonPage, type Order, selectPage } from "../../database/page.ts";
 
@@ -149,7 +149,7 @@ const ORDER: Order = {
 const revisionObject = object({
   number: literal("r.number"),
   at: instant("r.at"),
-  by: person("u"),
+  by: signer("u", "r.at"),
   label: text("r.label"),
   edits: literal("r.edit_count"),
 });

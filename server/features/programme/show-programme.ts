@@ -7,7 +7,10 @@ import type {
 } from "../../../contract/programme.ts";
 import type { Plan, PlanActivity, PlanLink } from "../../../engine/programme/plan.ts";
 import type { Finding } from "../../../engine/programme/findings.ts";
+import { type Steps, strides } from "../../../engine/programme/steps.ts";
 import { placesOf } from "../../../engine/programme/records.ts";
+import { inTurns } from "../../platform/in-time-slices.ts";
+import { runFor } from "../../platform/request-work.ts";
 import { type Computed, extentOf } from "./computed.ts";
 import { type Delta, deltaSince } from "./delta.ts";
 
@@ -60,12 +63,43 @@ function findingsOf(computed: Computed): readonly Finding[] {
   return known;
 }
 
-/** Makes the fields of a programme whose text is long once for each state: without the outer braces. */
-function keptText(listsOf: (computed: Computed) => object): (computed: Computed) => string {
-  const texts = new WeakMap<Computed, string>();
+const findingsTexts = new WeakMap<Computed, string>();
+
+function findingsText(computed: Computed): string {
+  const text = findingsTexts.get(computed) ?? fieldsText({ findings: findingsOf(computed) });
+  findingsTexts.set(computed, text);
+  return text;
+}
+
+/** Lists of a programme, by the names of their fields. */
+type Lists = Readonly<Record<string, Iterable<unknown>>>;
+
+/** One after the other, so that they are shown between the steps of writing. */
+function* eachShown<T>(list: readonly T[], show: (one: T) => object): Generator<object> {
+  for (const one of list) yield show(one);
+}
+
+/** The lists as the fields of a JSON object, without its braces. */
+function* writing(lists: Lists): Steps<string> {
+  const fields: string[] = [];
+  for (const [name, list] of Object.entries(lists)) {
+    const texts: string[] = [];
+    yield* strides(list, (one) => texts.push(JSON.stringify(one)));
+    fields.push(`"${name}":[${texts.join(",")}]`);
+  }
+  return fields.join(",");
+}
+
+/** Writes the lists of a programme once for each state: their text is long. */
+function keptText(listsOf: (computed: Computed) => Lists): (computed: Computed) => Promise<string> {
+  const texts = new WeakMap<Computed, Promise<string>>();
   return (computed) => {
-    const text = texts.get(computed) ?? JSON.stringify(listsOf(computed)).slice(1, -1);
+    const known = texts.get(computed);
+    if (known) return known;
+    // Nobody's request: who asks first may leave while others wait for the same.
+    const text = runFor(undefined, () => inTurns(writing(listsOf(computed))));
     texts.set(computed, text);
+    text.catch(() => texts.delete(computed));
     return text;
   };
 }
@@ -73,11 +107,10 @@ function keptText(listsOf: (computed: Computed) => object): (computed: Computed)
 const listsText = keptText((computed) => {
   const { activities, links, calendars, columns } = computed.plan;
   return {
-    activities: activities.map((activity) => showActivity(computed, activity)),
-    links: links.map((link) => showLink(computed, link)),
+    activities: eachShown(activities, (activity) => showActivity(computed, activity)),
+    links: eachShown(links, (link) => showLink(computed, link)),
     calendars,
     columns,
-    findings: findingsOf(computed),
   };
 });
 
@@ -100,13 +133,14 @@ export interface ShownChanges extends Shown {
 }
 
 /** A whole programme as the JSON of an answer. */
-export function programmeText(computed: Computed, shown: Shown): string {
-  return wholeText(computed, shown, listsText(computed));
+export async function programmeText(computed: Computed, shown: Shown): Promise<string> {
+  const lists = await listsText(computed);
+  return wholeText(computed, shown, `${lists},${findingsText(computed)}`);
 }
 
 /** The same without the dates of its activities. */
-export function bareProgrammeText(computed: Computed, shown: Shown): string {
-  return wholeText(computed, shown, bareListsText(computed));
+export async function bareProgrammeText(computed: Computed, shown: Shown): Promise<string> {
+  return wholeText(computed, shown, await bareListsText(computed));
 }
 
 function wholeText(computed: Computed, { assignments, baselines }: Shown, lists: string): string {
@@ -114,9 +148,10 @@ function wholeText(computed: Computed, { assignments, baselines }: Shown, lists:
     assignments: assignments ? [...computed.plan.assignments] : [],
     baselines: [...baselines],
   };
-  const head = JSON.stringify(showHead(computed)).slice(1, -1);
-  return `{"data":{${head},${lists},${JSON.stringify(rest).slice(1, -1)}}}`;
+  return `{"data":{${fieldsText(showHead(computed))},${lists},${fieldsText(rest)}}}`;
 }
+
+const fieldsText = (fields: object): string => JSON.stringify(fields).slice(1, -1);
 
 const changeTexts = new WeakMap<Computed, Map<string, string>>();
 
@@ -124,10 +159,11 @@ const changeTexts = new WeakMap<Computed, Map<string, string>>();
  * What differs since a revision as the JSON of an answer; everything if that cannot be told. After an edit, all who look
  * at the programme ask for the same: it is made once, unless it has baselines, which name people.
  */
-export function changesText(computed: Computed, shown: ShownChanges): string {
+export async function changesText(computed: Computed, shown: ShownChanges): Promise<string> {
   const { since, dates, assignments } = shown;
   const delta = deltaSince(computed, since);
-  if (!delta || delta.baselines) return newChangesText(computed, delta, shown);
+  if (!delta) return everythingText(computed, shown);
+  if (delta.baselines) return newChangesText(computed, delta, shown);
   const known = changeTexts.get(computed) ?? new Map<string, string>();
   changeTexts.set(computed, known);
   const key = `${since} ${dates} ${assignments}`;
@@ -139,20 +175,34 @@ export function changesText(computed: Computed, shown: ShownChanges): string {
 /** As many texts are kept of one state: planners are seldom further behind. */
 const MAX_TEXTS = 20;
 
+async function everythingText(
+  computed: Computed,
+  { dates, ...shown }: ShownChanges,
+): Promise<string> {
+  const changes: Omit<ChangedLists, "activities" | "links"> & Pick<ChangesOfPlan, "findings"> = {
+    whole: true,
+    removedActivities: [],
+    order: orderOf(computed),
+    removedLinks: [],
+    findings: dates === "all" ? findingsOf(computed) : null,
+  };
+  const lists = await listsText(computed);
+  return wholeText(computed, shown, `${fieldsText(changes)},${lists}`);
+}
+
 function newChangesText(
   computed: Computed,
-  delta: Delta | undefined,
+  delta: Delta,
   { assignments, baselines, dates }: ShownChanges,
 ): string {
-  const changes = delta ? changed(computed, delta, dates) : everything(computed);
   const { plan } = computed;
   const data: ChangesOfPlan = {
     ...showHead(computed),
-    ...changes,
-    calendars: !delta || delta.calendars ? plan.calendars : null,
-    columns: !delta || delta.columns ? plan.columns : null,
-    assignments: !delta || delta.assignments ? (assignments ? [...plan.assignments] : []) : null,
-    baselines: !delta || delta.baselines ? [...baselines] : null,
+    ...changed(computed, delta, dates),
+    calendars: delta.calendars ? plan.calendars : null,
+    columns: delta.columns ? plan.columns : null,
+    assignments: delta.assignments ? (assignments ? [...plan.assignments] : []) : null,
+    baselines: delta.baselines ? [...baselines] : null,
     findings: dates === "all" ? findingsOf(computed) : null,
   };
   return JSON.stringify({ data });
@@ -172,18 +222,6 @@ type ChangedLists = Pick<
 
 function orderOf({ plan }: Computed): string[] {
   return plan.activities.map(({ _id }) => _id);
-}
-
-function everything(computed: Computed): ChangedLists {
-  const { plan } = computed;
-  return {
-    whole: true,
-    activities: plan.activities.map((activity) => showActivity(computed, activity)),
-    removedActivities: [],
-    order: orderOf(computed),
-    links: plan.links.map((link) => showLink(computed, link)),
-    removedLinks: [],
-  };
 }
 
 function changed(computed: Computed, delta: Delta, dates: ShownChanges["dates"]): ChangedLists {

@@ -10,7 +10,7 @@ const SHOWN = sql`
 export async function selectViews(tx: Tx): Promise<ProgrammeView[]> {
   const { rows } = await sql<ProgrammeView>`
     select ${SHOWN} from programme_views v join users u on u.id = v.user_id
-     order by lower(v.name), v.id`.execute(tx);
+     order by name_order(v.name) collate "C", v.id`.execute(tx);
   return rows;
 }
 

@@ -3,7 +3,8 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
-import { askerOf, selectProjectJson } from "./project-list.sql.ts";
+import { askerOf } from "../../project-standing.sql.ts";
+import { selectProjectJson } from "./project-list.sql.ts";
 import { lockProject, setArchived } from "./projects.sql.ts";
 
 type Archive = typeof routes.archiveProject;

@@ -4,7 +4,8 @@ import { coinProblem } from "../../../engine/currency.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
-import { askerOf, selectProjectJson } from "./project-list.sql.ts";
+import { askerOf } from "../../project-standing.sql.ts";
+import { selectProjectJson } from "./project-list.sql.ts";
 import { budgetState, isCurrency, type ProjectState } from "./project-rules.ts";
 import { insertProject, madeProject } from "./projects.sql.ts";
 

@@ -1,10 +1,11 @@
-import { mayAtAll, reach } from "../../../contract/permissions.ts";
+import { mayAtAll } from "../../../contract/permissions.ts";
 import { OVERVIEW_PHOTOS } from "../../../contract/project-overview.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
 import { selectLatestPhotos } from "../files/public.ts";
+import { selectWaiting } from "../waiting/public.ts";
 import { selectOverview } from "./overview.sql.ts";
 import { requireProject } from "./require-project.ts";
 
@@ -17,17 +18,15 @@ export async function getProjectOverview(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const { actor } = ctx;
   await requireProject(ctx, params.id);
-  const [photos, overview] = await Promise.all([
+  const [photos, overview, waiting] = await Promise.all([
     selectLatestPhotos(ctx.tx, { projectId: params.id, count: OVERVIEW_PHOTOS }),
     selectOverview(ctx.tx, {
       projectId: params.id,
-      userId: actor.userId,
       today: today(ctx.now, actor.timeZone),
-      accepts: reach(actor, "task.accept"),
-      schedules: reach(actor, "task.schedule"),
-      decides: mayAtAll(actor, "expense.decide"),
       seesMoney: mayAtAll(actor, "report.read"),
     }),
+    selectWaiting(ctx.tx, actor, params.id),
   ]);
-  return { json: `{"data":{"photos":${photos},${overview.slice(1)}}` };
+  const here = JSON.stringify(waiting.map(({ kind, count }) => ({ kind, count })));
+  return { json: `{"data":{"photos":${photos},"waiting":${here},${overview.slice(1)}}` };
 }

@@ -2,8 +2,9 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { pageAnswer } from "../../database/page.ts";
+import { askerOf } from "../../project-standing.sql.ts";
 import { programmeLine } from "./programme-lines.sql.ts";
-import { askerOf, selectProjectPage } from "./project-list.sql.ts";
+import { selectProjectPage } from "./project-list.sql.ts";
 
 type Route = typeof routes.listProgrammes;
 
@@ -12,5 +13,6 @@ export async function listProgrammes(
   ctx: Ctx,
   { query }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  return pageAnswer(await selectProjectPage(ctx.tx, query, askerOf(ctx), programmeLine));
+  const asker = askerOf(ctx);
+  return pageAnswer(await selectProjectPage(ctx.tx, query, asker, programmeLine(asker)));
 }

@@ -2,7 +2,8 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { pageAnswer } from "../../database/page.ts";
-import { askerOf, selectProjectPage } from "./project-list.sql.ts";
+import { askerOf } from "../../project-standing.sql.ts";
+import { selectProjectPage } from "./project-list.sql.ts";
 
 type Route = typeof routes.listProjects;
 

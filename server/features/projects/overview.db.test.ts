@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { BodyOf } from "../../../contract/route.ts";
 import type { ProjectOverview } from "../../../contract/project-overview.ts";
 import { routes } from "../../../contract/routes.ts";
+import type { WaitingKind } from "../../../contract/waiting.ts";
 import { newId } from "../../platform/ids.ts";
 import { addTask, type TestPerson } from "../../testing/company.ts";
+import { addSiteRecord } from "../../testing/seed-site.ts";
 import { app, company, prepare, stranger } from "./project-fixture.ts";
 
 prepare();
@@ -16,6 +18,10 @@ async function overviewOf(person: TestPerson): Promise<ProjectOverview> {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: ProjectOverview }>().data;
 }
+
+/** How much of each kind waits for somebody. */
+const waitingOf = async (person: TestPerson): Promise<Partial<Record<WaitingKind, number>>> =>
+  Object.fromEntries((await overviewOf(person)).waiting.map(({ kind, count }) => [kind, count]));
 
 beforeAll(async () => {
   const { workspaceId, projectId, contractorOn, engineer, taskId } = company;
@@ -57,22 +63,16 @@ describe("the overview of a project", () => {
 
   it("counts what waits for the person: to accept, to do, and to decide on, but not their own", async () => {
     const { engineer, owner, contractorOn, clientOn } = company;
-    const waiting = async (person: TestPerson) => (await overviewOf(person)).waiting;
-    expect(await waiting(engineer)).toEqual({ toAccept: 3, dueDates: 2, assigned: 0, expenses: 1 });
-    expect(await waiting(owner)).toEqual({ toAccept: 3, dueDates: 2, assigned: 0, expenses: 2 });
-    expect(await waiting(contractorOn)).toEqual({
-      toAccept: 1,
-      dueDates: 1,
-      assigned: 1,
-      expenses: 0,
-    });
-    expect(await waiting(clientOn)).toEqual({ toAccept: 0, dueDates: 0, assigned: 0, expenses: 0 });
+    expect(await waitingOf(engineer)).toEqual({ toAccept: 3, dueDates: 2, expenses: 1 });
+    expect(await waitingOf(owner)).toEqual({ toAccept: 3, dueDates: 2, expenses: 2 });
+    expect(await waitingOf(contractorOn)).toEqual({ toAccept: 1, dueDates: 1, tasks: 1 });
+    expect(await waitingOf(clientOn)).toEqual({});
   });
 
   it("does not count an expense that the person has changed or approved already", async () => {
     const { engineer, contractorOn, owner, workspaceId } = company;
     const db = app.database.superuser;
-    const waiting = async () => (await overviewOf(engineer)).waiting.expenses;
+    const waiting = async () => (await waitingOf(engineer)).expenses ?? 0;
     const changed = (by: string) =>
       db.query(
         `update expenses set amount_changed_by = $3::uuid[] where workspace_id = $1 and created_by = $2 and status = 'submitted'`,
@@ -81,7 +81,7 @@ describe("the overview of a project", () => {
     expect(await waiting()).toBe(1);
     await changed(`{${engineer.id}}`);
     expect(await waiting()).toBe(0);
-    expect((await overviewOf(owner)).waiting.expenses).toBe(2);
+    expect((await waitingOf(owner)).expenses).toBe(2);
     await changed("{}");
     await db.query(
       `insert into expense_approvals (id, workspace_id, expense_id, user_id, created_at)
@@ -100,6 +100,24 @@ describe("the overview of a project", () => {
     expect((await overviewOf(contractorOn)).spent).toBeNull();
   });
 
+  it("says that there are snags to whoever sees one", async () => {
+    const { engineer, clientOn, workspaceId, projectId } = company;
+    const snags = async (as: TestPerson) => (await overviewOf(as)).hasSnags;
+    const add = (kind: "location" | "snag") =>
+      addSiteRecord(app.database.superuser, {
+        workspaceId,
+        projectId,
+        kind,
+        title: "Kitchen",
+        createdBy: engineer.id,
+      });
+    await add("location");
+    expect(await snags(engineer)).toBe(false);
+    await add("snag");
+    expect(await snags(engineer)).toBe(true);
+    expect(await snags(clientOn)).toBe(false);
+  });
+
   it("shows the newest photos that the person may see, and no other files", async () => {
     const { workspaceId, projectId, engineer, contractorOn } = company;
     const db = app.database.superuser;
@@ -111,7 +129,7 @@ describe("the overview of a project", () => {
       db.query(
         `insert into files (id, workspace_id, project_id, subject_kind, subject_id, name, media_type, bytes, sha256,
                             storage_key, thumbnail, uploaded_by, created_at)
-         values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, 9, repeat('0', 64), gen_random_uuid(), 'failed', $7,
+         values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, 9, repeat('0', 64), 'uploads/' || $1::uuid || '/' || gen_random_uuid(), 'failed', $7,
                  now() + $8 * interval '1 minute')`,
         [workspaceId, projectId, ...on, name, type, engineer.id, minute],
       );

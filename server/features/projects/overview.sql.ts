@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import { awaitsDecision } from "../../awaits-decision.sql.ts";
-import type { Reach } from "../../../contract/permissions.ts";
 import { OVERVIEW_MILESTONES, OVERVIEW_TASKS } from "../../../contract/project-overview.ts";
 import {
   array,
@@ -17,13 +15,8 @@ import type { Tx } from "../../database/kysely-client.ts";
 
 interface Of {
   readonly projectId: string;
-  readonly userId: string;
   /** The workspace's own day. */
   readonly today: string;
-  /** How far the person may accept finished tasks, and move due dates. */
-  readonly accepts: Reach;
-  readonly schedules: Reach;
-  readonly decides: boolean;
   readonly seesMoney: boolean;
 }
 
@@ -32,6 +25,7 @@ const OPEN = sql`t.status not in ('done', 'completed')`;
 const taskObject = object({
   _id: plain("t.id"),
   title: text("t.title"),
+  version: literal("t.version"),
   status: plain("t.status"),
   priority: plain("(array['low', 'medium', 'high', 'urgent'])[t.priority]"),
   dueDate: plain("t.due_date"),
@@ -62,19 +56,14 @@ const overviewObject = object({
   today: plain("o.today"),
   late: object({ tasks: rendered("o.late"), total: literal("o.late_total") }),
   nextDue: rendered("o.next_due"),
-  waiting: object({
-    toAccept: literal("o.to_accept"),
-    dueDates: literal("o.due_dates"),
-    assigned: literal("o.assigned"),
-    expenses: literal("o.expenses"),
-  }),
   programme: rendered("o.programme"),
+  hasSnags: literal("o.has_snags"),
   spent: decimal("o.spent"),
 });
 
 /** What matters now on a project that is visible to the actor, as JSON text in the form of the contract. */
 export async function selectOverview(tx: Tx, of: Of): Promise<string> {
-  const { projectId, userId, today, accepts, schedules, decides, seesMoney } = of;
+  const { projectId, today, seesMoney } = of;
   const firstTasks = (isDue: ReturnType<typeof sql>) => sql`(
     select ${array(taskObject, "t.due_date, t.place")} from (
       select * from tasks t where t.project_id = ${projectId}::uuid and ${isDue} and ${OPEN}
@@ -83,25 +72,12 @@ export async function selectOverview(tx: Tx, of: Of): Promise<string> {
       left join users u on u.id = t.assigned_to)`;
   const count = (condition: ReturnType<typeof sql>) => sql`(
     select count(*)::int from tasks t where t.project_id = ${projectId}::uuid and ${condition})`;
-  const countWithin = (reach: Reach, condition: ReturnType<typeof sql>) =>
-    reach === "none"
-      ? sql`0`
-      : count(sql`${condition} and (${reach === "all"} or t.created_by = ${userId}::uuid)`);
   const { rows } = await sql<{ json: string }>`
     select ${jsonText(overviewObject)} as json from (select
       ${today}::date as today,
       ${firstTasks(sql`t.due_date < ${today}::date`)} as late,
       ${count(sql`t.due_date < ${today}::date and ${OPEN}`)} as late_total,
       ${firstTasks(sql`t.due_date >= ${today}::date`)} as next_due,
-      ${countWithin(accepts, sql`t.status = 'done'`)} as to_accept,
-      ${countWithin(schedules, sql`t.proposed_due is not null and ${OPEN}`)} as due_dates,
-      ${count(sql`t.assigned_to = ${userId}::uuid and ${OPEN}`)} as assigned,
-      ${
-        decides
-          ? sql`(select count(*)::int from expenses e
-                  where e.project_id = ${projectId}::uuid and ${awaitsDecision(userId)})`
-          : sql`0`
-      } as expenses,
       (select ${jsonText(programmeObject)}
          from programmes g
          left join programme_baselines b on b.project_id = g.project_id and b.is_current
@@ -114,6 +90,9 @@ export async function selectOverview(tx: Tx, of: Of): Promise<string> {
              left join programme_baseline_activities k
                on k.project_id = g.project_id and k.baseline_id = b.id and k.activity_id = m.id) m
         where g.project_id = ${projectId}::uuid) as programme,
+      exists (select from site_records r
+               where r.project_id = ${projectId}::uuid and r.kind = 'snag'
+                 and r.deleted_at is null) as has_snags,
       ${
         seesMoney
           ? sql`(select coalesce(sum(s.project_amount), 0) from money_totals s

@@ -1,6 +1,15 @@
 import { sql } from "kysely";
 import { LINE_MILESTONES } from "../../../contract/programmes.ts";
-import { array, literal, object, plain, rendered, text } from "../../database/json-text.ts";
+import {
+  array,
+  instant,
+  literal,
+  object,
+  plain,
+  rendered,
+  text,
+} from "../../database/json-text.ts";
+import { type Asker, standingObject, standingOf } from "../../project-standing.sql.ts";
 
 const milestoneObject = object({
   _id: plain("m.id"),
@@ -17,6 +26,10 @@ const lineObject = object({
   _id: plain("p.id"),
   title: text("p.title"),
   status: plain("p.status"),
+  archivedAt: instant("p.archived_at"),
+  progressPercent: literal("p.percent"),
+  taskCount: literal("p.tasks"),
+  ...standingObject,
   startDate: plain("p.start_date"),
   finishDate: plain("p.finish_date"),
   programme: object(
@@ -68,4 +81,7 @@ const joins = sql`
   ) m on g.finish is not null`;
 
 /** A project as a line of a timeline. */
-export const programmeLine = { element: lineObject, joins };
+export const programmeLine = (asker: Asker) => ({
+  element: lineObject,
+  joins: sql`${joins} ${standingOf(asker)}`,
+});

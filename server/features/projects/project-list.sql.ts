@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import {
-  type listProjectsQuery,
-  MAX_OVERDUE,
-  type ProjectSort,
-} from "../../../contract/projects.ts";
+import type { listProjectsQuery, ProjectSort } from "../../../contract/projects.ts";
 import {
   decimal,
   instant,
@@ -16,9 +12,7 @@ import {
   plain,
   text,
 } from "../../database/json-text.ts";
-import { permissions, type Role } from "../../../contract/permissions.ts";
-import type { Ctx } from "../../context.ts";
-import { today } from "../../platform/calendar.ts";
+import { type Asker, standingObject, standingOf } from "../../project-standing.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, type JsonPage, selectPage, type SortKey } from "../../database/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
@@ -26,7 +20,7 @@ import { searchPattern } from "../../database/search-pattern.ts";
 type Query = z.output<typeof listProjectsQuery>;
 
 const created = { key: "p.created_at", type: "timestamptz" } as const;
-const title = { key: "lower(p.title)", type: "text" } as const;
+const title = { key: 'name_order(p.title) collate "C"', type: "text" } as const;
 
 const orders: Record<ProjectSort, SortKey> = {
   "-createdAt": { ...created, direction: "desc" },
@@ -68,8 +62,7 @@ const projectObject = object({
   status: plain("p.status"),
   progressPercent: literal("p.percent"),
   taskCount: literal("p.tasks"),
-  overdueTasks: literal("late.tasks"),
-  overBudget: literal("money.over"),
+  ...standingObject,
   startDate: plain("p.start_date"),
   finishDate: plain("p.finish_date"),
   location: text("p.location"),
@@ -81,36 +74,12 @@ const projectObject = object({
   version: literal("p.version"),
 });
 
-/** Who asks, and the workspace's own day. */
-interface Asker {
-  readonly role: Role;
-  readonly today: string;
-}
-
-export function askerOf({ actor, now }: Ctx): Asker {
-  return { role: actor.role, today: today(now, actor.timeZone) };
-}
-
-/**
- * What a project's object names besides the project: its budget, if the actor sees it, who made it, and how it stands.
- * An index of the unfinished tasks by due date counts the overdue ones.
- */
-function related({ role, today }: Asker) {
-  const over =
-    permissions["cost-plan.read"][role] === "all"
-      ? sql`(select coalesce(sum(s.project_amount), 0) > b.amount from money_totals s
-              where s.project_id = p.id and s.status in ('approved', 'paid'))`
-      : sql`null::boolean`;
+/** What a project's object names besides the project: its budget, if the actor sees it, who made it, and how it stands. */
+function related(asker: Asker) {
   return sql`
   left join lateral (select amount from project_budgets where project_id = p.id) b on true
   left join users maker on maker.id = p.created_by
-  cross join lateral (select ${over} as over) money
-  cross join lateral (
-    select count(*)::int as tasks from (
-      select from tasks t
-       where t.project_id = p.id and t.due_date < ${today}::date and t.status not in ('done', 'completed')
-       limit ${MAX_OVERDUE}) o
-  ) late`;
+  ${standingOf(asker)}`;
 }
 
 /** A project as a JSON object of the contract; undefined if it is out of sight. */
@@ -148,7 +117,7 @@ export async function selectProjectPage(
   if (query.status) filters.push(sql`p.status = ${query.status}`);
   if (query.search) {
     filters.push(
-      sql`(' ' || p.title || ' ' || p.description || ' ' || p.location) ilike ${searchPattern(query.search)}`,
+      sql`folded(' ' || p.title || ' ' || p.description || ' ' || p.location) like ${searchPattern(query.search)}`,
     );
   }
   const matches = sql.join(filters, sql` and `);

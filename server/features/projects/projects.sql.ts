@@ -223,13 +223,13 @@ export async function selectAssignees(
   if (input.userId !== undefined) query = query.where("m.user_id", "=", input.userId);
   if (input.search) {
     query = query.where(
-      sql<string>`' ' || u.name || ' ' || u.company || ' ' || coalesce(c.name, '')`,
-      "ilike",
+      sql<string>`folded(' ' || u.name || ' ' || u.company || ' ' || coalesce(c.name, ''))`,
+      "like",
       searchPattern(input.search),
     );
   }
   const rows = await query
-    .orderBy(sql`lower(u.name)`)
+    .orderBy(sql`name_order(u.name) collate "C"`)
     .orderBy("u.id")
     .limit(ASSIGNEES_LIMIT)
     .execute();

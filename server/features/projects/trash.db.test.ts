@@ -5,6 +5,7 @@ import type { TrashedProject } from "../../../contract/trash.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { addProject, addTask, type TestPerson } from "../../testing/company.ts";
+import { withTrouble } from "../../testing/with-trouble.ts";
 import { whileHeld } from "../../testing/while-held.ts";
 import { purgeOverdue } from "./public.ts";
 import { app, company, prepare, stranger } from "./project-fixture.ts";
@@ -247,6 +248,9 @@ describe("deleting for good", () => {
       system: <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(app.database.pool, work),
       now: () => app.clock.now,
       newId,
+      warn: (error: unknown) => {
+        throw error;
+      },
       publish: app.live.publish,
     };
     const [old, young] = [await newHouse("Old"), await newHouse("Young")];
@@ -270,6 +274,34 @@ describe("deleting for good", () => {
         "select actor_id, before ->> 'tasks' as tasks from audit_events where subject like 'deleted project “Old” for good%'",
       ),
     ).toEqual([{ actor_id: null, tasks: "1" }]);
+  });
+
+  it("deletes the others when one project cannot be deleted, says so, and tries again", async () => {
+    const said: string[] = [];
+    const services = {
+      system: <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(app.database.pool, work),
+      now: () => app.clock.now,
+      newId,
+      warn: (_error: unknown, message: string) => said.push(message),
+      publish: app.live.publish,
+    };
+    const all = [await newHouse("One"), await newHouse("Two"), await newHouse("Three")];
+    for (const id of all) await remove(id);
+    await rows(
+      "update projects set deleted_at = now() - interval '30 days' where id = any($1)",
+      all,
+    );
+    const { rows: order } = await app.database.superuser.query<{ id: string }>(
+      "select id from projects where id = any($1) order by deleted_at, id",
+      [all],
+    );
+    const bad = order[0]?.id ?? "";
+    await withTrouble(app.database.superuser, { table: "projects", id: bad }, async () => {
+      expect(await purgeOverdue(services)).toBe(2);
+      expect(said).toEqual([expect.stringContaining(bad)]);
+      expect(await rows("select id from projects where id = any($1)", all)).toEqual([{ id: bad }]);
+    });
+    expect(await purgeOverdue(services)).toBe(1);
   });
 });
 

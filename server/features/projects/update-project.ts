@@ -10,7 +10,8 @@ import { recordActivity } from "../activities/public.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { requireMoney } from "./create-project.ts";
-import { askerOf, selectProjectJson } from "./project-list.sql.ts";
+import { askerOf } from "../../project-standing.sql.ts";
+import { selectProjectJson } from "./project-list.sql.ts";
 import {
   applyProjectChange,
   datesInOrder,

@@ -73,6 +73,6 @@ export async function selectAddressees(
     select user_id as "userId", name, email, handle
       from mail_addressees(${record}::uuid, ${[...people]}::uuid[], ${handles ? [...handles] : null}::text[],
                            ${now.toISOString()}::timestamptz)
-     order by lower(name), user_id`.execute(tx);
+     order by name_order(name) collate "C", user_id`.execute(tx);
   return rows;
 }

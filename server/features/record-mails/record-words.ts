@@ -1,5 +1,7 @@
-import type { Cells } from "../../../contract/site/rows-field.ts";
+import { type Cells, filesIn } from "../../../contract/site/rows-field.ts";
 import type { RecordKind } from "../../../contract/site/kind.ts";
+import type { Json } from "../../../engine/records/content.ts";
+import { filledRows } from "../../../engine/records/merge.ts";
 import type { MailBlock, MailListItem } from "../../platform/mail-template.ts";
 
 type Names = ReadonlyMap<string, string>;
@@ -32,16 +34,18 @@ function valueWords(
 /** A row as one line: "Trade: Mason, Number: 4". */
 function rowWords(row: Fields, cells: Cells, names: Names): string {
   return Object.entries(cells)
-    .flatMap(([name, { label, choices }]) => {
-      const words = valueWords(row[name], choices, names);
+    .flatMap(([name, { label, choices, control }]) => {
+      const files = control === "files" ? filesIn(row[name]).length : undefined;
+      const words = valueWords(files === 0 ? undefined : (files ?? row[name]), choices, names);
       return words === undefined ? [] : [`${label}: ${words}`];
     })
     .join(", ");
 }
 
 function rowsOf(value: unknown, cells: Cells, names: Names): MailListItem[] {
-  const rows = isObject(value) ? Object.values(value).filter(isObject) : [];
-  const words = rows.map((row) => rowWords(row, cells, names)).filter((text) => text !== "");
+  const words = filledRows(value as Json)
+    .map(([, row]) => rowWords(row, cells, names))
+    .filter((text) => text !== "");
   const shown = words.slice(0, MAX_ROWS).map((text) => ({ text }));
   const more = words.length - shown.length;
   return more > 0 ? [...shown, { text: `And ${more} more` }] : shown;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AUDIT_CSV_PATH, auditQuery } from "../../../contract/audit.ts";
 import { failure } from "../../../contract/common.ts";
 import {
-  IDEMPOTENCY_HOURS,
+  IDEMPOTENCY_DAYS,
   idempotencyKey,
   takesIdempotencyKey,
 } from "../../../contract/idempotency.ts";
@@ -42,7 +42,7 @@ const keyParameter = {
   in: "header",
   required: false,
   description:
-    `A UUID that the client creates for this write. Sent again by the same person within ${IDEMPOTENCY_HOURS} hours, ` +
+    `A UUID that the client creates for this write. Sent again by the same person within ${IDEMPOTENCY_DAYS} days, ` +
     "the write is not done again: its first answer is repeated, with the header Idempotency-Replayed.",
   schema: schemaOf(idempotencyKey, "input"),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IDEMPOTENCY_HOURS } from "../../../contract/idempotency.ts";
+import { IDEMPOTENCY_DAYS } from "../../../contract/idempotency.ts";
 import { permissions } from "../../../contract/permissions.ts";
 import type { AnyRoute } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
@@ -120,6 +120,6 @@ export function referencePage(): string {
 <link rel="stylesheet" href="/api/docs.css"></head>
 <body><a class="skip" href="#main">Skip to the calls</a>
 <header><p><a href="/">Plumbline</a></p><h1>API reference</h1>
-<p>JSON over HTTP. Sign in with <a href="#login"><code>POST /api/auth/login</code></a>, then send <code>Authorization: Bearer</code> with the access token. A failure answers <code>{ message, code, fields? }</code>, the message written for a person: 400 not valid, 401 no session, 403 not allowed, 404 not there or out of sight, 409 contradicts what is stored, 413 too large, 415 of a kind that is not taken, 422 a repeated key, 429 too many attempts, 503 try again shortly, 507 no room left for files. In a change, a field left out is kept and <code>null</code> clears it. Lists go on with <code>cursor</code>. A write may bear an <code>Idempotency-Key</code>, a UUID that the client makes: sent again within ${IDEMPOTENCY_HOURS} hours it is answered the same and not done again. Also as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
+<p>JSON over HTTP. Sign in with <a href="#login"><code>POST /api/auth/login</code></a>, then send <code>Authorization: Bearer</code> with the access token. A failure answers <code>{ message, code, fields? }</code>, the message written for a person: 400 not valid, 401 no session, 403 not allowed, 404 not there or out of sight, 409 contradicts what is stored, 413 too large, 415 of a kind that is not taken, 422 a repeated key, 429 too many attempts, 503 try again shortly, 507 no room left for files. In a change, a field left out is kept and <code>null</code> clears it. Lists go on with <code>cursor</code>. A write may bear an <code>Idempotency-Key</code>, a UUID that the client makes: sent again within ${IDEMPOTENCY_DAYS} days it is answered the same and not done again. Also as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
 <div class="columns"><nav aria-label="Calls"><ul>${nav.join("")}</ul></nav><main id="main">${body.join("\n")}</main></div></body></html>`;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addFile } from "../../../contract/files.ts";
 import { DAILY_LINKS_ON_TRIAL } from "../../../contract/invitations.ts";
 import { routes } from "../../../contract/routes.ts";
-import { asSystem } from "../../database/transaction.ts";
+import { asReader, asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { formOf } from "../../testing/form.ts";
@@ -125,6 +125,8 @@ test("a company on trial gets no daily mail", async () => {
   const round = (day: string) =>
     sendDigests({
       system: (work) => asSystem(t.database.pool, work),
+      asReader: (reader, work) => asReader(t.database.pool, reader, work),
+      warn: (error) => expect.fail(String(error)),
       now: () => new Date(`${day}T06:00:00Z`),
       newId,
       siteUrl: "https://plumb.example.com",

@@ -20,11 +20,13 @@ interface Row {
 /** Whether a person's own statement adds an order. */
 async function mayInsert(as: TestPerson, row: Row): Promise<boolean> {
   const { kind, filters = {}, userId = as.id, workspaceId = company.workspaceId } = row;
+  const { state } = row;
+  const [more, its] = state === undefined ? [sql``, sql``] : [sql`, state`, sql`, ${state}`];
   const asking = asActor(t.database.pool, "write", as.claims, (tx) =>
     sql`
-      insert into report_jobs (id, workspace_id, user_id, kind, format, filters, state, created_at, due_at, expires_at)
+      insert into report_jobs (id, workspace_id, user_id, kind, format, filters, created_at, due_at, expires_at ${more})
       values (${newId()}, ${workspaceId}, ${userId}, ${kind}, 'csv', ${JSON.stringify(filters)}::jsonb,
-              ${row.state ?? "queued"}, now(), now(), now() + interval '7 days')`.execute(tx),
+              now(), now(), now() + interval '7 days' ${its})`.execute(tx),
   );
   return asking.then(
     () => true,

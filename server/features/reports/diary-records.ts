@@ -1,4 +1,5 @@
 import { diary } from "../../../contract/site/diary.ts";
+import { filesIn } from "../../../contract/site/rows-field.ts";
 import { rowsOf } from "../../../engine/records/merge.ts";
 import { formatInstant } from "../../platform/documents/cell-text.ts";
 import type {
@@ -134,7 +135,9 @@ function addendaOf(line: DiaryLine, timeZone: string): RecordPart[] {
           move?.name ?? "Somebody who left",
           move ? formatInstant(move.at, timeZone) : "",
         ];
-        return [text(cells, "words") ?? "", ...(isTold ? said : [])];
+        const photos = filesIn(cells["photos"]).length;
+        const added = photos === 0 ? "" : ` (${counting(photos, "photo", "photos")})`;
+        return [`${text(cells, "words") ?? ""}${added}`, ...(isTold ? said : [])];
       }),
     },
   ];

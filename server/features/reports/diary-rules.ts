@@ -2,7 +2,7 @@ import { delayReasons } from "../../../contract/site/delay-reasons.ts";
 import { diary, incidentKinds, weathers } from "../../../contract/site/diary.ts";
 import type { ReportCell } from "../../../contract/reports.ts";
 import type { Json } from "../../../engine/records/content.ts";
-import { rowsOf } from "../../../engine/records/merge.ts";
+import { filledRows, rowsOf } from "../../../engine/records/merge.ts";
 import type { DiaryLine } from "../site/public.ts";
 import { wordOf } from "./site-rules.ts";
 
@@ -37,9 +37,7 @@ function figure(cells: Cells, name: string): number | null {
 
 /** The rows of a section that somebody has filled in. */
 function rowsIn({ fields }: Pick<DiaryLine, "fields">, section: Section): readonly Cells[] {
-  return rowsOf(fields[section])
-    .map(([, cells]) => cells)
-    .filter((cells) => Object.values(cells).some((value) => value !== null && value !== ""));
+  return filledRows(fields[section]).map(([, cells]) => cells);
 }
 
 /** The activities that rows of a diary name. */

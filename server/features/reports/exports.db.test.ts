@@ -53,7 +53,7 @@ async function exported(
   const rows =
     format === "csv"
       ? text.split("\r\n").map((line) => line.split(","))
-      : (await readXlsx(rawPayload)).map(({ cells }) => [...cells]);
+      : (await readXlsx(rawPayload)).rows.map((cells) => [...cells]);
   const first = rows.findIndex(
     (cells) => cells.includes("Description") || cells.includes("Vendor"),
   );

@@ -5,9 +5,7 @@ import {
   type ReportFilters,
   type ReportFormat,
 } from "../../../contract/reports.ts";
-
-/** The folder of all report files in the store. */
-export const REPORT_FOLDER = "reports/";
+import { type StorageKey, storageKey } from "../../platform/storage-keys.ts";
 
 /**
  * The storage key of a report, different for each attempt: a worker that was presumed dead and is
@@ -17,8 +15,8 @@ export function reportKey(job: {
   readonly id: string;
   readonly workspaceId: string;
   readonly attempts: number;
-}): string {
-  return `${REPORT_FOLDER}${job.workspaceId}/${job.id}-${job.attempts}`;
+}): StorageKey {
+  return storageKey(`reports/${job.workspaceId}/${job.id}-${job.attempts}`, job.workspaceId);
 }
 
 /** Words in characters that every file system accepts. */

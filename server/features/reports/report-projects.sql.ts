@@ -1,3 +1,6 @@
+import type { z } from "zod";
+import type { standingFields } from "../../../contract/health-rules.ts";
+import { type Asker, standingColumns, standingOf } from "../../project-standing.sql.ts";
 import { sql } from "kysely";
 import type { ReportFilters } from "../../../contract/reports.ts";
 import type { ProjectStatus } from "../../../contract/projects.ts";
@@ -22,7 +25,7 @@ export async function selectReportProjects(
      where ${project === undefined ? sql`true` : sql`p.id = ${project}::uuid`}
        and ${status === undefined ? sql`true` : sql`p.status = ${status}::text`}
        and ${byCode ? SEES_COST_PLAN : sql`true`}
-     order by lower(p.title), p.id`.execute(tx);
+     order by name_order(p.title) collate "C", p.id`.execute(tx);
   return rows;
 }
 
@@ -52,11 +55,12 @@ export async function selectPersonName(tx: Tx, id: string): Promise<string | und
   return row?.name;
 }
 
-export interface ProjectState {
+export interface ProjectState extends z.output<z.ZodObject<typeof standingFields>> {
   readonly id: string;
   readonly status: ProjectStatus;
   readonly startDate: string | null;
   readonly finishDate: string | null;
+  readonly tasks: number;
   readonly progress: number;
   readonly todo: number;
   readonly inProgress: number;
@@ -69,12 +73,12 @@ export interface ProjectState {
 /** The projects in sight on a day: their tasks by status, and those that are overdue. */
 export async function selectProjectStates(
   tx: Tx,
-  { projectIds, today }: { readonly projectIds: readonly string[]; readonly today: string },
+  { projectIds, asker }: { readonly projectIds: readonly string[]; readonly asker: Asker },
 ): Promise<readonly ProjectState[]> {
   const { rows } = await sql<ProjectState>`
     select p.id, p.status, p.start_date as "startDate", p.finish_date as "finishDate",
            coalesce(floor(100.0 * k.finished / nullif(k.tasks, 0)), 0)::int as progress,
-           k.todo, k.in_progress as "inProgress", k.review, k.blocked, k.finished, late.overdue
+           k.tasks, k.todo, k.in_progress as "inProgress", k.review, k.blocked, k.finished, late.overdue, ${standingColumns}
       from projects p
      cross join lateral (
        select coalesce(sum(tasks), 0)::int as tasks,
@@ -87,8 +91,9 @@ export async function selectProjectStates(
      ) k
      cross join lateral (
        select count(*)::int as overdue from tasks t
-        where t.project_id = p.id and t.due_date < ${today}::date and t.status not in ('done', 'completed')
+        where t.project_id = p.id and t.due_date < ${asker.today}::date and t.status not in ('done', 'completed')
      ) late
+     ${standingOf(asker)}
      where p.id = any(${projectIds}::uuid[])`.execute(tx);
   return rows;
 }

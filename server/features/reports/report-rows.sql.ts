@@ -113,7 +113,7 @@ export async function selectActivityLines(
       ? sql`true`
       : sql`(a.created_at, a.id) < (${after.key}::text::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<ActivityLine>`
-    select a.created_at::text as key, a.id, a.created_at, u.name as who, ${sql.raw(WIRE_TYPE)} as entity_type,
+    select a.created_at::text as key, a.id, a.created_at, name_at(u.name, u.former_names, a.created_at) as who, ${sql.raw(WIRE_TYPE)} as entity_type,
            coalesce(p.title, a.project_title) as project,
            a.message || coalesce(': “' || a.excerpt || '”', '') as message
       from (select * from activities a where ${ofActivities(filters, timeZone)} and ${beyond}

@@ -12,6 +12,7 @@ import { readXlsx } from "../../testing/read-xlsx.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
 import { addSiteRecord } from "../../testing/seed-site.ts";
 import { ask, company, fetchFile, make, state, t } from "./report-job-fixture.ts";
+import { storageKey } from "../../platform/storage-keys.ts";
 
 // Records of the site with photos, and the files that people export of them.
 
@@ -50,7 +51,7 @@ export async function rowsOf(
   kind: FileKind,
   of: { readonly filters?: ReportFilters; readonly as?: TestPerson } = {},
 ): Promise<Record<string, string>[]> {
-  const rows = (await readXlsx((await exported(kind, "xlsx", of)).bytes)).map(({ cells }) => cells);
+  const rows = (await readXlsx((await exported(kind, "xlsx", of)).bytes)).rows;
   const at = rows.findIndex((cells) => cells.includes("State"));
   const titles = rows[at] ?? [];
   return rows
@@ -183,7 +184,7 @@ export async function newPhoto(
       of.forClient ?? false,
     ],
   );
-  await t.files.put(`${key}.webp`, Readable.from([await thumbnail()]));
+  await t.files.put(storageKey(`${key}.webp`), Readable.from([await thumbnail()]));
   return id;
 }
 

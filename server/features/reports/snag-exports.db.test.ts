@@ -15,6 +15,7 @@ import {
   rowsOf,
   wordsOf,
 } from "./site-export-fixture.ts";
+import { storageKey } from "../../platform/storage-keys.ts";
 
 prepare();
 
@@ -102,11 +103,10 @@ it("is narrowed down by state, trade, priority, words, company and location with
   expect(await titles({ filters: { search: "100%" } })).toEqual(["100% wrong"]);
   expect(await titles({ filters: { location: block } })).toEqual(["Tap drips"]);
   const [tap] = await rowsOf("snags", { filters: { location: block } });
-  // Excel's day of 10 March 2026.
   expect(tap).toMatchObject({
     Location: "Block A, Room 1",
     Number: "1",
-    "Found on": "46091",
+    "Found on": "2026-03-10",
     "Age in days": "10",
   });
 });
@@ -205,7 +205,7 @@ it("leaves out a photo that was removed, and says how many are not printed", asy
   const lost = await newPhoto(id, { name: "Lost.jpg" });
   for (let count = 0; count < 5; count += 1) await newPhoto(id, { name: `View ${count}.jpg` });
   await t.database.superuser.query("delete from files where id = $1", [gone]);
-  await t.files.remove(`uploads/${company.workspaceId}/${lost}.webp`);
+  await t.files.remove(storageKey(`uploads/${company.workspaceId}/${lost}.webp`));
   const [page] = await pagesOf("snags");
   expect(page?.text).not.toContain("Gone");
   expect(page?.text).not.toContain("Lost");
@@ -243,13 +243,16 @@ it("500 snags with a photo each are one PDF, laid out with little memory", async
     `insert into files (id, workspace_id, project_id, subject_kind, subject_id, name, media_type, bytes, sha256,
                         storage_key, thumbnail, uploaded_by, created_at)
      select gen_random_uuid(), f.workspace_id, f.project_id, 'snag', r.id, 'View.jpg', f.media_type, 100, f.sha256,
-            f.storage_key || '-' || r.number, 'ready', f.uploaded_by, now()
+            'uploads/' || f.workspace_id || '/' || r.id, 'ready', f.uploaded_by, now()
        from files f, site_records r where f.id = $1 and r.project_id = $2 and r.id <> f.subject_id
      returning storage_key as key`,
     [photo, projectId],
   );
   for (const { key } of rows)
-    await t.files.put(`${key}.webp`, await t.files.get(`uploads/${workspaceId}/${photo}.webp`));
+    await t.files.put(
+      storageKey(`${key}.webp`),
+      await t.files.get(storageKey(`uploads/${workspaceId}/${photo}.webp`)),
+    );
   const before = process.memoryUsage.rss();
   const pages = await pagesOf("snags");
   expect(pages.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(500);

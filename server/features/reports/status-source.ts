@@ -1,7 +1,12 @@
 import type { ReportCell } from "../../../contract/reports.ts";
-import { isMore } from "../../../engine/decimal.ts";
-import { today } from "../../platform/calendar.ts";
-import { healthOf } from "../../../contract/health-rules.ts";
+import {
+  healthLabel,
+  healthOf,
+  type ProjectConcern,
+  projectConcerns,
+  type ProjectHealth,
+} from "../../../contract/health-rules.ts";
+import { askerOf } from "../../project-standing.sql.ts";
 import { type ProjectFigures, selectProjectFigures, selectUnconverted } from "../money/public.ts";
 import { column } from "./columns.ts";
 import {
@@ -19,33 +24,15 @@ interface Standing {
   readonly figures: ProjectFigures;
 }
 
-function isLate({ state: { finishDate, overdue: overdueTasks } }: Standing, day: string): boolean {
-  return healthOf({ finishDate, overdueTasks }, day) === "late";
-}
-
-function isOverBudget({ figures: { forecast, headline } }: Standing): boolean {
-  return forecast !== null && isMore(forecast, headline);
-}
-
-function isOpen({ state: { status } }: Standing): boolean {
-  return status !== "completed" && status !== "cancelled";
-}
-
-/** What is wrong with a project: in its dates, as long as it is open, and in its money. */
-function healthInWords(standing: Standing, day: string): string | null {
-  const over = isOverBudget(standing);
-  if (!isOpen(standing)) return over ? "Over budget" : null;
-  const late = isLate(standing, day);
-  if (!over) return late ? "Late" : "On track";
-  return late ? "Late, over budget" : "Over budget";
-}
+const healthAt = ({ state }: Standing, day: string): ProjectHealth =>
+  healthOf({ ...state, progressPercent: state.progress, taskCount: state.tasks }, day);
 
 function rowOf(standing: Standing, day: string): ReportCell[] {
   const { project, state, figures } = standing;
   return [
     project.title,
     inWords(state.status),
-    healthInWords(standing, day),
+    healthLabel(healthAt(standing, day)) || null,
     state.progress,
     state.todo,
     state.inProgress,
@@ -66,16 +53,21 @@ function counted(states: readonly ProjectState[]): ReportCell[] {
   return names.map((name) => states.reduce((sum, state) => sum + state[name], 0));
 }
 
-/** What is late or over, in words. */
+const concernNotes: Record<ProjectConcern, string> = {
+  late: "late",
+  over_budget: "over budget, or forecast to be",
+  not_started: "past the start with nothing done",
+  stale: "active with nothing new",
+};
+
+/** What is wrong with the projects, in words. */
 function standingNotes(standings: readonly Standing[], day: string): string[] {
-  const late = standings.filter((each) => isOpen(each) && isLate(each, day)).length;
-  const over = standings.filter(isOverBudget).length;
-  return [
-    ...(late === 0 ? [] : [`${counting(late, "project is", "projects are")} late.`]),
-    ...(over === 0
-      ? []
-      : [`${counting(over, "project is", "projects are")} over budget, or forecast to be.`]),
-  ];
+  const healths = standings.map((each) => healthAt(each, day));
+  return projectConcerns.flatMap((concern) => {
+    const count = healths.filter(({ concerns }) => concerns.includes(concern)).length;
+    if (count === 0) return [];
+    return [`${counting(count, "project is", "projects are")} ${concernNotes[concern]}.`];
+  });
 }
 
 /** The status of each project: its tasks, dates and money, each currency separately. */
@@ -104,8 +96,8 @@ export const statusSource: ReportSource = {
     const { projects, states, figures, missing, day } = await read(async ({ tx, actor, now }) => {
       const found = await selectReportProjects(tx, filters);
       const projectIds = found.map(({ id }) => id);
-      const date = today(now, actor.timeZone);
-      const known = await selectProjectStates(tx, { projectIds, today: date });
+      const asker = askerOf({ actor, now });
+      const known = await selectProjectStates(tx, { projectIds, asker });
       const money = await selectProjectFigures(tx, projectIds);
       const statuses = ["approved", "paid"] as const;
       const unconverted = await selectUnconverted(tx, { projectIds, statuses });
@@ -114,7 +106,7 @@ export const statusSource: ReportSource = {
         states: known,
         figures: money,
         missing: unconverted,
-        day: date,
+        day: asker.today,
       };
     });
     const stateOf = new Map(states.map((state) => [state.id, state]));

@@ -58,11 +58,11 @@ export async function selectMaterialPage(
     query.project ? sql`s.projects <> '[]'` : sql`(r.status = 'active' or s.projects <> '[]')`,
   );
   const { rows } = await sql<{ json: string; key: string; tie: string }>`
-    select ${jsonText(materialObject)} as json, lower(r.name) as key, r.id as tie
+    select ${jsonText(materialObject)} as json, name_order(r.name) collate "C" as key, r.id as tie
       from resources r cross join lateral (
         select coalesce(sum(b.required), 0) as required, coalesce(sum(b.ordered), 0) as ordered,
                coalesce(sum(b.delivered), 0) as delivered, coalesce(sum(b.used), 0) as used,
-               ${array(projectObject, "lower(p.title), p.id")} as projects
+               ${array(projectObject, 'name_order(p.title) collate "C", p.id')} as projects
           from (select x.project_id, sum(x.required) as required, sum(x.ordered) as ordered,
                        sum(x.delivered) as delivered, sum(x.used) as used
                   from (select t.project_id, a.quantity as required, 0 as ordered, 0 as delivered, 0 as used

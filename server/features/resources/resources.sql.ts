@@ -27,7 +27,7 @@ import { searchPattern } from "../../database/search-pattern.ts";
 /** The order of every list of resources. */
 export const BY_NAME: Order = {
   sort: "name",
-  key: "lower(r.name)",
+  key: 'name_order(r.name) collate "C"',
   type: "text",
   direction: "asc",
   tie: "r.id",
@@ -82,7 +82,7 @@ export async function selectResourceJson(
 
 /** The condition that a name, code or note contains a search term. */
 export function isFound(search: string): RawBuilder<unknown> {
-  return sql`(' ' || r.name || ' ' || r.code || ' ' || r.note) ilike ${searchPattern(search)}`;
+  return sql`folded(' ' || r.name || ' ' || r.code || ' ' || r.note) like ${searchPattern(search)}`;
 }
 
 /**
@@ -107,7 +107,7 @@ export async function selectResourcePage(
   const chosen = sql.join(filters, sql` and `);
   const [{ rows }, counted] = await Promise.all([
     sql<{ json: string; key: string; tie: string }>`
-      select ${jsonText(resourceObject)} as json, lower(r.name) as key, r.id as tie
+      select ${jsonText(resourceObject)} as json, name_order(r.name) collate "C" as key, r.id as tie
         from (select * from resources r where ${chosen} and ${beyond(query.cursor, BY_NAME)}
                ${firstRows(BY_NAME, query.limit)}) r
              cross join lateral (select ${todaysRate(query.today)} as rate, ${assignments} as assignments) s

@@ -18,7 +18,7 @@ export async function selectUsedResources(tx: Tx, projectId: string): Promise<Us
       join resources r on r.capacity is not null
        and exists (select from programme_assignments s where s.project_id = g.project_id and s.resource_id = r.id)
      where g.project_id = ${projectId}::uuid
-     order by lower(r.name), r.id`.execute(tx);
+     order by name_order(r.name) collate "C", r.id`.execute(tx);
   return rows;
 }
 

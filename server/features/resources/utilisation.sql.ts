@@ -81,7 +81,7 @@ export async function selectUtilisation(
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
       select r.id as "_id", r.name, r.kind, r.unit, r.code, trim_scale(r.capacity)::text as capacity,
-             r.works_on as "workingDays", lower(r.name) as key, r.id as tie,
+             r.works_on as "workingDays", name_order(r.name) collate "C" as key, r.id as tie,
              (select string_agg((a.starts_on - ${first}::date) || ',' || (${until} - ${first}::date) || ','
                                 || (a.quantity * 10000)::bigint, ';')
                 from ${needed}) as spans

@@ -25,13 +25,17 @@ describe("the terms of a search", () => {
     ["2 bn", "2000000000", "2000000001"],
     ["1 234 567", "1234567", "1234568"],
     ["1,250.5", "1250.5", "1250.51"],
+    ["12,5", "12.5", "12.51"],
   ])("have the amounts that %s may mean", (q, from, below) => {
     expect(searchTerms(q)?.amounts).toEqual({ from, below });
   });
 
-  it.each(["12,5", "block 7", "0", "9999999999999", "k", "250 kg"])("have no amount in %s", (q) => {
-    expect(searchTerms(q)?.amounts).toBeUndefined();
-  });
+  it.each(["1,250,5", "block 7", "0", "9999999999999", "k", "250 kg"])(
+    "have no amount in %s",
+    (q) => {
+      expect(searchTerms(q)?.amounts).toBeUndefined();
+    },
+  );
 
   it("are none for empty input", () => {
     expect(searchTerms(" \t ")).toBeUndefined();

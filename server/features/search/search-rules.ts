@@ -1,6 +1,7 @@
 import { fromMills, toMills } from "../../../engine/decimal.ts";
 import { pastedFigures } from "../../../engine/amount-text.ts";
 import { MAX_AMOUNT } from "../../../contract/common.ts";
+import { folded } from "../../../engine/folded-text.ts";
 import { invoicePattern, searchPattern } from "../../database/search-pattern.ts";
 import type { SearchTerms } from "../../subjects/subject.ts";
 
@@ -9,7 +10,7 @@ const MAX_WORDS = 6;
 
 /** The terms to search for; undefined for blank input. */
 export function searchTerms(q: string): SearchTerms | undefined {
-  const all = q.toLowerCase().split(/\s+/u).filter(Boolean);
+  const all = folded(q).split(/\s+/u).filter(Boolean);
   if (all.length === 0) return undefined;
   const words = [...new Set(all)].slice(0, MAX_WORDS).toSorted((a, b) => b.length - a.length);
   const phrase = all.join(" ");

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { SyncCommand } from "../../../contract/sync.ts";
 import { checkFields, mergeKindsOf } from "../../../contract/site/check-fields.ts";
 import type { RecordKind } from "../../../contract/site/kind.ts";
-import { textMerger } from "../../../contract/site/long-text.ts";
+import { MAX_UPDATE_PARTS } from "../../../contract/site/long-text-limits.ts";
 import type { RecordKindName } from "../../../contract/site/registry.ts";
 import { isOwnJudgement, mayAct, reachesOf } from "../../../contract/site/rights.ts";
 import type { Actor } from "../../../contract/permissions.ts";
-import { emptyContent, type Json } from "../../../engine/records/content.ts";
+import { emptyContent, type Json, type TextMerger } from "../../../engine/records/content.ts";
 import { mergeEdit } from "../../../engine/records/merge.ts";
 import type { Stamp } from "../../../engine/records/stamp.ts";
 import { moveOf } from "../../../engine/records/transition.ts";
@@ -94,6 +94,8 @@ export function applyCommand(
     readonly record: StoredRecord | undefined;
     readonly actor: SiteActor;
     readonly stamp: Stamp;
+    /** The texts that the batch has open. */
+    readonly texts: TextMerger;
   },
 ): Outcome {
   const { name, kind, actor, stamp } = on;
@@ -146,9 +148,10 @@ function move(
     readonly isNew: boolean;
     readonly actor: SiteActor;
     readonly stamp: Stamp;
+    readonly texts: TextMerger;
   },
 ): Outcome {
-  const { kind, record, fields, isNew, actor, stamp } = on;
+  const { kind, record, fields, isNew, actor, stamp, texts } = on;
   const { act, base = -1 } = command;
   const isUndoing = act === "delete" || act === "restore";
   if (record.isDeleted && !isUndoing)
@@ -177,12 +180,18 @@ function move(
     base: isNew ? Infinity : base,
     version,
   };
-  const merged = mergeEdit(record, edit, { kinds: mergeKindsOf(kind), texts: textMerger });
+  const merged = mergeEdit(record, edit, { kinds: mergeKindsOf(kind), texts });
   const [unreadable] = merged.unreadable;
   if (unreadable !== undefined)
     return refused(
       "validation_failed",
       `${kind.fields[unreadable]?.label ?? unreadable} cannot be read, or is too long.`,
+    );
+  const [scattered] = merged.scattered;
+  if (scattered !== undefined)
+    return refused(
+      "text_scattered",
+      `${kind.fields[scattered]?.label ?? scattered} was changed in more than ${MAX_UPDATE_PARTS.toLocaleString("en")} places at once. Write it again, in fewer places.`,
     );
   const [gap] = merged.gaps;
   if (gap !== undefined)

@@ -2,6 +2,7 @@ import type { SyncCommand } from "../../../contract/sync.ts";
 import type { Json } from "../../../engine/records/content.ts";
 import type { Stamp } from "../../../engine/records/stamp.ts";
 import type { RecordKind } from "../../../contract/site/kind.ts";
+import { openTexts, serverTextLimits } from "../../../contract/site/long-text.ts";
 import { recordKindOf, type RecordKindName } from "../../../contract/site/registry.ts";
 import { applyCommand, type Outcome, type SiteActor } from "./apply-command.ts";
 import { idIn, referencesIn } from "./record-rules.ts";
@@ -37,7 +38,7 @@ export function referredBy(command: SyncCommand): readonly Referred[] {
   const kind = recordKindOf(command.record);
   if (!kind) return [];
   const { project } = command;
-  return referencesIn(kind, command).map(({ to, id }) => ({ to, id, project }));
+  return referencesIn(kind, command).map(({ to, id, of }) => ({ to, id, of, project }));
 }
 
 /** Why a command on a project that the sender does not see is refused. */
@@ -55,6 +56,7 @@ export class Batch {
   readonly #records: Map<string, StoredRecord>;
   readonly #known: Set<string>;
   readonly #parents: Map<string, string | null>;
+  readonly #texts = openTexts(serverTextLimits);
 
   constructor(facts: BatchFacts) {
     this.#facts = facts;
@@ -89,7 +91,14 @@ export class Batch {
       return refuse("archived", `“${project.title}” is archived, so nothing in it changes.`);
     const name = command.record as RecordKindName;
     const { actor } = this.#facts;
-    const outcome = applyCommand(command, { name, kind, record: before, actor, stamp });
+    const outcome = applyCommand(command, {
+      name,
+      kind,
+      record: before,
+      actor,
+      stamp,
+      texts: this.#texts,
+    });
     if (outcome.status === "refused") return outcome;
     return this.#unknown(command, kind) ?? this.#loop(command) ?? outcome;
   }
@@ -97,7 +106,7 @@ export class Batch {
   #unknown(command: SyncCommand, kind: RecordKind): Outcome | undefined {
     const { project } = command;
     const lost = referencesIn(kind, command).find(
-      ({ to, id }) => !this.#known.has(keyOf({ to, id, project })),
+      ({ to, id, of }) => !this.#known.has(keyOf({ to, id, of, project })),
     );
     return (
       lost &&

@@ -37,7 +37,7 @@ export async function selectDiaryIds(tx: Tx, filters: DiaryFilters): Promise<rea
   const { rows } = await sql<{ id: string }>`
     select r.id from site_records r left join companies c on c.id = r.company_id
      where ${chosen(filters)}
-     order by r.day, lower(c.name) nulls first, r.id`.execute(tx);
+     order by r.day, name_order(c.name) collate "C" nulls first, r.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -50,7 +50,7 @@ export async function countDiaries(tx: Tx, filters: DiaryFilters): Promise<numbe
 
 /** The last edit of a diary that moved it to a state. */
 const moveTo = (state: string) => sql`(
-  select json_build_object('name', u.name, 'at', iso(e.received_at)) from site_edits e left join users u on u.id = e.by_id
+  select json_build_object('name', name_at(u.name, u.former_names, e.received_at), 'at', iso(e.received_at)) from site_edits e left join users u on u.id = e.by_id
    where e.record_id = r.id and e.state_after = ${sql.lit(state)} and e.status <> 'refused'
    order by e.place desc limit 1)`;
 
@@ -61,7 +61,8 @@ export async function selectDiaryLines(tx: Tx, ids: readonly string[]): Promise<
            case when r.state in ('submitted', 'approved') then ${moveTo("submitted")} end as submitted,
            case when r.state = 'approved' then ${moveTo("approved")} end as approved,
            coalesce((
-             select json_object_agg(a.id, json_build_object('name', u.name, 'at', iso(e.received_at)))
+             select json_object_agg(a.id, json_build_object(
+                      'name', name_at(u.name, u.former_names, e.received_at), 'at', iso(e.received_at)))
                from site_edits e left join users u on u.id = e.by_id
               cross join lateral jsonb_object_keys(e.sent->'addenda') a (id)
               where e.record_id = r.id and e.act = 'addendum' and e.status <> 'refused'

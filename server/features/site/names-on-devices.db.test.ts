@@ -17,6 +17,20 @@ it("says who added an addendum to a diary, and when", async () => {
     expect((await rowsOf(person, "diary")).get(diaryId()), person.role).toMatchObject({
       addenda: { [row]: { by: { _id: company.admin.id }, at: addendum.at } },
     });
+  // Signed is signed: on devices, in the history and on paper.
+  const renamed = { body: { name: "Ada Okafor" } };
+  await app.call(routes.updateProfile, renamed, company.admin);
+  await app.call(routes.updateProfile, { body: { name: "Olu Cole" } }, company.owner);
+  const device = (await rowsOf(company.engineer, "diary")).get(diaryId());
+  expect(device).toMatchObject({ addenda: { [row]: { by: { name: "Ada Admin" } } } });
+  const history = await app.call(
+    routes.getRecordHistory,
+    { params: { id: diaryId() } },
+    company.engineer,
+  );
+  expect(history.statusCode, history.body).toBe(200);
+  expect(history.body).toContain('"name":"Ada Admin"');
+  expect(history.body).not.toMatch(/Okafor|Cole/);
 });
 
 it("tells devices of a person's new name with the project's people (D9)", async () => {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Ctx } from "../../context.ts";
 import type { Applied } from "./batch.ts";
-import { announceTo } from "./watchers.ts";
-import { selectStatesForClients, selectWatchers } from "./watchers.sql.ts";
+import { announceChanges } from "./watchers.ts";
+import { selectWatchers } from "./watchers.sql.ts";
 import type { KeptChange } from "./keep-batch.ts";
 import { notifyOfBatch } from "./notify-of-batch.ts";
 import { recordBatch } from "./record-batch.ts";
@@ -24,11 +24,10 @@ export async function tellOfBatch(
 ): Promise<void> {
   if (kept.length === 0) return;
   const projects = [...new Set(kept.map(({ next }) => next.projectId))];
-  const [watchers, shown] = await Promise.all([
+  const [watchers] = await Promise.all([
     selectWatchers(ctx.tx, projects),
-    selectStatesForClients(ctx.tx),
+    announceChanges(ctx, kept),
   ]);
-  for (const change of kept) announceTo(ctx, change, { watchers, shown });
   const visible = kept.filter(isVisible);
   await recordBatch(ctx, { kept: visible, applied });
   await notifyOfBatch(ctx, { kept: visible, applied, watchers });

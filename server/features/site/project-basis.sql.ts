@@ -19,12 +19,15 @@ export const BASIS_ROW = sql.raw<string>(
   }),
 );
 
-/** The working days are those of the programme's calendar; before it is edited, of the company's. Null without any. */
-export const BASIS_ROWS = sql.raw(`projects p
+/**
+ * The working days are those of the programme's calendar; before it is edited, of the company's. Null without any.
+ * @param today in the workspace's time zone
+ */
+export const basisRows = (today: string) => sql`projects p
   cross join lateral (
-    select coalesce(json_agg(json_build_object('_id', r.id, 'name', r.name, 'unit', r.unit) order by lower(r.name), r.id), '[]') as list
+    select coalesce(json_agg(json_build_object('_id', r.id, 'name', r.name, 'unit', r.unit) order by name_order(r.name) collate "C", r.id), '[]') as list
       from (select * from resources where kind = 'material' and status = 'active'
-             order by lower(name), id limit ${MOST_MATERIALS}) r) materials
+             order by name_order(name) collate "C", id limit ${sql.lit(MOST_MATERIALS)}) r) materials
   cross join lateral (
     select coalesce(json_object_agg(a.location_id, a.count order by a.location_id), '{}') as list
       from (select location_id, count(*) from programme_activities
@@ -36,8 +39,8 @@ export const BASIS_ROWS = sql.raw(`projects p
              'exceptions', (select coalesce(json_agg(json_build_object('from', e.one ->> 'from', 'to', e.one ->> 'to',
                                                        'works', jsonb_array_length(e.one -> 'shifts') > 0) order by e.n), '[]')
                               from jsonb_array_elements(c.exceptions) with ordinality e (one, n)
-                             where e.one ->> 'to' >= (current_date - ${DAYS_BEFORE})::text
-                               and e.one ->> 'from' <= (current_date + ${DAYS_AFTER})::text)) as rule
+                             where e.one ->> 'to' >= (${today}::date - ${sql.lit(DAYS_BEFORE)})::text
+                               and e.one ->> 'from' <= (${today}::date + ${sql.lit(DAYS_AFTER)})::text)) as rule
       from (select pc.week, pc.exceptions from programmes g
               join programme_calendars pc on pc.project_id = g.project_id and pc.id = g.calendar_id
              where g.project_id = p.id
@@ -45,4 +48,4 @@ export const BASIS_ROWS = sql.raw(`projects p
             select wc.week, wc.exceptions from workspace_calendars wc
              where wc.workspace_id = p.workspace_id and wc.is_default
                and not exists (select from programmes g where g.project_id = p.id)) c
-     limit 1) workdays on true`);
+     limit 1) workdays on true`;

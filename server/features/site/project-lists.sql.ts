@@ -16,7 +16,8 @@ export const PROJECT_ROW = sql.raw<string>(
   }),
 );
 
-export const PROJECT_ROWS = sql.raw(`projects p
+/** @param today in the workspace's time zone */
+export const projectRows = (today: string) => sql`projects p
   cross join lateral (
     select coalesce(json_agg(json_build_object('_id', u.id, 'name', u.name, 'role', m.role, 'company', m.company_id)
                              order by u.name, u.id), '[]') as list
@@ -30,6 +31,6 @@ export const PROJECT_ROWS = sql.raw(`projects p
     select coalesce(json_agg(json_build_object('_id', a.id, 'name', a.name, 'code', a.code, 'company', a.company_id)), '[]') as list
       from (select * from programme_activities a
              where a.project_id = p.id and a.kind in ('task', 'level_of_effort')
-               and a.starts_at < (current_date + ${DAYS_AROUND})
-               and (a.actual_finish is null or a.actual_finish > (current_date - ${DAYS_AROUND}))
-             order by a.starts_at, a.id limit ${MOST_ACTIVITIES}) a) activities`);
+               and a.starts_at < (${today}::date + ${sql.lit(DAYS_AROUND)})
+               and (a.actual_finish is null or a.actual_finish > (${today}::date - ${sql.lit(DAYS_AROUND)}))
+             order by a.starts_at, a.id limit ${sql.lit(MOST_ACTIVITIES)}) a) activities`;

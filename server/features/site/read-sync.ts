@@ -1,8 +1,10 @@
+import type { LiveTopic } from "../../../contract/live.ts";
 import { MAX_SYNC_BYTES } from "../../../contract/sync.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { type ChangeRow, selectChanges, selectFeedState } from "../../database/changes.sql.ts";
+import { today } from "../../platform/calendar.ts";
 import { currentCursor, isKept } from "../live/public.ts";
 import { readPosition, scopeOf, type SyncPosition, writePosition } from "./sync-position.ts";
 import {
@@ -62,12 +64,17 @@ async function copy(
   {
     projects,
     from,
-  }: { readonly projects: readonly string[]; readonly from: NonNullable<SyncPosition["copying"]> },
+    today: day,
+  }: {
+    readonly projects: readonly string[];
+    readonly from: NonNullable<SyncPosition["copying"]>;
+    readonly today: string;
+  },
 ): Promise<SyncPosition["copying"]> {
   let { source: place, after } = from;
   let limit = FIRST_PAGE;
   for (let source = syncSources[place]; source; source = syncSources[place]) {
-    const rows = await selectPage(ctx.tx, source, { projects, after, limit });
+    const rows = await selectPage(ctx.tx, source, { projects, after, limit, today: day });
     for (const { id, json } of rows) {
       if (!answer.add(source.record, id, json)) return { source: place, after };
       after = id;
@@ -107,7 +114,12 @@ async function addChanged(
   {
     changes,
     projects,
-  }: { readonly changes: readonly ChangeRow[]; readonly projects: readonly string[] },
+    today: day,
+  }: {
+    readonly changes: readonly ChangeRow[];
+    readonly projects: readonly string[];
+    readonly today: string;
+  },
 ): Promise<boolean> {
   const concerned = changes.filter(({ project }) => project === null || projects.includes(project));
   const hanging = new Set(
@@ -121,7 +133,7 @@ async function addChanged(
     for (let from = 0, limit = FIRST_PAGE; from < ids.length;) {
       const some = ids.slice(from, from + limit);
       from += some.length;
-      const rows = await selectByIds(ctx.tx, source, { projects, ids: some });
+      const rows = await selectByIds(ctx.tx, source, { projects, ids: some, today: day });
       limit = pageAfter(rows, limit);
       const found = new Map<string, SyncRow>(rows.map((row) => [row.id, row]));
       for (const id of some) {
@@ -158,6 +170,16 @@ function unnamedIn(
   return source === -1 ? undefined : { source, after: undefined };
 }
 
+/** On a new day, what changes as days pass: the lists of projects that are bound to today. */
+const newDay: ChangeRow = {
+  number: 0,
+  part: 0,
+  topic: "programme" satisfies LiveTopic,
+  project: null,
+  id: null,
+  deleted: false,
+};
+
 /**
  * What changed since a position. @returns the position then, whether there is more, and from where all records are sent
  * again, because some changed that are not named
@@ -169,19 +191,23 @@ async function follow(
     projects,
     position,
     horizon,
+    today: day,
   }: {
     readonly projects: readonly string[];
     readonly position: SyncPosition;
     readonly horizon: number;
+    readonly today: string;
   },
 ): Promise<Pick<SyncPosition, "feed" | "copying"> & { readonly more: boolean }> {
   let at = position.feed;
   const { feed: name } = at;
   let limit = CHANGES;
+  let isDue = position.day !== day;
   for (let round = 0; round < ROUNDS; round += 1) {
     const changes = await selectChanges(ctx.tx, { from: at, horizon, limit, kinds: [] });
     const size = answer.parts.length;
-    if (!(await addChanged(ctx, answer, { changes, projects }))) {
+    const all = isDue ? [newDay, ...changes] : changes;
+    if (!(await addChanged(ctx, answer, { changes: all, projects, today: day }))) {
       // What was added of this page is sent again with the next answer.
       if (size > 0) return { feed: at, copying: undefined, more: true };
       answer.clear();
@@ -190,6 +216,7 @@ async function follow(
       answer.isOpen = limit === 1;
       continue;
     }
+    isDue = false;
     const last = changes.at(-1);
     const copying = unnamedIn(changes, projects);
     const isLast = changes.length < limit || !last;
@@ -215,29 +242,41 @@ export async function getSync(
   const scope = await scopeOf(ctx, projects);
   const given = query.cursor === undefined ? undefined : readPosition(query.cursor);
   const isCurrent = given !== undefined && given.scope === scope && isKept(given.feed, state);
-  const start = { feed: currentCursor(state), scope, copying: { source: 0, after: undefined } };
+  const day = today(ctx.now, ctx.actor.timeZone);
+  const copying = { source: 0, after: undefined };
+  const start = { feed: currentCursor(state), scope, day, copying };
   const position: SyncPosition = isCurrent ? given : start;
   const answer = new Answer();
   if (position.copying) {
-    const copying = await copy(ctx, answer, { projects, from: position.copying });
+    const from = position.copying;
+    const next = await copy(ctx, answer, { projects, from, today: day });
     // What changed during the copy follows with the next request.
-    return show(answer, { ...position, copying }, { more: true, reset: !isCurrent });
+    return show(ctx, answer, {
+      position: { ...position, copying: next },
+      more: true,
+      reset: !isCurrent,
+    });
   }
   const { more, ...next } = await follow(ctx, answer, {
     projects,
     position,
     horizon: state.horizon,
+    today: day,
   });
-  return show(answer, { ...position, ...next }, { more, reset: false });
+  return show(ctx, answer, { position: { ...position, ...next, day }, more, reset: false });
 }
 
 function show(
+  { now }: Ctx,
   { parts }: Answer,
-  position: SyncPosition,
-  { more, reset }: { readonly more: boolean; readonly reset: boolean },
+  {
+    position,
+    more,
+    reset,
+  }: { readonly position: SyncPosition; readonly more: boolean; readonly reset: boolean },
 ): JsonText<AnswerOf<Route>> {
   const cursor = JSON.stringify(writePosition(position));
   return {
-    json: `{"data":{"changes":[${parts.join(",")}],"cursor":${cursor},"more":${more},"reset":${reset}}}`,
+    json: `{"data":{"changes":[${parts.join(",")}],"cursor":${cursor},"more":${more},"reset":${reset},"now":"${now.toISOString()}"}}`,
   };
 }

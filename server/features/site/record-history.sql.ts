@@ -19,7 +19,8 @@ export async function selectHistory(tx: Tx, id: string): Promise<RecordEdit[]> {
            e.state_before as "stateBefore", e.state_after as "stateAfter",
            e.status,
            case when actor_role() = 'client' and e.status = 'merged' then null else e.message end as message, e.made_at as "madeAt", iso(e.received_at) as "receivedAt",
-           case when e.by_id is not null then json_build_object('_id', e.by_id, 'name', coalesce(u.name, 'Somebody else')) end as by
+           case when e.by_id is not null then json_build_object('_id', e.by_id, 'name', 
+             coalesce(name_at(u.name, u.former_names, e.received_at), 'Somebody else')) end as by
       from site_edits e left join users u on u.id = e.by_id
      where e.record_id = ${id}::uuid
      order by e.place desc limit ${MAX_HISTORY}`.execute(tx);

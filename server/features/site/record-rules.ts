@@ -1,4 +1,5 @@
 import type { RecordKind } from "../../../contract/site/kind.ts";
+import type { Reference } from "../../../contract/site/fields.ts";
 import { identityOf } from "../../../contract/site/identity.ts";
 import { MAX_ROWS, MAX_ROWS_EVER } from "../../../contract/site/rows-field.ts";
 import { MAX_RECORD_BYTES, type SyncCommand } from "../../../contract/sync.ts";
@@ -75,11 +76,29 @@ export function idIn(value: unknown): string | undefined {
   return value.toLowerCase();
 }
 
+/** What a command's field refers to. A pin is on a revision, of a drawing. */
+interface FieldReference {
+  readonly to: Reference | "revision";
+  readonly id: string;
+  readonly of?: string;
+  readonly label: string;
+}
+
+function pinned(value: unknown, label: string): readonly FieldReference[] {
+  if (typeof value !== "object" || value === null) return [];
+  const [id, of] = [idIn(Reflect.get(value, "revision")), idIn(Reflect.get(value, "drawing"))];
+  return id === undefined || of === undefined ? [] : [{ to: "revision", id, of, label }];
+}
+
 /** What a command's fields refer to, also in the cells of rows. */
-export function referencesIn(kind: RecordKind, { fields }: Pick<SyncCommand, "fields">) {
-  return Object.entries(fields).flatMap(([name, value]) => {
+export function referencesIn(
+  kind: RecordKind,
+  { fields }: Pick<SyncCommand, "fields">,
+): readonly FieldReference[] {
+  return Object.entries(fields).flatMap(([name, value]): readonly FieldReference[] => {
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
     if (!field) return [];
+    if (field.control === "pin") return pinned(value, field.label);
     if (field.refersTo !== undefined) {
       const id = idIn(value);
       return id === undefined ? [] : [{ to: field.refersTo, id, label: field.label }];

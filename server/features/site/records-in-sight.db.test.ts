@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
 import type { TestPerson } from "../../testing/company.ts";
+import { addDrawingRow } from "../../testing/seed-drawings.ts";
+import { codes, diaryId, onDiary, submit } from "./diary-fixture.ts";
 import {
   app,
   command,
@@ -90,6 +92,56 @@ it("clients do not see what did not stay of a move (C12)", async () => {
   const whole = await history(company.admin);
   expect(whole.lost).toEqual(["reason"]);
   expect(whole.message).toContain("“Reason” keeps a later change by");
+});
+
+it("a pin is on a revision that its maker sees, of the drawing that it names (C9)", async () => {
+  const { workspaceId, projectId, engineer, contractorOn } = company;
+  const of = { workspaceId, projectId, by: engineer.id };
+  const add = (number: string) =>
+    addDrawingRow(app.database.superuser, of, { mark: "Tower", number, status: "construction" });
+  const [one, other] = [await add("A-101"), await add("A-102")];
+  const pinned = (drawing: string, revision: string) =>
+    command({ fields: { title: "A", pin: { drawing, revision, x: 0.5, y: 0.5 } } });
+  const codesOf = async (person: TestPerson) =>
+    (
+      await push(deviceOf(person), [
+        pinned(one.drawing, one.revision),
+        pinned(one.drawing, other.revision),
+      ])
+    ).map(({ status, code }) => code ?? status);
+  expect(await codesOf(engineer)).toEqual(["accepted", "unknown_reference"]);
+  // Nobody sent it to them.
+  expect(await codesOf(contractorOn)).toEqual(["unknown_reference", "unknown_reference"]);
+});
+
+it("clients read nothing that was said of a diary before it was shown to them", async () => {
+  const comment = async (body: string) => {
+    app.clock.now = new Date(app.clock.now.getTime() + 1000);
+    const on = { body: { diary: diaryId(), body } };
+    expect((await app.call(routes.createComment, on, company.engineer)).statusCode).toBe(201);
+  };
+  await submit({ notes: "Rain." });
+  await comment("Who left the pump on?");
+  app.clock.now = new Date(app.clock.now.getTime() + 1000);
+  expect(await codes(deviceOf(company.admin), onDiary("approve", { base: 2 }))).toEqual([
+    "accepted",
+  ]);
+  await comment("Thank you.");
+  const read = async (as: TestPerson) => {
+    const comments = await app.call(routes.listComments, { query: { diary: diaryId() } }, as);
+    const feed = await app.call(routes.listActivities, {}, as);
+    return {
+      comments: comments.json<{ data: { body: string }[] }>().data.map(({ body }) => body),
+      feed: feed.body,
+      row: (await rowsOf(as, "diary")).get(diaryId()),
+    };
+  };
+  const client = await read(company.clientOn);
+  expect(client.comments).toEqual(["Thank you."]);
+  expect(client.row).toMatchObject({ comments: 1 });
+  expect(client.feed).toContain("Thank you.");
+  expect(client.feed).not.toContain("pump");
+  expect((await read(company.admin)).comments).toHaveLength(2);
 });
 
 it("a snag that is given to another company leaves the first one's devices (D2)", async () => {

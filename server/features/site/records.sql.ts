@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Json } from "../../../engine/records/content.ts";
 import type { RecordKindName } from "../../../contract/site/registry.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { OUT_OF_REACH } from "../../database/sql-errors.ts";
+import { Refusal } from "../../errors.ts";
 import type { DerivedColumns, StoredRecord } from "./stored-record.ts";
 
 /**
@@ -67,7 +69,7 @@ export async function takeNumbers(
   const { rows } = await sql<{ first: number | null }>`
     select take_site_numbers(${of.projectId}::uuid, ${of.kind}, ${of.count}) as first`.execute(tx);
   const first = rows[0]?.first ?? null;
-  if (first === null) throw new Error("Somebody who may not add records took their numbers");
+  if (first === null) throw new Refusal("forbidden", OUT_OF_REACH);
   return first;
 }
 
@@ -146,8 +148,7 @@ export async function updateRecords(
            deleted_at = case when r.deleted then coalesce(s.deleted_at, ${at}::timestamptz) end
       from jsonb_to_recordset(${asJson(of.records)}::jsonb) ${ROWS}
      where s.id = r.id`.execute(tx);
-  if (Number(numAffectedRows) !== of.records.length)
-    throw new Error("A record left the caller's reach while it was changed");
+  if (Number(numAffectedRows) !== of.records.length) throw new Refusal("forbidden", OUT_OF_REACH);
 }
 
 /** A command as the history keeps it. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import type { SyncResult } from "../../../contract/sync.ts";
+import { newId } from "../../platform/ids.ts";
 import { addPerson } from "../../testing/company.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
 import { audit } from "../../testing/site-simulation/audit.ts";
@@ -60,7 +61,7 @@ it(
       await directory("Painters", others.id),
     ];
     const people = [owner, admin, engineer, clientOn, contractorOn, others, contractorOn, others];
-    const near = { companies, people: [engineer.id, contractorOn.id, others.id] };
+    const near = { companies, people: [engineer.id, contractorOn.id, others.id], busy: newId() };
     const { replicas, happened } = await simulate({
       link,
       project,
@@ -83,6 +84,10 @@ it(
     for (const status of ["accepted", "merged", "forbidden", "deleted", "transition_conflict"])
       expect(statuses[status] ?? 0, JSON.stringify({ statuses, happened })).toBeGreaterThan(5);
     expect(Math.min(happened.killed, happened.partitions, happened.repeated)).toBeGreaterThan(5);
-    if (process.env["SITE_SAY"]) console.log(statuses, happened);
+    const { rows } = await db.query<{ rebuilt: boolean }>(
+      "select texts ? 'description/former' as rebuilt from site_records where id = $1",
+      [near.busy],
+    );
+    expect(rows).toEqual([{ rebuilt: true }]);
   },
 );

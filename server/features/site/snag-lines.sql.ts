@@ -1,3 +1,4 @@
+import { folded } from "../../../engine/folded-text.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { ReportFilters } from "../../../contract/reports.ts";
 import type { Tx } from "../../database/kysely-client.ts";
@@ -34,7 +35,7 @@ function anywhere(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-const searched = sql`lower(concat_ws(' ', r.number, r.fields->>'title', r.fields->>'description', r.fields->>'trade'))`;
+const searched = sql`folded(concat_ws(' ', r.number, r.fields->>'title', r.fields->>'description', r.fields->>'trade'))`;
 
 function inState(snags: NonNullable<SnagFilters["snags"]>, day: string): RawBuilder<unknown>[] {
   switch (snags) {
@@ -51,12 +52,12 @@ function inState(snags: NonNullable<SnagFilters["snags"]>, day: string): RawBuil
 
 function conditions(filters: SnagFilters, day: string): readonly RawBuilder<unknown>[] {
   const { record, snags = "all", company, location, trade, priority, search = "" } = filters;
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = folded(search).split(/\s+/).filter(Boolean);
   return [
     ...(record === undefined ? [] : [sql`r.id = ${record}::uuid`]),
     ...inState(snags, day),
     ...(company === undefined ? [] : [sql`r.company_id = ${company}::uuid`]),
-    ...(trade === undefined ? [] : [sql`lower(r.fields->>'trade') = lower(${trade}::text)`]),
+    ...(trade === undefined ? [] : [sql`folded(r.fields->>'trade') = folded(${trade}::text)`]),
     ...(priority === undefined ? [] : [sql`r.fields->>'priority' = ${priority}::text`]),
     ...(location === undefined
       ? []
@@ -86,7 +87,7 @@ export async function selectSnagIds(
     select r.id from site_records r left join companies c on c.id = r.company_id
      where r.project_id = ${filters.project ?? null}::uuid and r.kind = 'snag' and r.deleted_at is null
        and ${sql.join([sql`true`, ...conditions(filters, day)], sql` and `)}
-     order by lower(c.name) nulls last, c.id, r.number, r.id`.execute(tx);
+     order by name_order(c.name) collate "C" nulls last, c.id, r.number, r.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

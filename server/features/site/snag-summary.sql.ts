@@ -43,7 +43,7 @@ export async function selectSnagSummary(
                         'company', case when c.company_id is not null
                                         then json_build_object('_id', c.company_id, 'name', k.name) end,
                         'todo', c.todo, 'late', c.late, 'oldestDays', c.days)
-                      order by c.todo desc, lower(k.name), c.company_id), '[]')
+                      order by c.todo desc, name_order(k.name) collate "C", c.company_id), '[]')
                  from c left join companies k on k.id = c.company_id)) as summary
       from s`.execute(tx);
   const [row] = rows;

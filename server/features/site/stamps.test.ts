@@ -4,7 +4,10 @@ import { correctStamps } from "./stamps.ts";
 const replica = "01a21900-6e81-7676-aae0-2e6f04ffea61";
 const serverNow = new Date("2026-11-26T12:00:00.000Z");
 const stamps = (times: string[], now?: string) =>
-  correctStamps(times, { replica, now, serverNow }).map((stamp) => stamp.slice(0, 31));
+  correctStamps(
+    times.map((at) => ({ at })),
+    { replica, now, serverNow },
+  ).map((stamp) => stamp.slice(0, 31));
 
 it("takes off what a clock is wrong by, ahead and behind", () => {
   expect(stamps(["2026-11-29T11:00:00.000Z"], "2026-11-29T12:00:00.000Z")).toEqual([

@@ -11,26 +11,29 @@ export interface SyncPosition {
   readonly feed: FeedCursor;
   /** What the caller may see, as a digest: another one means that all is sent anew. */
   readonly scope: string;
+  /** The day of the lists that are bound to today; undefined if they must be sent again. */
+  readonly day: string | undefined;
   /** Of a first copy that is not complete: the source, and the last id that was sent. */
   readonly copying: { readonly source: number; readonly after: string | undefined } | undefined;
 }
 
 /** Writes a position as an opaque text that is safe in a URL. */
-export function writePosition({ feed, scope, copying }: SyncPosition): string {
+export function writePosition({ feed, scope, day, copying }: SyncPosition): string {
   const parts = [
     writeFeedCursor(feed),
     scope,
+    ...(day === undefined ? [] : [day]),
     ...(copying ? [copying.source, copying.after ?? ""] : []),
   ];
   return Buffer.from(parts.join(" ")).toString("base64url");
 }
 
-const SHAPE = /^(\S{1,100}) ([0-9a-f]{32})(?: (\d{1,2}) ([0-9a-f-]{36})?)?$/;
+const SHAPE = /^(\S{1,100}) ([0-9a-f]{32})(?: (\d{4}-\d\d-\d\d))?(?: (\d{1,2}) ([0-9a-f-]{36})?)?$/;
 
 /** Reads a cursor. @throws Refusal `validation_failed` if it is malformed */
 export function readPosition(text: string): SyncPosition {
   const decoded = Buffer.from(text, "base64url").toString("latin1");
-  const [, feed, scope, source, after] = SHAPE.exec(decoded) ?? [];
+  const [, feed, scope, day, source, after] = SHAPE.exec(decoded) ?? [];
   if (feed === undefined || scope === undefined) {
     const message = "This cursor is not valid. Start again from its beginning.";
     throw new Refusal("validation_failed", message, { cursor: message });
@@ -38,6 +41,7 @@ export function readPosition(text: string): SyncPosition {
   return {
     feed: readFeedCursor(feed),
     scope,
+    day,
     copying: source === undefined ? undefined : { source: Number(source), after },
   };
 }
@@ -58,5 +62,5 @@ export async function cursorNow(ctx: Ctx, projects: readonly string[]): Promise<
     selectFeedState(ctx.tx),
     scopeOf(ctx, [...new Set(projects)]),
   ]);
-  return writePosition({ feed: currentCursor(state), scope, copying: undefined });
+  return writePosition({ feed: currentCursor(state), scope, day: undefined, copying: undefined });
 }

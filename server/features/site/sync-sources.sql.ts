@@ -3,14 +3,20 @@ import type { LiveTopic } from "../../../contract/live.ts";
 import { type RecordKindName, recordKindNames } from "../../../contract/site/registry.ts";
 import { instant, literal, object, person, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { BASIS_ROW, BASIS_ROWS } from "./project-basis.sql.ts";
-import { PROJECT_ROW, PROJECT_ROWS } from "./project-lists.sql.ts";
+import { BASIS_ROW, basisRows } from "./project-basis.sql.ts";
+import { PROJECT_ROW, projectRows } from "./project-lists.sql.ts";
 
 /** A record as text for a device. */
 export interface SyncRow {
   readonly id: string;
   /** JSON text. */
   readonly json: string;
+}
+
+/** How many rows to read. Those of projects have lists of the days around `today`. */
+interface RowsOf {
+  readonly limit: number;
+  readonly today: string;
 }
 
 /** A kind of record that devices keep. */
@@ -21,7 +27,7 @@ export interface SyncSource {
   /** There is one for each project, under its id: a change that names no record concerns those of its project. */
   readonly isOfProject?: true;
   /** The rows: a query that returns `id` and `json`, with a condition, in the order of their ids. */
-  readonly rows: (which: RawBuilder<unknown>, limit: number) => RawBuilder<SyncRow>;
+  readonly rows: (which: RawBuilder<unknown>, of: RowsOf) => RawBuilder<SyncRow>;
   /** The expression of its rows for a record's id, and for its project. */
   readonly id: string;
   readonly project: string;
@@ -34,7 +40,11 @@ const IS_CLIENT = "(select actor_role()) = 'client'";
 /** Who added which addendum to a diary, and when by the clocks of the devices. */
 const ADDENDA = literal(`(
   select coalesce(json_object_agg(split_part(c.name, '/', 2), json_build_object(
-           'by', (select json_build_object('_id', m.id, 'name', m.name) from users m where m.id::text = c.clock ->> 'by'),
+           'by', (select json_build_object('_id', m.id, 'name', name_at(m.name, m.former_names, coalesce(
+                    (select e.received_at from site_edits e where e.record_id = r.id and e.act = 'addendum'
+                       and e.sent -> 'addenda' ? split_part(c.name, '/', 2) and e.status <> 'refused' limit 1),
+                    (left(c.clock ->> 'stamp', 24))::timestamptz)))
+                    from users m where m.id::text = c.clock ->> 'by'),
            'at', left(c.clock ->> 'stamp', 24))), '{}')
     from jsonb_each(r.clocks) c (name, clock) where c.name like 'addenda/%/words')`);
 
@@ -89,7 +99,7 @@ function recordSource(kind: RecordKindName): SyncSource {
     id: "r.id",
     project: "r.project_id",
     within: sql`site_records x where x.project_id = p.id and x.kind = ${kind} and x.deleted_at is null`,
-    rows: (which, limit) => sql<SyncRow>`
+    rows: (which, { limit }) => sql<SyncRow>`
       select r.id, ${row} as json from site_records r left join users u on u.id = r.created_by
        where r.kind = ${kind} and r.deleted_at is null and ${which} order by r.id limit ${limit}`,
   };
@@ -104,19 +114,19 @@ export const syncSources: readonly SyncSource[] = [
     id: "p.id",
     project: "p.id",
     within: sql`projects x where x.id = p.id`,
-    rows: (which, limit) => sql<SyncRow>`
-      select p.id, ${PROJECT_ROW} as json from ${PROJECT_ROWS} where ${which} order by p.id limit ${limit}`,
+    rows: (which, { limit, today }) => sql<SyncRow>`
+      select p.id, ${PROJECT_ROW} as json from ${projectRows(today)} where ${which} order by p.id limit ${limit}`,
   },
   {
     record: "basis",
-    // The company's calendars are told as resources.
-    topics: ["resource", "programme"],
+    // The company's calendars are told as resources, and its default one to everybody as the company's.
+    topics: ["resource", "programme", "company"],
     isOfProject: true,
     id: "p.id",
     project: "p.id",
     within: sql`projects x where x.id = p.id`,
-    rows: (which, limit) => sql<SyncRow>`
-      select p.id, ${BASIS_ROW} as json from ${BASIS_ROWS} where ${which} order by p.id limit ${limit}`,
+    rows: (which, { limit, today }) => sql<SyncRow>`
+      select p.id, ${BASIS_ROW} as json from ${basisRows(today)} where ${which} order by p.id limit ${limit}`,
   },
   ...recordKindNames().map(recordSource),
   {
@@ -125,7 +135,7 @@ export const syncSources: readonly SyncSource[] = [
     id: "t.id",
     project: "t.project_id",
     within: sql`tasks x where x.project_id = p.id`,
-    rows: (which, limit) => sql<SyncRow>`
+    rows: (which, { limit }) => sql<SyncRow>`
       select t.id, ${TASK} as json from tasks t left join users u on u.id = t.assigned_to
        where ${which} order by t.id limit ${limit}`,
   },
@@ -142,10 +152,12 @@ export async function selectPage(
     projects,
     after,
     limit,
+    today,
   }: {
     readonly projects: readonly string[];
     readonly after: string | undefined;
     readonly limit: number;
+    readonly today: string;
   },
 ): Promise<SyncRow[]> {
   const later = after === undefined ? sql`` : sql`and x.id > ${after}::uuid`;
@@ -154,7 +166,7 @@ export async function selectPage(
      cross join lateral (select x.id from ${source.within} ${later} order by x.id limit ${limit}) n
      order by n.id limit ${limit}`;
   const which = sql`${sql.raw(source.id)} = any(array(${next}))`;
-  const { rows } = await source.rows(which, limit).execute(tx);
+  const { rows } = await source.rows(which, { limit, today }).execute(tx);
   return rows;
 }
 
@@ -162,10 +174,18 @@ export async function selectPage(
 export async function selectByIds(
   tx: Tx,
   source: SyncSource,
-  { projects, ids }: { readonly projects: readonly string[]; readonly ids: readonly string[] },
+  {
+    projects,
+    ids,
+    today,
+  }: {
+    readonly projects: readonly string[];
+    readonly ids: readonly string[];
+    readonly today: string;
+  },
 ): Promise<SyncRow[]> {
   const which = sql`${sql.raw(source.id)} = any(${[...ids]}::uuid[])
     and ${sql.raw(source.project)} = any(${[...projects]}::uuid[])`;
-  const { rows } = await source.rows(which, ids.length).execute(tx);
+  const { rows } = await source.rows(which, { limit: ids.length, today }).execute(tx);
   return rows;
 }

@@ -2,13 +2,12 @@ import type { SyncCommand, SyncResult } from "../../../contract/sync.ts";
 import type { Stamp } from "../../../engine/records/stamp.ts";
 import { createTaskBody, updateTaskBody } from "../../../contract/tasks.ts";
 import { mayAtAll, refusalOf } from "../../../contract/permissions.ts";
-import type { Announcement } from "../../announcement.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { createTask, deleteTask, updateTask } from "../tasks/public.ts";
 import { digestOf, sentOf } from "./keep-batch.ts";
 import { insertEdits } from "./records.sql.ts";
-import { savepoint } from "./savepoint.sql.ts";
+import { attempt, refusedMeanwhile } from "./refused-meanwhile.ts";
 
 /** Whether a command is about a task, which is no record of the site. */
 export function isTaskCommand({ record }: SyncCommand): boolean {
@@ -32,7 +31,8 @@ async function act(ctx: Ctx, { act: name, id, project, fields, base }: SyncComma
   if (!action) throw new Refusal("validation_failed", `A task cannot be “${name}”.`);
   if (!mayAtAll(ctx.actor, action)) throw new Refusal("forbidden", refusalOf(ctx.actor, action));
   if (name === "delete") {
-    await deleteTask(ctx, { params: { id }, query: {}, body: undefined });
+    const query = base === undefined ? {} : { version: base };
+    await deleteTask(ctx, { params: { id }, query, body: undefined });
     return;
   }
   if (name === "create") {
@@ -60,19 +60,20 @@ export async function applyTaskCommand(
 ): Promise<SyncResult> {
   const { command, stamp, replica } = of;
   const { _id } = command;
-  const announced: Omit<Announcement, "workspace">[] = [];
-  const inner: Ctx = { ...ctx, announce: (one) => void announced.push(one) };
   let result: SyncResult;
+  let isMeanwhile = false;
   try {
-    await savepoint(ctx.tx, () => act(inner, command));
-    for (const one of announced) ctx.announce(one);
+    await attempt(ctx, (inner) => act(inner, command));
     result = { _id, status: "accepted" };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === "unauthenticated" || error.code === "unavailable") throw error;
-    result = { _id, status: "refused", code: error.code, message: error.message };
+    isMeanwhile = !(error instanceof Refusal);
+    const refusal = error instanceof Refusal ? error : refusedMeanwhile(error);
+    if (!refusal || refusal.code === "unauthenticated" || refusal.code === "unavailable")
+      throw error;
+    result = { _id, status: "refused", code: refusal.code, message: refusal.message };
   }
-  if (result.code === "not_found") return result;
+  // A project that went out of sight keeps no history of who asked for it.
+  if (result.code === "not_found" || isMeanwhile) return result;
   await insertEdits(ctx.tx, {
     edits: [
       {

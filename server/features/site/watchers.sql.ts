@@ -13,10 +13,25 @@ export async function selectWatchers(tx: Tx, projects: readonly string[]): Promi
   return rows;
 }
 
-/** The states, as "kind state", in which clients see a record. */
-export async function selectStatesForClients(tx: Tx): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{
-    states: string[];
-  }>`select site_states_for_clients() as states`.execute(tx);
-  return new Set(rows[0]?.states ?? []);
+/** The columns of a record by which the database decides who sees it. */
+export interface SiteRow {
+  readonly id: string;
+  readonly project_id: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly created_by: string | null;
+  readonly people: readonly string[];
+  readonly company_id: string | null;
+  readonly deleted_at: string | null;
+}
+
+/** The clients and contractors who see any of these rows, which may be how records were. */
+export async function selectViewersOfRows(
+  tx: Tx,
+  rows: readonly SiteRow[],
+): Promise<readonly { readonly id: string; readonly person: string }[]> {
+  if (rows.length === 0) return [];
+  const found = await sql<{ id: string; person: string }>`
+    select id, person from viewers_of_site_rows(${JSON.stringify(rows)}::jsonb)`.execute(tx);
+  return found.rows;
 }

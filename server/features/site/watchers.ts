@@ -1,7 +1,8 @@
 import { isSubjectKind } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
 import type { KeptChange } from "./keep-batch.ts";
-import { derive } from "./stored-record.ts";
+import { derive, type StoredRecord } from "./stored-record.ts";
+import { selectViewersOfRows, type SiteRow } from "./watchers.sql.ts";
 
 /** A client or contractor on the team of a project. */
 export interface Watcher {
@@ -11,39 +12,35 @@ export interface Watcher {
   readonly company: string | null;
 }
 
-/** Whether a contractor sees a record, before or after a change: theirs, naming them, or of their company. */
-function concerns({ before, next, kind }: KeptChange, { id, company }: Watcher): boolean {
-  const were = before && derive(kind, before.fields);
-  const companies = [were?.company, next.company].filter((each) => each !== null);
-  const people = [...(were?.people ?? []), ...next.people];
-  return (
-    next.createdBy === id ||
-    people.includes(id) ||
-    (company !== null && companies.includes(company))
-  );
+/** What decides who sees a record, as the database has it. */
+function rowOf({ next, kind, name }: KeptChange, record: StoredRecord): SiteRow {
+  const { people, company } = derive(kind, record.fields);
+  return {
+    id: next.id,
+    project_id: next.projectId,
+    kind: name,
+    state: record.state,
+    created_by: next.createdBy,
+    people,
+    company_id: company,
+    deleted_at: record.isDeleted ? "now" : null,
+  };
 }
 
 /**
- * Announces a change to those who run projects, and to each contractor and client who may see the record or have seen
- * it. A kind that everybody on the team sees, which is no subject, is announced to all of them.
- * @param to `shown`: the states, as "kind state", in which clients see a record
+ * Announces changes to those who run projects, and to each contractor and client who sees the record, or saw it before.
+ * A kind that everybody on the team sees, which is no subject, is announced to all of them.
  */
-export function announceTo(
-  ctx: Ctx,
-  change: KeptChange,
-  {
-    watchers,
-    shown,
-  }: { readonly watchers: readonly Watcher[]; readonly shown: ReadonlySet<string> },
-): void {
-  const { before, next, name } = change;
-  const announcement = { topic: name, project: next.projectId, id: next.id } as const;
-  ctx.announce(announcement);
-  if (!isSubjectKind(name)) return;
-  const isShown = [before?.state, next.state].some((state) => shown.has(`${name} ${state}`));
-  for (const watcher of watchers) {
-    if (watcher.project !== next.projectId) continue;
-    if (watcher.role === "client" ? isShown : concerns(change, watcher))
-      ctx.announce({ ...announcement, user: watcher.id });
+export async function announceChanges(ctx: Ctx, kept: readonly KeptChange[]): Promise<void> {
+  const own = kept.filter(({ name }) => isSubjectKind(name));
+  const rows = own.flatMap((change) =>
+    [change.before ?? change.next, change.next].map((record) => rowOf(change, record)),
+  );
+  const viewers = Map.groupBy(await selectViewersOfRows(ctx.tx, rows), ({ id }) => id);
+  for (const { name, next } of kept) {
+    const announcement = { topic: name, project: next.projectId, id: next.id } as const;
+    ctx.announce(announcement);
+    for (const { person: user } of viewers.get(next.id) ?? [])
+      ctx.announce({ ...announcement, user });
   }
 }

@@ -29,6 +29,9 @@ it("refuses each broken command by itself, in words, and does the others (C1)", 
     command({ fields: { title: "A", colour: "red" } }),
     command({ fields: { title: "A", due: "soon" } }),
     command({ fields: { title: "A", company: newId() } }),
+    command({
+      fields: { title: "A", pin: { drawing: newId(), revision: newId(), x: 0.5, y: 0.5 } },
+    }),
     command({ fields: { title: "A", description: { update: "/////w==" } } }),
     command({ fields: { title: "A\u0000", description: "\ud800" } }),
     command({ act: "change", fields: { title: "A" } }),
@@ -42,6 +45,7 @@ it("refuses each broken command by itself, in words, and does the others (C1)", 
     "validation_failed",
     "validation_failed",
     "validation_failed",
+    "unknown_reference",
     "unknown_reference",
     "validation_failed",
     "validation_failed",
@@ -244,6 +248,28 @@ it("a clock that is days ahead or behind changes no order (M5)", async () => {
   expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Seen");
 });
 
+it("what was made before a device's time leapt goes by what it was ahead then (M5)", async () => {
+  const ada = deviceOf(company.engineer);
+  const bola = deviceOf(company.admin);
+  const id = await newSnag(ada);
+  const [day, hour] = [86_400_000, 3_600_000];
+  const time = (ms: number) => new Date(app.clock.now.getTime() + ms).toISOString();
+  const trade = (by: string, at: string, more = {}) =>
+    command({ id, act: "change", base: 1, at, fields: { trade: by }, ...more });
+  // Two hours ago Ada's time was three days ahead; now it is one. Bola came an hour ago.
+  const early = trade("Ada", time(3 * day - 2 * hour), { ahead: 3 * day });
+  await push(ada, [early], time(day));
+  await push(bola, [trade("Bola", time(-hour))]);
+  expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Bola");
+  // Whatever a device says of itself, nothing is later than now.
+  await push(ada, [trade("Later", time(hour), { ahead: -300 * day })], time(hour));
+  await push(bola, [command({ id, act: "change", base: 9, fields: { trade: "Seen" } })]);
+  expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Seen");
+  // It is sent again with what is known by then: the same command.
+  const [again] = await push(ada, [{ ...early, ahead: 2 * day }], time(day));
+  expect(again).toMatchObject({ status: "accepted" });
+});
+
 it("both people's words of a long text survive (M6)", async () => {
   const ada = deviceOf(company.engineer);
   const bola = deviceOf(company.admin);
@@ -350,6 +376,35 @@ it("nothing is recorded in an archived project (C10)", async () => {
   ]);
 });
 
+it("a task is deleted as the device saw it", async () => {
+  const ada = deviceOf(company.engineer);
+  const task = command({ record: "task", fields: { title: "Cast slab" } });
+  await push(ada, [task]);
+  const change = command({
+    record: "task",
+    id: task.id,
+    act: "change",
+    fields: { title: "Cast both slabs" },
+  });
+  await push(deviceOf(company.admin), [change]);
+  const removal = (base?: number) =>
+    command({ record: "task", id: task.id, act: "delete", ...(base !== undefined && { base }) });
+  expect(await push(ada, [removal(1)])).toMatchObject([{ status: "refused", code: "conflict" }]);
+  expect(await push(ada, [removal(2)])).toMatchObject([{ status: "accepted" }]);
+});
+
+it("a contractor deletes a task of their own, and the rest of the parcel stays", async () => {
+  const device = deviceOf(company.contractorOn);
+  const task = command({ record: "task", fields: { title: "Order tiles" } });
+  await push(device, [task]);
+  const removal = command({ record: "task", id: task.id, act: "delete", base: 1 });
+  const snag = command({ fields: { title: "Tap drips" } });
+  expect(await push(device, [removal, snag])).toMatchObject([
+    { status: "accepted" },
+    { status: "accepted" },
+  ]);
+});
+
 it("tasks go through their own use cases", async () => {
   const ada = deviceOf(company.engineer);
   const task = command({ record: "task", fields: { title: "Cast slab" } });
@@ -425,7 +480,7 @@ it("words that build on words which have not arrived are refused until those com
   const id = await newSnag(ada);
   const first = updateOf(undefined, "The door rubs.");
   const joined = textMerger.join(undefined, { update: first });
-  const second = updateOf(joined?.state, "The door rubs. Seen twice.");
+  const second = updateOf(joined.state, "The door rubs. Seen twice.");
   const write = (update: string) =>
     command({ id, act: "change", base: 1, fields: { description: { update } } });
   const late = write(second);

@@ -5,7 +5,7 @@ import type { SyncCommand, SyncResult } from "../../../contract/sync.ts";
 import type { Stamp } from "../../../engine/records/stamp.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
-import { breathe } from "../../platform/in-time-slices.ts";
+import { type Budget, inTurns } from "../../platform/in-time-slices.ts";
 import { Batch, PROJECT_UNKNOWN, referredBy } from "./batch.ts";
 import { digestOf, keepBatch } from "./keep-batch.ts";
 import {
@@ -20,6 +20,7 @@ import {
   sumRecordBytes,
 } from "./records.sql.ts";
 import { selectKnown } from "./references.sql.ts";
+import { togetherOrEach } from "./refused-meanwhile.ts";
 import { correctStamps } from "./stamps.ts";
 import { cursorNow } from "./sync-position.ts";
 import { applyTaskCommand, isTaskCommand } from "./task-commands.ts";
@@ -96,6 +97,26 @@ async function openBatch(ctx: Ctx, commands: readonly SyncCommand[]): Promise<Ba
   });
 }
 
+/** What the commands of one request may take of the processor: a thousand times what people's commands do. */
+const BUDGET: Budget = {
+  ms: 2_000,
+  refusal: () =>
+    new Refusal("too_large", "These commands take the server too long. Send fewer at once."),
+};
+
+/** Applies the commands on records in order. Joining a long text may take some hundredths of a second. */
+function* applyRecords(
+  batch: Batch,
+  commands: readonly SyncCommand[],
+  stamps: readonly Stamp[],
+): Generator<undefined, void, undefined> {
+  for (const [place, command] of commands.entries()) {
+    if (!isRecordKind(command.record)) continue;
+    batch.apply(command, stamps[place] as Stamp);
+    yield undefined;
+  }
+}
+
 /**
  * Does what was done on a device, in order and each command once. A command that cannot be done is refused by itself:
  * the others go on. The commands of a project are applied one request at a time.
@@ -119,23 +140,30 @@ export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<Answer
     if (!earlier[place] && !firsts.has(command._id)) firsts.set(command._id, command);
   const fresh = [...firsts.values()];
   const results = new Map<string, SyncResult>();
-  const times = fresh.map(({ at }) => at);
-  const stamps = correctStamps(times, { replica, now, serverNow: ctx.now });
-  const batch = await openBatch(ctx, fresh);
-  for (const [place, command] of fresh.entries()) {
-    const stamp = stamps[place] as Stamp;
-    const { _id, record } = command;
-    if (isTaskCommand(command) && !batch.sees(command))
-      results.set(_id, { _id, status: "refused", ...PROJECT_UNKNOWN });
-    else if (isTaskCommand(command))
-      results.set(_id, await applyTaskCommand(ctx, { command, stamp, replica }));
-    else if (isRecordKind(record)) {
-      batch.apply(command, stamp);
-      // Joining a long text may take some tenths of a second, in which nobody else is served.
-      await breathe();
-    } else results.set(_id, unknownKind(command));
+  const stamps = correctStamps(fresh, { replica, now, serverNow: ctx.now });
+  const stampOf = new Map(fresh.map((command, place) => [command, stamps[place] as Stamp]));
+  const ofTasks = fresh.filter(isTaskCommand);
+  const seen = ofTasks.length > 0 ? await selectSiteProjects(ctx.tx, projects) : [];
+  const isSeen = new Set(seen.map(({ id }) => id));
+  for (const command of ofTasks) {
+    const { _id, project } = command;
+    const stamp = stampOf.get(command) as Stamp;
+    const result: SyncResult = isSeen.has(project)
+      ? await applyTaskCommand(ctx, { command, stamp, replica })
+      : { _id, status: "refused", ...PROJECT_UNKNOWN };
+    results.set(_id, result);
   }
-  for (const result of await keepBatch(ctx, { batch, replica })) results.set(result._id, result);
+  const others = fresh.filter((command) => !isTaskCommand(command));
+  for (const command of others.filter(({ record }) => !isRecordKind(record)))
+    results.set(command._id, unknownKind(command));
+  const ofRecords = others.filter(({ record }) => isRecordKind(record));
+  const kept = await togetherOrEach(ctx, ofRecords, async (inner, some) => {
+    const batch = await openBatch(inner, some);
+    const theirs = some.map((command) => stampOf.get(command) as Stamp);
+    await inTurns(applyRecords(batch, some, theirs), BUDGET);
+    return keepBatch(inner, { batch, replica });
+  });
+  for (const result of kept) results.set(result._id, result);
   return {
     data: {
       results: commands.map((command, place) => {
@@ -146,6 +174,7 @@ export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<Answer
         return result;
       }),
       cursor,
+      now: ctx.now.toISOString(),
     },
   };
 }

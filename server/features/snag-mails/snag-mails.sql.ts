@@ -24,7 +24,7 @@ export async function selectSnagReaders(
        and (m.role in ('admin', 'engineer')
          or exists (select from project_members t where t.project_id = ${of.project}::uuid and t.user_id = m.user_id))
        and (m.role <> 'client' or w.show_snags_to_clients)
-     order by lower(u.name), u.id`.execute(tx);
+     order by name_order(u.name) collate "C", u.id`.execute(tx);
   return rows;
 }
 

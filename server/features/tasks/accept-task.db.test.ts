@@ -68,6 +68,18 @@ describe("accepting a task", () => {
     }
   });
 
+  it("is of the task as it was listed, whatever else somebody changed since", async () => {
+    const { admin, engineer } = company;
+    const id = await assigned("done");
+    await change(id, { title: "Plaster, and paint" }, admin);
+    const [status, message] = await change(id, { status: "completed", version: 1 }, engineer);
+    expect([status, message]).toEqual([409, expect.stringMatching(/ changed this task after/)]);
+    expect(await change(id, { status: "completed", version: 2 }, engineer)).toEqual([
+      200,
+      undefined,
+    ]);
+  });
+
   it("is announced to the maker and the team's engineers and admins when it is finished, once each", async () => {
     const { contractorOn, engineer, owner, admin } = company;
     const id = await assigned("todo", owner.id);

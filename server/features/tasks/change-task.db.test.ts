@@ -240,4 +240,22 @@ describe("deleting a task", () => {
     expect((await remove(id, company.engineer)).statusCode).toBe(200);
     expect((await remove(id, company.engineer)).statusCode).toBe(404);
   });
+
+  it("is refused if somebody else changed the task after the version that was seen", async () => {
+    const { admin, engineer } = company;
+    const id = await make("Not as it was listed");
+    const change = (body: object, person: TestPerson) =>
+      app.call(routes.updateTask, { params: { id }, body }, person);
+    const remove = (version: number) =>
+      app.call(routes.deleteTask, { params: { id }, query: { version } }, engineer);
+    await change({ priority: "urgent" }, admin);
+    // One's own changes since are known.
+    await change({ description: "Twice" }, engineer);
+    const refused = await remove(1);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringMatching(/ changed this task after you opened it.*Look at it again/),
+    ]);
+    expect((await remove(2)).statusCode).toBe(200);
+  });
 });

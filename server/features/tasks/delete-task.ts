@@ -3,6 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
+import { requireUnchangedByOthers } from "../../merge/require-merge.ts";
 import { recordActivity } from "../activities/public.ts";
 import { notify, unnotifyOfFinished } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
@@ -10,11 +11,15 @@ import { deleteTaskRow, lockTask } from "./tasks.sql.ts";
 
 type Route = typeof routes.deleteTask;
 
-/** Deletes a task and notifies its assignee. */
-export async function deleteTask(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
+/** Deletes a task and notifies its assignee. What somebody else changed after it was seen stays. */
+export async function deleteTask(
+  ctx: Ctx,
+  { params, query }: Input<Route>,
+): Promise<AnswerOf<Route>> {
   const task = await lockTask(ctx.tx, params.id);
   if (!task) throw notFound("task");
   if (!may(ctx.actor, "task.delete", task)) throw new Refusal("forbidden", refusals["task.delete"]);
+  await requireUnchangedByOthers(ctx, { stored: task, version: query.version, what: "task" });
 
   await deleteTaskRow(ctx.tx, task.id);
   if (task.status === "done") await unnotifyOfFinished(ctx, task);

@@ -22,13 +22,13 @@ export async function selectTaskPeople(tx: Tx, { search, person }: PeopleQuery) 
       : query.where("m.user_id", "=", person);
   if (search) {
     query = query.where(
-      sql<string>`' ' || u.name || ' ' || u.company || ' ' || coalesce(c.name, '')`,
-      "ilike",
+      sql<string>`folded(' ' || u.name || ' ' || u.company || ' ' || coalesce(c.name, ''))`,
+      "like",
       searchPattern(search),
     );
   }
   return query
-    .orderBy(sql`lower(u.name)`)
+    .orderBy(sql`name_order(u.name) collate "C"`)
     .orderBy("u.id")
     .limit(TASK_PEOPLE_LIMIT)
     .execute();

@@ -4,7 +4,11 @@ import { taskStatusLabels } from "../../../contract/tasks.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { differences } from "../../differences.ts";
 import { notFound, Refusal } from "../../errors.ts";
-import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
+import {
+  requireMerge,
+  requireUnchangedByOthers,
+  type ShownUnit,
+} from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
 import { recordActivity } from "../activities/public.ts";
 import { unnotify, unnotifyOfFinished, unnotifyOfProposal } from "../notifications/public.ts";
@@ -72,6 +76,9 @@ export async function updateTask(
     task: applyChange(before, change),
     body: change,
   });
+  // Who accepts work says that it is as they saw it.
+  if (before.status === "done" && after.status === "completed")
+    await requireUnchangedByOthers(ctx, { stored: task, version: body.version, what: "task" });
   await requireMerge(ctx, { stored: task, version: body.version, before, after, units });
   const { reason = "" } = body;
   if (reason !== "" && !isSentBack(before, after))

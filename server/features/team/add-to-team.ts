@@ -5,6 +5,7 @@ import { Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { notify } from "../notifications/public.ts";
+import { announcePerson } from "../../subjects/announce-person.ts";
 import { selectName } from "../people/public.ts";
 import { requireProject } from "../projects/public.ts";
 import { insertTeamMember, selectMember, selectTeamIds } from "./team.sql.ts";
@@ -82,6 +83,7 @@ export async function addToTeam(
     });
     await notifyTeam(ctx, project, { newcomer: member, before });
     ctx.announce({ topic: "project", project: project.id, id: project.id });
+    await announcePerson(ctx, member._id, { team: project.id });
   }
   return { data: member };
 }

@@ -1,4 +1,3 @@
-import { type LiveTopic, liveTopics } from "../../../contract/live.ts";
 import { seesAllProjects } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
@@ -7,15 +6,12 @@ import { notFound } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { notify } from "../notifications/public.ts";
+import { announcePerson, announceSightOf } from "../../subjects/announce-person.ts";
 import { selectName } from "../people/public.ts";
 import { requireProject } from "../projects/public.ts";
 import { deleteTeamMember, selectMember } from "./team.sql.ts";
 
 type Route = typeof routes.removeFromTeam;
-
-const notOfProjects: ReadonlySet<LiveTopic> = new Set(["project", "resource", "session"]);
-/** The topics that may show something of the project to a person who no longer sees it. */
-const withdrawn = liveTopics.filter((topic) => !notOfProjects.has(topic));
 
 /**
  * Takes someone off a project's team. A client or contractor sees nothing of it from then on; their
@@ -49,7 +45,8 @@ export async function removeFromTeam(ctx: Ctx, { params }: Input<Route>): Promis
   ctx.announce({ topic: "project", project: project.id, id: project.id });
   if (!seesAllProjects(member.role)) {
     ctx.announce({ topic: "project", project: project.id, id: project.id, user: member._id });
-    for (const topic of withdrawn) ctx.announce({ topic, user: member._id });
+    announceSightOf(ctx, member._id);
   }
+  await announcePerson(ctx, member._id, { team: project.id });
   return { data: { ok: true } };
 }

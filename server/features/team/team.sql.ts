@@ -24,11 +24,11 @@ function people(
     )
     .select(["u.id", "u.name", "u.company", "u.phone", "m.role", "m.active", "t.hats"])
     .select(["c.id as company_id", "c.name as company_name"])
-    .orderBy(sql`lower(u.name)`)
+    .orderBy(sql`name_order(u.name) collate "C"`)
     .orderBy("u.id");
   if (!search) return query;
-  const text = sql<string>`' ' || u.name || ' ' || u.company || ' ' || coalesce(c.name, '')`;
-  return query.where(text, "ilike", searchPattern(search));
+  const text = sql<string>`folded(' ' || u.name || ' ' || u.company || ' ' || coalesce(c.name, ''))`;
+  return query.where(text, "like", searchPattern(search));
 }
 
 interface Row {

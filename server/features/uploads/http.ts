@@ -3,7 +3,8 @@ import { MAX_DRAWING_BYTES } from "../../../contract/drawing-uploads.ts";
 import { routes } from "../../../contract/routes.ts";
 import { TUS_CONTENT, TUS_VERSION } from "../../../contract/uploads.ts";
 import { notFound, Refusal } from "../../errors.ts";
-import { send } from "../../http/commands.ts";
+import { answering } from "../../http/answering.ts";
+import type { Answered } from "../../http/commands.ts";
 import { holdPlace, measuredPlaces } from "../../http/hold-place.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
@@ -73,7 +74,7 @@ export async function serveTus(app: FastifyInstance, services: Services): Promis
     return routes.getUpload.answer.parse({ data: { _id, file, bytes, offset, done, expiresAt } });
   }
 
-  async function patch(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function patch(request: FastifyRequest, reply: FastifyReply): Promise<Answered> {
     const { upload, actor } = await ownUpload(request);
     const [offset, checksum] = [numberIn(request, "upload-offset"), checksumOf(request)];
     const ended = new AbortController();
@@ -86,14 +87,14 @@ export async function serveTus(app: FastifyInstance, services: Services): Promis
       const missing = upload.bytes - offset;
       if (Number(request.headers["content-length"] ?? 0) > missing)
         throw new Refusal("too_large", "This is more than the length that was announced.");
-      const leave = holdPlace(sending, { request, reply, actor }, (why) => ended.abort(why));
+      const leave = await holdPlace(sending, { request, reply, actor }, (why) => ended.abort(why));
       const part = { id: upload.id, offset, missing, checksum, ended: ended.signal };
       const size = await receivePart(request, partials, part).finally(leave);
       describe(reply, upload, size);
       const isTaken = upload.metadata.use !== undefined;
-      if (upload.done || isTaken || size < upload.bytes) return await reply.code(204).send();
-      send(reply, await finishUpload(request, services, upload));
-      return reply;
+      if (upload.done || isTaken || size < upload.bytes)
+        return { status: 204, text: "", replayed: false };
+      return await finishUpload(request, services, upload);
     } finally {
       release();
     }
@@ -150,7 +151,12 @@ export async function serveTus(app: FastifyInstance, services: Services): Promis
       },
     });
 
-    scope.route({ method: "PATCH", url: single, bodyLimit: MAX_DRAWING_BYTES, handler: patch });
+    scope.route({
+      method: "PATCH",
+      url: single,
+      bodyLimit: MAX_DRAWING_BYTES,
+      handler: answering(patch),
+    });
 
     scope.delete(single, async (request, reply) => {
       const { upload } = await ownUpload(request);

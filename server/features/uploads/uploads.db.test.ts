@@ -30,6 +30,7 @@ const sweep = () =>
     system: (work) => asSystem(t.database.pool, work),
     files: t.files,
     now: () => t.clock.now,
+    warn: () => undefined,
   });
 
 test("a file that arrives in parts is added like any other", async () => {

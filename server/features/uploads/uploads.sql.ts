@@ -93,12 +93,17 @@ export async function deleteUploadRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("uploads").where("id", "=", id).execute();
 }
 
-/** Uploads that have expired, as the system sees them. */
-export async function selectExpired(tx: Tx, now: Date, limit: number): Promise<string[]> {
+/** Uploads that have expired, as the system sees them, in order of their ids from the one after `after` on. */
+export async function selectExpired(
+  tx: Tx,
+  { now, after, limit }: { readonly now: Date; readonly after: string; readonly limit: number },
+): Promise<string[]> {
   const rows = await tx
     .selectFrom("uploads")
     .select("id")
     .where("expires_at", "<=", now.toISOString())
+    .where("id", ">", after)
+    .orderBy("id")
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -27,7 +27,7 @@ export async function deleteWorkspace(
   const at = deletionTime(ctx.now);
   await asOwner(ctx, { password: body.password, refusal }, async ({ tx, as, workspace }) => {
     const { name, ownerName, timeZone } = workspace;
-    if (body.name.trim() !== name.trim()) {
+    if (body.name.trim() !== name.normalize("NFC").trim()) {
       const message = `Type the workspace’s name exactly: ${name}`;
       throw new Refusal("validation_failed", message, { name: message });
     }

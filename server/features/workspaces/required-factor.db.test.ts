@@ -142,7 +142,7 @@ describe("the requirement", () => {
       "update workspaces set second_factor_deciders = true where id = $1",
       [company.workspaceId],
     );
-    const csv = "Date,Description,Amount\n01/06/2026,Cement,5";
+    const csv = "Date,Description,Amount\n2026-06-01,Cement,5";
     const paid = (commit: boolean) =>
       t.call(
         routes.importExpenses,

@@ -16,7 +16,9 @@ export async function selectOwnWorkspaces(
   tx: Tx,
 ): Promise<{ id: string; name: string; role: Role; isOwner: boolean }[]> {
   const { rows } = await sql<{ id: string; name: string; role: string; is_owner: boolean }>`
-    select id, name, role, is_owner from my_workspaces() order by lower(name), id`.execute(tx);
+    select id, name, role, is_owner from my_workspaces() order by name_order(name) collate "C", id`.execute(
+    tx,
+  );
   return rows.map(({ is_owner: isOwner, ...row }) => ({ ...row, role: roleOf(row.role), isOwner }));
 }
 

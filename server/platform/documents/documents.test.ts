@@ -13,6 +13,7 @@ import { cellText, printedDigits } from "./cell-text.ts";
 import type { DocumentHead } from "./document.ts";
 import { openWriter } from "./open-writer.ts";
 import { writeInWorker } from "./write-in-worker.ts";
+import { sheetName } from "./xlsx-template.ts";
 import { columnName } from "./xlsx-writer.ts";
 
 let folder: string;
@@ -97,18 +98,75 @@ describe("a workbook", () => {
       [[nasty, -1234.56, "2026-03-01", "2026-03-01T08:30:00Z"]],
       ["Total", 0.1, null, null],
     );
-    const rows = (await readXlsx(file)).map(({ cells }) => cells);
+    const rows = (await readXlsx(file)).rows;
     expect(rows).toEqual([
       ["Cost by code"],
       ["Adeyemi Builders"],
       ["Projects: All"],
       ["Made 20 Mar 2026, 09:00 (Africa/Lagos)"],
-      ["Name", "Amount", "Due", "Time"],
+      ["Name", "Amount", "Due", "Time", "Currency"],
       ["Lekki (amounts in NGN)"],
-      [nasty.replace("\u0000", ""), "-1234.56", "46082", expect.stringMatching(/^46082\.39583/)],
-      ["Total", "0.1"],
+      [nasty.replace("\u0000", ""), "-1234.56", "2026-03-01", "2026-03-01 09:30", "NGN"],
+      ["Total", "0.1", "", "", "NGN"],
       ["USD 12.00 is separate."],
     ]);
+  });
+
+  it("has a heading for each sort of column, and a text where no number is", async () => {
+    files += 1;
+    const path = join(folder, `${files}`);
+    const types = ["money", "number", "percent", "date", "instant", "month", "text"] as const;
+    const columns = types.map((type) => ({ title: `A ${type}`, type, weight: 1 }));
+    const writer = await openWriter("xlsx", path, {
+      ...head,
+      title: "2026-03-01",
+      company: "2026-03-01T10:00:00Z",
+      columns,
+    });
+    await writer.add({ kind: "section", title: "12", currency: null });
+    await writer.add({
+      kind: "rows",
+      rows: [
+        [1.5, 2, 50, "2026-03-01", "2026-03-01T08:30:00Z", "2026-03", "12"],
+        ["none", Number.NaN, "–", "2026-13-45", "0001-01-01T00:00:00Z", null, "_x0041_\r\n=1+1"],
+      ],
+    });
+    const notes = ["12.5"];
+    await writer.add({ kind: "end", totals: ["Total", 2, null, null, null, null, null], notes });
+    await writer.end();
+    const { rows } = await readXlsx(await readFile(path));
+    expect(rows.slice(4)).toEqual([
+      [...types.map((type) => `A ${type}`), "Currency"],
+      ["12"],
+      ["1.5", "2", "50", "2026-03-01", "2026-03-01 09:30", "2026-03", "12"],
+      ["none", "NaN", "–", "2026-13-45", "0001-01-01T00:00:00Z", "", "_x0041_\n=1+1"],
+      ["Total", "2"],
+      ["12.5"],
+    ]);
+  });
+
+  it("has a name for its sheet that every program accepts, whatever the title", async () => {
+    const names = {
+      "Block A [north]: 1/2 \\ 3*?": "Block A north 1 2 3",
+      "'Ikoyi' homes'": "Ikoyi' homes",
+      "\n\u0000 ": "Sheet",
+      "[]:*?/\\": "Sheet",
+      History: "Sheet History",
+      "A house with a garden, a gate and a wall": "A house with a garden, a gate a",
+      [`${"x".repeat(30)}\u{1F3D7}`]: "x".repeat(30),
+    };
+    for (const [title, name] of Object.entries(names)) {
+      const path = join(folder, `${(files += 1)}`);
+      await (await openWriter("xlsx", path, { ...head, title })).end();
+      expect((await readXlsx(await readFile(path))).sheet).toBe(name);
+    }
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (title) => {
+        const name = sheetName(title);
+        expect(name.isWellFormed()).toBe(true);
+        expect(name).toMatch(/^(?!')[^[\]:*?/\\\p{Cc}\p{Cn}]{1,31}(?<!')$/u);
+      }),
+    );
   });
 
   it("names its columns as a spreadsheet does", () => {

@@ -50,6 +50,25 @@ function figureCell(type: ReportColumn["type"], name: (typeof figureStyles)[numb
   return { value: 1, type: Number, format, ...style };
 }
 
+/** What no spreadsheet program accepts in the name of a sheet, and what XML cannot hold. */
+const UNNAMEABLE = /[[\]:*?/\\\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]+/gu;
+const LONGEST_NAME = 31;
+
+/** A title as the name of a sheet: spreadsheet programs refuse some characters, and more than 31. */
+export function sheetName(title: string): string {
+  // An apostrophe at an end would end the name where a formula quotes it.
+  const bare = (text: string) => text.replaceAll(/^[\s']+|[\s']+$/g, "");
+  const plain = bare(title.replaceAll(UNNAMEABLE, " ").replaceAll(/\s+/g, " "));
+  let name = "";
+  for (const { segment } of new Intl.Segmenter("en").segment(plain)) {
+    if (name.length + segment.length > LONGEST_NAME) break;
+    name += segment;
+  }
+  name = bare(name);
+  // Excel keeps the name History for itself.
+  return name === "" || /^history$/i.test(name) ? `Sheet ${name}`.trim() : name;
+}
+
 /** A workbook with an empty sheet, and what is needed to fill it. */
 export interface Template {
   /** All parts of the archive except the sheet. */
@@ -88,7 +107,7 @@ export async function xlsxTemplate(head: DocumentHead, frozen: number): Promise<
     ...figureStyles.map((style) => columns.map(({ type }) => figureCell(type, style))),
   ];
   const file = await writeXlsxFile(rows, {
-    sheet: head.title,
+    sheet: sheetName(head.title),
     columns: columns.map(({ weight }) => ({ width: Math.max(10, Math.round(weight * 14)) })),
     stickyRowsCount: frozen,
     ...(head.landscape ? { orientation: "landscape" as const } : {}),

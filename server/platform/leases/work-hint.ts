@@ -1,5 +1,6 @@
 import { afterCommit } from "../../database/attempt.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { runFor } from "../request-work.ts";
 
 /** Announces work within this process, so that it need not wait for the next poll. */
 export interface WorkHint {
@@ -16,7 +17,10 @@ export interface WorkHint {
 export function workHint(): WorkHint {
   const listeners = new Set<() => void>();
   const tell = () => {
-    for (const listener of listeners) listener();
+    // What is done for it is no part of the request that brought it.
+    runFor(undefined, () => {
+      for (const listener of listeners) listener();
+    });
   };
   return {
     tell,

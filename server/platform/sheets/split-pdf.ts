@@ -12,8 +12,10 @@ export interface SplitLimits {
   readonly maxPixels: number;
   /** Bytes of the decoder's memory, in which the whole PDF is. */
   readonly maxBytes: number;
-  /** How long one sheet may take. */
+  /** How long opening the PDF may take, and one sheet. */
   readonly patienceMs: number;
+  /** How long one sheet may take, if that is less. */
+  readonly sheetMs?: number;
 }
 
 const usual: Omit<SplitLimits, "maxSheets"> = {
@@ -26,7 +28,8 @@ const usual: Omit<SplitLimits, "maxSheets"> = {
 export interface SheetTaker {
   readonly opened: (sheets: number) => Promise<void>;
   readonly drawn: (page: number, sheet: DrawnSheet) => Promise<void>;
-  readonly failed: (page: number, problem: SheetProblem) => Promise<void>;
+  /** `isStuck`: it took too long, or ended the process. */
+  readonly failed: (page: number, problem: SheetProblem, isStuck: boolean) => Promise<void>;
 }
 
 export interface PdfRefused {
@@ -52,7 +55,7 @@ function startProcess(): ChildProcess {
 }
 
 /** The messages of a process, one at a time; undefined once it has ended or taken too long. */
-function messagesOf(child: ChildProcess, patienceMs: number) {
+function messagesOf(child: ChildProcess) {
   let waiting: ((message: SplitMessage | undefined) => void) | undefined;
   const queue: SplitMessage[] = [];
   let ended = false;
@@ -70,7 +73,7 @@ function messagesOf(child: ChildProcess, patienceMs: number) {
     give(undefined);
   };
   child.once("close", end).once("error", end);
-  return async (): Promise<SplitMessage | undefined> => {
+  return async (patienceMs: number): Promise<SplitMessage | undefined> => {
     const queued = queue.shift();
     if (queued || ended) return queued;
     const timer = setTimeout(() => child.kill("SIGKILL"), patienceMs);
@@ -88,14 +91,16 @@ async function splitFrom(
   const child = startProcess();
   const kill = () => child.kill("SIGKILL");
   signal.addEventListener("abort", kill);
-  const next = messagesOf(child, task.patienceMs);
+  const next = messagesOf(child);
+  const { patienceMs } = task;
+  const sheetMs = Math.min(task.sheetMs ?? patienceMs, patienceMs);
   const { path, folder, maxSheets, maxPixels, maxBytes } = task;
   child.send({ path, folder, from, maxSheets, maxPixels, maxBytes }, () => undefined);
   const proceed = () => child.send("next", () => undefined);
   let sheets = 0;
   let page = from;
   try {
-    for (let message = await next(); message; message = await next()) {
+    for (let message = await next(patienceMs); message; message = await next(sheetMs)) {
       if (message.kind === "refused") return { refused: message };
       if (message.kind === "opened") {
         sheets = message.sheets;
@@ -107,7 +112,7 @@ async function splitFrom(
         const isHeavy = message.problem === "too_heavy";
         // The memory may be full of what the earlier sheets left: it is tried once with a process of its own.
         if (isHeavy && message.page > from) return { sheets, next: message.page, isStuck: false };
-        await take.failed(message.page, message.problem);
+        await take.failed(message.page, message.problem, false);
         page = message.page + 1;
         if (isHeavy) return { sheets, next: page, isStuck: false };
       }
@@ -149,7 +154,7 @@ export async function splitPdf(
     if (ended.sheets === 0) return { problem: "gave_up", sheets: 0 };
     from = ended.next;
     if (ended.isStuck && from < ended.sheets) {
-      await take.failed(from, "too_heavy");
+      await take.failed(from, "too_heavy", true);
       from += 1;
     }
     if (from >= ended.sheets) return undefined;

@@ -11,6 +11,8 @@ export interface Asker {
   readonly person: string;
   /** The kind of the work, if it is one that can be found slow. */
   readonly kind?: string | undefined;
+  /** The processor time that it took in this thread, if its kind is slow by that and not by how long it waited. */
+  readonly spentMs?: (() => number) | undefined;
   /** Aborted when nobody waits for the work any more. */
   readonly closed?: AbortSignal | undefined;
 }
@@ -109,7 +111,8 @@ export function takeTurns(limits: TurnLimits): InTurn {
   async function refuse(scope: keyof typeof SENTENCES): Promise<never> {
     if (heldBack < limits.refusals) {
       heldBack += 1;
-      await pause(limits.refusalMs);
+      // Not all at the same moment.
+      await pause(limits.refusalMs * (1 + Math.random() / 2));
       heldBack -= 1;
     }
     throw new TooMuchAtOnce(SENTENCES[scope], RETRY_SECONDS);
@@ -167,7 +170,8 @@ export function takeTurns(limits: TurnLimits): InTurn {
       try {
         return await work();
       } finally {
-        place.cost?.record(performance.now() - started, closed?.aborted);
+        const ms = asker.spentMs?.() ?? performance.now() - started;
+        place.cost?.record(ms, closed?.aborted);
       }
     } finally {
       end?.();

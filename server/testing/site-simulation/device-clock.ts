@@ -1,16 +1,25 @@
+import type { SyncCommand } from "../../../contract/sync.ts";
+import {
+  aheadIn,
+  type DeviceTime,
+  learnAhead,
+  type PageTime,
+  readTime,
+} from "../../../engine/records/device-time.ts";
+import { tick } from "../../../engine/records/stamp.ts";
 import type { Chance } from "../../demo/random.ts";
 
 const HOUR = 3_600_000;
 
-/**
- * A phone's clock: wrong by up to days, fast or slow, and set anew now and then. The times of commands never go back: a
- * clock that is set back counts on from where it was, as `tick` does.
- */
+/** A phone's clock: wrong by up to days, fast or slow, and set anew now and then, beside the time that runs on (M5). */
 export class DeviceClock {
   readonly #rate: number;
   #error: number;
-  #last = "";
-  #count = 0;
+  #last: string | undefined;
+  #kept: DeviceTime | undefined;
+  #page: PageTime | undefined;
+  /** The stretches in which commands were made, by their times. */
+  readonly #made = new Map<string, number>();
 
   constructor(luck: Chance) {
     this.#rate = 1 + (luck.next() - 0.5) / 500;
@@ -22,20 +31,47 @@ export class DeviceClock {
     this.#error = luck.next() < 0.5 ? 0 : (luck.next() - 0.5) * 10 * 24 * HOUR;
   }
 
-  /** What it shows. @param time the true time in milliseconds */
+  /** The page was killed. */
+  restart(): void {
+    this.#page = undefined;
+  }
+
+  #read(time: number): DeviceTime {
+    const reading = { wall: Math.round(time * this.#rate + this.#error), steady: time };
+    const { kept, page } = readTime({ kept: this.#kept, page: this.#page }, reading);
+    [this.#kept, this.#page] = [kept, page];
+    return kept;
+  }
+
+  /** The device's own time. @param time the true time in milliseconds */
   now(time: number): string {
-    return new Date(time * this.#rate + this.#error).toISOString();
+    return new Date(this.#read(time).time).toISOString();
   }
 
   /** The time of a command. */
   stamp(time: number): string {
-    const now = this.now(time);
-    if (now > this.#last) {
-      this.#last = now;
-      this.#count = 0;
-      return now;
-    }
-    this.#count += 1;
-    return `${this.#last}/${this.#count.toString(16).padStart(6, "0")}`;
+    const { stretch } = this.#read(time);
+    this.#last = tick(this.#last, { now: this.now(time), replica: "" });
+    const at = this.#last.slice(0, -1);
+    this.#made.set(at, stretch);
+    return at;
+  }
+
+  /** An answer said what the server's time is. */
+  learn(now: string): void {
+    const kept = this.#kept;
+    if (!kept) return;
+    const { stretch, time } = kept;
+    this.#kept = learnAhead(kept, { stretch, ahead: time - Date.parse(now), within: 1 });
+  }
+
+  /** The commands, with how wrong the time was when they were made. */
+  withErrors(time: number, commands: readonly SyncCommand[]): SyncCommand[] {
+    const kept = this.#read(time);
+    return commands.map((command) => {
+      const stretch = this.#made.get(command.at) ?? kept.stretch;
+      const ahead = stretch === kept.stretch ? undefined : aheadIn(kept, stretch);
+      return ahead === undefined ? command : { ...command, ahead };
+    });
   }
 }

@@ -1,8 +1,9 @@
 import * as Y from "yjs";
 import { diary } from "../../../contract/site/diary.ts";
 import { identityOf } from "../../../contract/site/identity.ts";
-import { textMerger } from "../../../contract/site/long-text.ts";
+import { openTexts, serverTextLimits } from "../../../contract/site/long-text.ts";
 import type { SyncCommand } from "../../../contract/sync.ts";
+import { formerOf } from "../../../engine/records/content.ts";
 import type { Chance } from "../../demo/random.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Replica } from "./replica.ts";
@@ -11,6 +12,8 @@ import type { Replica } from "./replica.ts";
 export interface Surroundings {
   readonly companies: readonly string[];
   readonly people: readonly string[];
+  /** A snag in whose description all planners write, so often that it is rebuilt. */
+  readonly busy: string;
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
@@ -20,13 +23,17 @@ function typing(
   replica: Replica,
   { record, id, field, luck }: { record: string; id: string; field: string; luck: Chance },
 ): { readonly update: string } {
-  const key = `${id}/${field}`;
-  const doc = new Y.Doc();
   const { texts } = (replica.rows.get(`${record}/${id}`)?.row ?? {}) as {
     texts?: Record<string, string>;
   };
-  for (const state of [texts?.[field], replica.texts.get(key)])
-    if (state !== undefined) Y.applyUpdate(doc, Buffer.from(state, "base64"));
+  let state = texts?.[field];
+  const open = openTexts();
+  for (const command of replica.unseen()) {
+    const sent = command.id === id ? (command.fields[field] as { update: string }) : undefined;
+    if (sent) state = open.join(state, sent, texts?.[formerOf(field)]).state ?? state;
+  }
+  const doc = new Y.Doc();
+  if (state !== undefined) Y.applyUpdate(doc, Buffer.from(state, "base64"));
   const before = Y.encodeStateVector(doc);
   const text = doc.getText("text");
   const places = text.length;
@@ -36,7 +43,6 @@ function typing(
     text.insert(0, "x");
     text.delete(0, 1);
   }
-  replica.texts.set(key, base64(Y.encodeStateAsUpdate(doc)));
   return { update: base64(Y.encodeStateAsUpdate(doc, before)) };
 }
 
@@ -73,7 +79,7 @@ function snagFields(
     () => ({ company: luck.next() < 0.2 ? null : luck.pick(near.companies) }),
     () => ({ assignee: luck.next() < 0.2 ? null : luck.pick(near.people) }),
     () => ({ location: places.length === 0 ? null : luck.pick(places) }),
-    () => ({ pin: { drawing: id, revision: id, x: luck.next(), y: luck.next() } }),
+    () => ({ pin: null }),
   ];
   return Object.assign(
     {},
@@ -187,6 +193,17 @@ const actsOf: Readonly<Record<Kind, readonly string[]>> = {
   location: [...acts.slice(0, 5), "delete", "restore"],
 };
 
+/** A snag with a name, and nothing else. */
+export function makeSnag(
+  replica: Replica,
+  { id, title, time }: { readonly id: string; readonly title: string; readonly time: number },
+): void {
+  const { project } = replica;
+  const at = replica.clock.stamp(time);
+  const [act, fields] = ["create", { title }];
+  replica.outbox.push({ _id: newId(), at, record: "snag", id, project, act, fields });
+}
+
 /** Something that a person does on a device, with or without a network. It is in the outbox at once. */
 export function actOn(
   replica: Replica,
@@ -194,17 +211,21 @@ export function actOn(
 ): void {
   const { luck, time } = of;
   const isContractor = replica.person.role === "contractor";
-  const record = luck.pick<Kind>(
-    isContractor ? ["snag", "snag", "diary"] : ["snag", "snag", "diary", "location"],
-  );
+  const isBusy = !isContractor && luck.next() < 0.6;
+  const record = isBusy
+    ? "snag"
+    : luck.pick<Kind>(
+        isContractor ? ["snag", "snag", "diary"] : ["snag", "snag", "diary", "location"],
+      );
   const known = idsOf(replica, record);
-  const isNew = known.length === 0 || luck.next() < 0.08;
+  const isNew = !isBusy && (known.length === 0 || luck.next() < 0.08);
   // Some of what is deleted here is changed or restored elsewhere.
   const last = replica.done.at(-1)?.command;
   const begun = isNew ? begin(record, replica, of) : undefined;
-  const id =
-    begun?.id ?? (last?.record === record && luck.next() < 0.15 ? last.id : luck.pick(known));
-  const act = isNew ? "create" : luck.pick(actsOf[record]);
+  const id = isBusy
+    ? of.near.busy
+    : (begun?.id ?? (last?.record === record && luck.next() < 0.15 ? last.id : luck.pick(known)));
+  const act = isNew ? "create" : isBusy ? "change" : luck.pick(actsOf[record]);
   const takes = act === "create" || act === "change" || luck.next() < 0.1;
   const version = replica.rows.get(`${record}/${id}`)?.row["version"];
   replica.outbox.push({
@@ -215,7 +236,9 @@ export function actOn(
     project: replica.project,
     act,
     fields: {
-      ...(takes && someFields[record](replica, id, of)),
+      ...(isBusy
+        ? { description: typing(replica, { record, id, field: "description", luck }) }
+        : takes && someFields[record](replica, id, of)),
       ...begun?.fields,
       ...needsOf(act, luck),
     },
@@ -223,9 +246,16 @@ export function actOn(
   });
 }
 
-/** The words of a text, of all updates of it in any order. */
+/**
+ * The words of a text, of all updates of it in any order. If the server rebuilt it meanwhile, they are joined one at a time
+ * in the order of the history, and every document is opened anew.
+ */
 export function wordsOf(updates: readonly string[]): string {
   const doc = new Y.Doc();
   for (const update of updates) Y.applyUpdate(doc, Buffer.from(update, "base64"));
-  return textMerger.join(undefined, { update: base64(Y.encodeStateAsUpdate(doc)) })?.words ?? "";
+  if (doc.store.pendingStructs === null) return doc.getText("text").toString();
+  let [state, former, words]: (string | undefined)[] = [];
+  for (const update of updates)
+    ({ state, former, words } = openTexts(serverTextLimits).join(state, { update }, former));
+  return words ?? "";
 }

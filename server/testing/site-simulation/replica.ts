@@ -42,11 +42,11 @@ export class Replica {
   /** What survives a kill: rows by kind and id, since a project and its lists have one id. */
   readonly rows = new Map<string, KeptRow>();
   readonly outbox: SyncCommand[] = [];
-  /** The documents of texts that are written here, by record and field. */
-  readonly texts = new Map<string, string>();
   readonly done: Sent[] = [];
   /** Parcels that the network may deliver again. */
   readonly parcels: Parcel[] = [];
+  /** What was done since the last fetch, and so is in no row yet. */
+  #fresh: SyncCommand[] = [];
   #cursor: string | undefined;
   #copy = 0;
 
@@ -56,10 +56,16 @@ export class Replica {
     this.clock = new DeviceClock(of.luck);
   }
 
+  /** The commands of this device that its rows do not show. */
+  unseen(): readonly SyncCommand[] {
+    return [...this.#fresh, ...this.outbox];
+  }
+
   /** Fetches what changed, page by page. Each page is stored with its cursor, or not at all. */
   async pull(link: SiteLink, fate?: Fate): Promise<void> {
     for (;;) {
       const page = await link.fetch(this.person, this.project, this.#cursor);
+      this.clock.learn(page.now);
       if (fate && fate.luck.next() < fate.trouble) throw new Killed("before a page was stored");
       if (page.reset) this.#copy += 1;
       for (const { record, id, row } of page.changes) {
@@ -70,6 +76,7 @@ export class Replica {
       if (!page.more) break;
       if (fate && fate.luck.next() < fate.trouble) throw new Killed("between two pages");
     }
+    this.#fresh = [];
     for (const [key, { copy }] of this.rows) if (copy < this.#copy) this.rows.delete(key);
   }
 
@@ -78,7 +85,7 @@ export class Replica {
     if (this.outbox.length === 0) return;
     const { luck, trouble } = fate ?? { luck: undefined, trouble: 0 };
     const happens = () => luck !== undefined && luck.next() < trouble;
-    const commands = this.outbox.slice(0, 100);
+    const commands = this.clock.withErrors(time, this.outbox.slice(0, 100));
     const isInOrder = !happens();
     if (!isInOrder) commands.sort(() => (luck?.next() ?? 0) - 0.5);
     if (happens()) commands.push(...commands.slice(0, 3));
@@ -103,10 +110,7 @@ export class Replica {
         continue;
       }
       this.outbox.splice(place, 1);
-      // What was written into a text and refused is not on the server: it is written anew from there.
-      if (result.status === "refused")
-        for (const field of Object.keys(command.fields))
-          this.texts.delete(`${command.id}/${field}`);
+      if (result.status !== "refused") this.#fresh.push(command);
     }
   }
 

@@ -1,6 +1,6 @@
 import { chance, type Chance } from "../../demo/random.ts";
 import type { TestPerson } from "../company.ts";
-import { actOn, type Surroundings } from "./random-acts.ts";
+import { actOn, makeSnag, type Surroundings } from "./random-acts.ts";
 import { Killed, Replica } from "./replica.ts";
 import type { SiteLink } from "./site-link.ts";
 
@@ -67,6 +67,7 @@ async function turn(
   } catch (error) {
     if (!(error instanceof Killed)) throw error;
     happened.killed += 1;
+    replica.clock.restart();
   }
 }
 
@@ -89,6 +90,11 @@ export async function simulate(
     if (!person) throw new Error("There is nobody");
     return new Seat(person, project, chance(setting.seed * 1000 + n));
   });
+  const [first] = seats;
+  if (!first) throw new Error("There are no devices");
+  const title = "The door rubs.";
+  makeSnag(first.replica, { id: setting.near.busy, title, time: Date.now() });
+  await first.replica.push(link, Date.now());
   const happened: Happened = { made: 0, killed: 0, partitions: 0, repeated: 0 };
   let time = Date.now();
   while (happened.made < commands) {

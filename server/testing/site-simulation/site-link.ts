@@ -7,6 +7,7 @@ export interface Page {
   readonly cursor: string;
   readonly more: boolean;
   readonly reset: boolean;
+  readonly now: string;
 }
 
 /** What a device sends. */

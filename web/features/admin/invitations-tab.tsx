@@ -1,3 +1,4 @@
+import { folded } from "../../../engine/folded-text.ts";
 import { useState } from "react";
 import { type Invitation, invitationStates } from "../../../contract/invitations.ts";
 import { Card } from "../../ui/data/card.tsx";
@@ -101,12 +102,12 @@ export function InvitationsTab() {
 }
 
 function matching(all: readonly Invitation[], { search, state }: InvitationFilters): Invitation[] {
-  const needle = search.toLocaleLowerCase();
+  const needle = folded(search);
   return all.filter(
     (each) =>
       (state === undefined || each.state === state) &&
       [each.email, ...each.projects.map(({ title }) => title)].some((text) =>
-        text.toLocaleLowerCase().includes(needle),
+        folded(text).includes(needle),
       ),
   );
 }

@@ -9,7 +9,7 @@ import { Form, FormFailure } from "../../form/form.tsx";
 import { formSchema } from "../../form/form-schema.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { currencyOptions } from "../../ui/controls/intl-options.ts";
-import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { AmountControl } from "../../form/amount-control.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useSetRate } from "./rate-queries.ts";
 import { rateText } from "./rate-words.ts";
@@ -73,7 +73,7 @@ export function RateForm({ base, currency }: RateFormProps) {
           />
         </Field>
         <Field label={`Is worth, in ${base}`} error={form.errorOf("rate")} required>
-          <NumberInput {...form.register("rate", { valueAsNumber: true })} min={0} step="any" />
+          <AmountControl control={form.control} name="rate" />
         </Field>
         <Field label="From" error={form.errorOf("validFrom")} required>
           <FormDate control={form.control} name="validFrom" required />

@@ -1,3 +1,4 @@
+import { typedNumber } from "../../../engine/amount-text.ts";
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { listHolidayCountries, listHolidays } from "../../../contract/holidays.ts";
@@ -9,7 +10,7 @@ import { queryOptionsFor } from "../../api/queries.ts";
 import { useRequest } from "../../sync/use-request.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
-import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { DecimalInput } from "../../ui/controls/decimal-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { usualRain } from "./calendar-presets.ts";
 
@@ -103,7 +104,9 @@ export function HolidayForm({ calendar, years, onChange }: FillProps) {
 /** Takes working days out of each month for rain. */
 export function RainForm({ calendar, years, onChange }: FillProps) {
   const [lost, setLost] = useState<readonly string[]>(usualRain.map(String));
-  const days = lost.map((text) => Number(text));
+  const setDays = (at: number, typed: string) =>
+    setLost((texts) => texts.map((text, index) => (index === at ? typed : text)));
+  const days = lost.map((text) => typedNumber(text));
   const isWrong = days.some((value) => !Number.isInteger(value) || value < 0 || value > 31);
   return (
     <details className="cal-fill">
@@ -115,14 +118,11 @@ export function RainForm({ calendar, years, onChange }: FillProps) {
       <div className="cal-rain">
         {monthNames.map((name, at) => (
           <Field key={name} label={name.slice(0, 3)}>
-            <NumberInput
+            <DecimalInput
               value={lost[at] ?? ""}
-              min={0}
-              max={31}
               aria-label={`Days lost in ${name}`}
-              onChange={(event) =>
-                setLost(lost.map((text, index) => (index === at ? event.target.value : text)))
-              }
+              onChange={(event) => setDays(at, event.target.value)}
+              onBlur={(event) => setDays(at, event.target.value)}
             />
           </Field>
         ))}

@@ -1,3 +1,4 @@
+import { typedNumber } from "../../../engine/amount-text.ts";
 import { weekdayNames } from "../../../engine/day-names.ts";
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";
 import { formatShifts, parseShifts } from "../../../engine/programme/typed/shifts.ts";
@@ -45,7 +46,7 @@ export function WeekForm({ calendar, disabled, onChange }: WeekFormProps) {
         hint="What a duration of one day is in this calendar."
         text={String(Math.round((minutesPerDay / 60) * 100) / 100)}
         onTake={(text) => {
-          const minutes = Math.round(Number(text.replace(",", ".").replace(/\s*h$/, "")) * 60);
+          const minutes = Math.round(typedNumber(text.replace(/\s*h$/, "")) * 60);
           if (!(minutes >= 1 && minutes <= 1440)) return "Type hours from 0.1 to 24.";
           onChange({ ...calendar, minutesPerDay: minutes });
           return null;

@@ -1,3 +1,4 @@
+import { folded } from "../../../engine/folded-text.ts";
 import type { PersonRef } from "../../../contract/common.ts";
 import { commentParts, mentionableName, writeMention } from "../../../contract/mentions.ts";
 
@@ -102,9 +103,8 @@ export function choosePerson(
 
 /** Whether the name has, for each typed word, a word that begins with it. */
 export function answersTo(name: string, search: string): boolean {
-  const words = name.toLocaleLowerCase().split(/\s+/);
-  return search
-    .toLocaleLowerCase()
+  const words = folded(name).split(/\s+/);
+  return folded(search)
     .split(/\s+/)
     .every((typedWord) => words.some((word) => word.startsWith(typedWord)));
 }

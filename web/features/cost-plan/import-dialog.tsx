@@ -10,6 +10,8 @@ import { SheetDialog } from "../../ui/overlays/sheet-dialog.tsx";
 import type { Sheet } from "../../ui/data/sheet-file.ts";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { SheetMapping, SheetNotes, SheetVerdict } from "../../ui/data/sheet-mapping.tsx";
+import { SheetQuestions } from "../../ui/data/sheet-questions.tsx";
+import { SheetSample } from "../../ui/data/sheet-sample.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { TemplateButton } from "../imports/public.ts";
 import { useImportSheet, usePreviewSheet } from "./cost-plan-changes.ts";
@@ -19,12 +21,13 @@ import { counted } from "../../ui/counted.ts";
 /** Keeps the request below 4 MB. */
 const MAX_FILE = 3_000_000;
 
-type Mapping = BodyOf<typeof importCostPlan>["mapping"];
+/** What the person says that the columns are and how they are read, and whether bad rows are left out. */
+type Said = Pick<BodyOf<typeof importCostPlan>, "mapping" | "readings" | "leaveOut">;
 
 /** What was chosen and typed, and not imported. */
 interface KeptImport {
   readonly sheet: Sheet;
-  readonly mapping: Mapping;
+  readonly said: Said;
   readonly reason: string;
 }
 
@@ -38,49 +41,51 @@ interface ImportDialogProps {
 export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps) {
   // A fixed id: if a sheet is sent again after a lost answer, it is written once.
   const [chosen, setChosen] = useState<Sheet & { readonly _id: string }>();
-  /** What the person says that the columns are. */
-  const [mapping, setMapping] = useState<Mapping>();
+  const [said, setSaid] = useState<Said>({});
   const [reason, setReason] = useState("");
   const kept = useKept<KeptImport>(`plan:import:${projectId}`);
   const preview = usePreviewSheet(projectId);
   const write = useImportSheet(projectId);
   const found = preview.data;
-  const isGood = found !== undefined && found.problemCount === 0 && found.codes + found.lines > 0;
+  const leaveOut = said.leaveOut === true;
+  const isGood =
+    found !== undefined && (found.problemCount === 0 || leaveOut) && found.codes + found.lines > 0;
   const failure = preview.error ?? write.error;
 
-  const choose = (sheet: Sheet | undefined, columns?: Mapping) => {
-    // The columns stay on the screen while another answer is checked.
-    if (!columns) preview.reset();
+  const choose = (sheet: Sheet | undefined, answers: Said = {}) => {
+    // What is asked stays on the screen while another answer is checked.
+    if (!sheet) preview.reset();
     write.reset();
-    setMapping(columns);
+    setSaid(answers);
     setChosen(sheet && { ...sheet, _id: newId() });
     if (!sheet) return;
-    kept.put({ sheet, mapping: columns, reason });
-    preview.mutate({ ...sheet, ...(columns ? { mapping: columns } : {}) });
+    kept.put({ sheet, said: answers, reason });
+    preview.mutate({ ...sheet, ...answers });
   };
   const say = (words: string, sheet: Sheet) => {
     setReason(words);
-    kept.put({ sheet, mapping, reason: words });
+    kept.put({ sheet, said, reason: words });
   };
   const goOn = () => {
     const found = kept.take();
     if (!found) return;
-    choose(found.sheet, found.mapping);
+    choose(found.sheet, found.said);
     say(found.reason, found.sheet);
   };
-  const map = (columns: (string | null)[]) => {
+  const answer = (part: Said) => {
     if (!chosen) return;
     const { _id: _, ...sheet } = chosen;
-    choose(
-      sheet,
-      columns.map((field) => importColumns.find((column) => column === field) ?? null),
-    );
+    choose(sheet, { ...said, ...part });
   };
+  const map = (columns: (string | null)[]) =>
+    answer({
+      mapping: columns.map((field) => importColumns.find((column) => column === field) ?? null),
+    });
 
   const add = () => {
     if (!chosen) return;
     write.mutate(
-      { ...chosen, ...(mapping ? { mapping } : {}), ...(reason.trim() === "" ? {} : { reason }) },
+      { ...chosen, ...said, ...(reason.trim() === "" ? {} : { reason }) },
       {
         onSuccess: ({ codes, lines }) => {
           kept.drop();
@@ -124,8 +129,20 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
         found && (
           <>
             <SheetVerdict found={found}>
-              <ImportOutcome found={found} currency={currency} />
+              <ImportOutcome
+                found={found}
+                currency={currency}
+                leaveOut={leaveOut}
+                disabled={write.isPending || preview.isPending}
+                onLeaveOut={(next) => answer({ leaveOut: next })}
+              />
             </SheetVerdict>
+            <SheetQuestions
+              questions={found.questions}
+              disabled={write.isPending || preview.isPending}
+              onAnswer={(readings) => answer({ readings })}
+            />
+            <SheetSample sample={found.sample} />
             <SheetNotes notes={found.notes} />
             {found.head && (
               <SheetMapping

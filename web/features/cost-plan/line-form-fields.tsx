@@ -7,7 +7,7 @@ import { formatMonth } from "../../ui/charts/chart-format.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { MonthInput } from "../../ui/controls/month-input.tsx";
-import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { AmountControl } from "../../form/amount-control.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { useToday } from "../session/public.ts";
@@ -86,7 +86,7 @@ export function LineFormFields({ projectId, plan, line }: LineFormFieldsProps) {
         <>
           <div className="sm:col-span-2">
             <Field label="Quantity" error={errors.quantity?.message} required>
-              <NumberInput {...register("quantity", { valueAsNumber: true })} min={0} step="any" />
+              <AmountControl control={control} name="quantity" />
             </Field>
           </div>
           <div className="sm:col-span-2">

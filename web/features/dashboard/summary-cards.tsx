@@ -1,5 +1,5 @@
 import { Banknote, FolderKanban, ListChecks, TrendingUp } from "lucide-react";
-import { COST_ALARM, type Summary } from "../../../contract/analytics.ts";
+import type { Summary } from "../../../contract/analytics.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
@@ -79,8 +79,9 @@ function Cards({ summary }: { summary: Summary }) {
         icon={<Banknote />}
         hint={
           <>
-            {!seesMoney && <span className="block">Of your submitted expenses</span>}
-            <CostHint total={totalExpenses} currency={currency} />
+            <span className="block">
+              {seesMoney ? "Approved and paid" : "Of your submitted expenses"}
+            </span>
             {apart.length > 0 && (
               <span className="mt-0.5 block text-signal-ink">
                 Excludes {apart.join(" and ")}: no exchange rate
@@ -90,15 +91,5 @@ function Cards({ summary }: { summary: Summary }) {
         }
       />
     </div>
-  );
-}
-
-/** Says what the colour means. */
-function CostHint({ total, currency }: { total: number; currency: string }) {
-  const above = costTone(total) === "red";
-  return (
-    <span className={above ? "text-red-ink" : "text-green-ink"}>
-      {above ? "Above" : "Within"} {formatMoney(COST_ALARM, currency)}
-    </span>
   );
 }

@@ -1,2 +1,3 @@
 export { DeviceBeside } from "./device-beside.tsx";
+export { LeftWork } from "./left-work.tsx";
 export { useUnsentWork } from "./use-unsent-work.ts";

@@ -1,16 +1,19 @@
 import { useEffect } from "react";
+import { openSealedBy } from "../../api/sealing.ts";
 import { unsentWork } from "../../device/unsent-work.ts";
 import { useSync } from "../../sync/sync-context.tsx";
 import { useUser } from "../session/public.ts";
 
 const load = () => import("../../device/public.ts");
 
+openSealedBy(async (scope) => (await load()).openSealed(scope));
+
 /** Makes signing out ask about photos and changes that the server has not answered. Held ones are asked about anyway. */
 export function useUnsentWork(): void {
   const { queue } = useSync();
   const { _id: owner } = useUser();
   useEffect(() => {
-    // Without this code the device is not wiped either.
+    // Without this code nothing leaves the device either.
     const ends = [
       unsentWork.add(async () => (await load()).unsentCommands(queue)),
       unsentWork.add(async () => (await load()).unsentShared(owner)),

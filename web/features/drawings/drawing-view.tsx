@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { Sheet } from "../../../contract/drawings.ts";
 import type { Place, Point } from "./viewer/camera.ts";
 import { DrawingCanvas } from "./viewer/drawing-canvas.tsx";
-import { type Pin, Pins } from "./viewer/pins.tsx";
+import type { Pin } from "./viewer/pin.ts";
+import { Pins } from "./viewer/pins.tsx";
 
 interface DrawingViewProps {
   sheet: Sheet;

@@ -5,6 +5,6 @@ export { placeParams, startOf } from "./place-params.ts";
 export type { RecordsProps } from "./sheet-records.ts";
 /** @public */
 export type { SheetPoint } from "./sheet-picker.tsx";
-export type { Pin } from "./viewer/pins.tsx";
+export type { Pin } from "./viewer/pin.ts";
 export { readTilesFrom } from "./viewer/tile-store.ts";
 export { Register } from "./register/register.tsx";

@@ -1,3 +1,4 @@
+import { folded } from "../../../engine/folded-text.ts";
 import { useState } from "react";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
@@ -5,7 +6,7 @@ import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { useDrawing, useRegister } from "./drawing-queries.ts";
 import { DrawingView } from "./drawing-view.tsx";
 import type { KnownSheet } from "./known-sheet.ts";
-import type { Pin } from "./viewer/pins.tsx";
+import type { Pin } from "./viewer/pin.ts";
 
 /** A place on a drawing: the revision that was looked at, and the point from 0 to 1 of its sheet. */
 export interface SheetPoint {
@@ -37,7 +38,7 @@ const ofPoint = (point: SheetPoint): Pin => ({
 const none: readonly KnownSheet[] = [];
 
 function matches({ number, title }: KnownSheet["drawing"], search: string): boolean {
-  return `${number} ${title}`.toLowerCase().includes(search.trim().toLowerCase());
+  return folded(`${number} ${title}`).includes(folded(search.trim()));
 }
 
 /** Chooses a drawing, and a place on it by a press. */

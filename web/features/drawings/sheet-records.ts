@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Drawing, Revision } from "../../../contract/drawings.ts";
 import type { SheetPoint } from "./sheet-picker.tsx";
-import type { Pin } from "./viewer/pins.tsx";
+import type { Pin } from "./viewer/pin.ts";
 
 /** What other features show on a revision, and what they add there. */
 export interface SheetRecords {

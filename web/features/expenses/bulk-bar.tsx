@@ -22,23 +22,28 @@ const steps: readonly { step: ExpenseStep; label: string; icon: ReactNode }[] = 
   { step: "pay", label: "Pay", icon: <Banknote /> },
 ];
 
+/** A question that is open, and the expenses that it is about, as they were listed. */
+interface Asked extends BulkChoice {
+  readonly step: ExpenseStep;
+  readonly left: number;
+}
+
 /** What can be done with the selected expenses together, at the end of the window. */
 export function BulkBar({ selection }: { selection: ExpenseSelection }) {
   const { expenses, clear } = selection;
   const decides = useCan("expense.decide").allowed;
   const offersFor = useExpenseOffers();
   const { carryOut, refused, dismiss } = useBulkAct("expenses");
-  const [asking, setAsking] = useState<ExpenseStep>();
+  // Decided as it was listed when the question opened: what changes meanwhile is refused by its version, and said.
+  const [asked, setAsked] = useState<Asked>();
   const offered = decides ? steps : steps.filter(({ step }) => step === "submit");
   const choices = offered.map((each) => ({
     ...each,
     ...choiceFor(each.step, expenses, offersFor),
   }));
-  const asked = choices.find(({ step }) => step === asking);
 
-  const take = (step: Step & { act: ExpenseStep }) => {
-    setAsking(undefined);
-    const { ready } = choiceFor(step.act, expenses, offersFor);
+  const take = (step: Step & { act: ExpenseStep }, { ready }: Asked) => {
+    setAsked(undefined);
     const specs = ready.map((expense) => stepCommand(expense, step));
     const named = ready.map(({ _id, description }) => ({ _id, title: description }));
     clear();
@@ -46,12 +51,10 @@ export function BulkBar({ selection }: { selection: ExpenseSelection }) {
     void carryOut({ specs, done }, named, doneVerbs[step.act]);
   };
 
-  const questionOf = ({ ready, reasons }: BulkChoice) => ({
-    ready,
-    reasons,
-    left: expenses.length - ready.length,
-    onClose: () => setAsking(undefined),
-    onTake: take,
+  const questionOf = (question: Asked) => ({
+    ...question,
+    onClose: () => setAsked(undefined),
+    onTake: (step: Step & { act: ExpenseStep }) => take(step, question),
   });
 
   return (
@@ -81,7 +84,9 @@ export function BulkBar({ selection }: { selection: ExpenseSelection }) {
                 block
                 icon={icon}
                 disabledReason={ready.length === 0 ? reasons.join(" ") : undefined}
-                onClick={() => setAsking(step)}
+                onClick={() =>
+                  setAsked({ step, ready, reasons, left: expenses.length - ready.length })
+                }
               >
                 {ready.length === 0 ? label : `${label} (${ready.length})`}
               </Button>
@@ -90,7 +95,7 @@ export function BulkBar({ selection }: { selection: ExpenseSelection }) {
         </SelectionBar>
       )}
       {asked?.step === "pay" && <BulkPaymentDialog {...questionOf(asked)} />}
-      {asked && asked.step !== "pay" && <BulkQuestion step={asked.step} {...questionOf(asked)} />}
+      {asked && asked.step !== "pay" && <BulkQuestion {...questionOf(asked)} step={asked.step} />}
       <BulkRefusals refused={refused} what="expense" onClose={dismiss} />
     </>
   );

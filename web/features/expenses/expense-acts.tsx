@@ -1,7 +1,7 @@
 import { Banknote, Check, Pencil, Send, Trash2, Undo2, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Expense } from "../../../contract/expenses.ts";
-import { serverMessage } from "../../api/call.ts";
+import { ApiError, serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import type { ButtonProps } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
@@ -49,7 +49,11 @@ export function ExpenseActs(props: ExpenseActsProps) {
   const { _id: userId } = useUser();
   const offersFor = useExpenseOffers();
   const step = useExpenseStep();
-  const [asking, setAsking] = useState<Exclude<ExpenseAct, "submit" | "approve">>();
+  // The question is about the expense as it was when it opened. A later change is refused by its version.
+  const [asking, setAsking] = useState<{
+    readonly act: Exclude<ExpenseAct, "submit" | "approve">;
+    readonly expense: Expense;
+  }>();
   const frozen = useFrozen();
   const offered = frozen === undefined ? offersFor(expense) : [];
   const taking = step.isPending ? step.variables.step.act : undefined;
@@ -67,7 +71,7 @@ export function ExpenseActs(props: ExpenseActsProps) {
   }
 
   const press = (act: ExpenseAct) => {
-    if (act !== "submit" && act !== "approve") return setAsking(act);
+    if (act !== "submit" && act !== "approve") return setAsking({ act, expense });
     step.mutate(
       { expense, step: { act } },
       {
@@ -115,10 +119,10 @@ export function ExpenseActs(props: ExpenseActsProps) {
           {reason}
         </p>
       ))}
-      {asking === "edit" && (
+      {asking?.act === "edit" && (
         <ExpenseDialog
           projectId={expense.project._id}
-          expense={expense}
+          expense={asking.expense}
           currency={currency}
           codes={codes}
           onClose={close}
@@ -131,18 +135,18 @@ export function ExpenseActs(props: ExpenseActsProps) {
           }
         />
       )}
-      {(asking === "reject" || asking === "reverse") && (
+      {(asking?.act === "reject" || asking?.act === "reverse") && (
         <ReasonDialog
-          act={asking}
-          expense={expense}
+          act={asking.act}
+          expense={asking.expense}
           onClose={close}
           onRefused={onRefused}
-          onDone={() => done(asking === "reject" ? "Expense rejected." : "Expense reversed.")}
+          onDone={() => done(asking.act === "reject" ? "Expense rejected." : "Expense reversed.")}
         />
       )}
-      {asking === "pay" && (
+      {asking?.act === "pay" && (
         <PaymentDialog
-          expense={expense}
+          expense={asking.expense}
           onClose={close}
           onRefused={onRefused}
           onDone={({ status }) =>
@@ -152,8 +156,13 @@ export function ExpenseActs(props: ExpenseActsProps) {
           }
         />
       )}
-      {asking === "delete" && (
-        <DeleteQuestion expense={expense} onClose={close} onDeleted={onDeleted} />
+      {asking?.act === "delete" && (
+        <DeleteQuestion
+          expense={asking.expense}
+          onClose={close}
+          onRefused={onRefused}
+          onDeleted={onDeleted}
+        />
       )}
     </>
   );
@@ -162,10 +171,12 @@ export function ExpenseActs(props: ExpenseActsProps) {
 interface DeleteQuestionProps {
   expense: Expense;
   onClose: () => void;
+  /** Called after the question is closed because somebody else was first. */
+  onRefused: (error: unknown) => void;
   onDeleted: () => void;
 }
 
-function DeleteQuestion({ expense, onClose, onDeleted }: DeleteQuestionProps) {
+function DeleteQuestion({ expense, onClose, onRefused, onDeleted }: DeleteQuestionProps) {
   const deletion = useDeleteExpense();
   const { amount, currency } = expense.amount;
   return (
@@ -173,11 +184,16 @@ function DeleteQuestion({ expense, onClose, onDeleted }: DeleteQuestionProps) {
       open
       onClose={onClose}
       onConfirm={() =>
-        deletion.mutate(expense._id, {
+        deletion.mutate(expense, {
           onSuccess: () => {
             onClose();
             onDeleted();
             toast(`“${expense.description}” was deleted.`);
+          },
+          onError: (error) => {
+            if (!(error instanceof ApiError) || error.status !== 409) return;
+            onClose();
+            onRefused(error);
           },
         })
       }

@@ -98,9 +98,11 @@ export function useFreshExpense() {
   };
 }
 
-/** Deletes an expense that nobody is waiting for. */
+/** Deletes an expense that nobody is waiting for, as the person saw it. */
 export function useDeleteExpense() {
-  return useCommand((id: string) => command(deleteExpense, { params: { id } }));
+  return useCommand(({ _id: id, version }: Expense) =>
+    command(deleteExpense, { params: { id }, query: { version } }),
+  );
 }
 
 /** Previews the import of a sheet of expenses. Nothing is written. */

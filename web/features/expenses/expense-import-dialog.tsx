@@ -16,6 +16,8 @@ import { Select } from "../../ui/controls/select.tsx";
 import { SheetDialog } from "../../ui/overlays/sheet-dialog.tsx";
 import type { Sheet } from "../../ui/data/sheet-file.ts";
 import { SheetMapping, SheetNotes, SheetVerdict } from "../../ui/data/sheet-mapping.tsx";
+import { SheetQuestions } from "../../ui/data/sheet-questions.tsx";
+import { SheetSample } from "../../ui/data/sheet-sample.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { TemplateButton } from "../imports/public.ts";
 import { useCan, useUser } from "../session/public.ts";
@@ -35,18 +37,27 @@ const stateLabels: Record<ImportState, string> = {
 /** What everybody can choose, and what the owner alone can. */
 const choices = { all: ["draft", "submitted"], owner: importStates } as const;
 type Mapping = BodyOf<typeof importExpenses>["mapping"];
+type Readings = BodyOf<typeof importExpenses>["readings"];
 
 interface Choice {
   readonly status: ImportState;
   /** The target project; otherwise the rows name the projects. */
   readonly named: boolean;
+  /** Whether rows with problems are left out. */
+  readonly leaveOut: boolean;
+}
+
+/** What the person says that the columns are, and how they are read. */
+interface Columns {
+  readonly mapping?: Mapping;
+  readonly readings?: Readings;
 }
 
 /** What was chosen, and not imported. */
 interface KeptImport {
   readonly sheet: Sheet;
   readonly choice: Choice;
-  readonly mapping: Mapping;
+  readonly columns: Columns;
 }
 
 interface ExpenseImportDialogProps {
@@ -58,58 +69,62 @@ interface ExpenseImportDialogProps {
 export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogProps) {
   // A fixed id: if a sheet is sent again after a lost answer, it is written once.
   const [chosen, setChosen] = useState<Sheet & { readonly _id: string }>();
-  /** What the person says that the columns are. */
-  const [mapping, setMapping] = useState<Mapping>();
-  const [choice, setChoice] = useState<Choice>({ status: "draft", named: false });
+  const [columns, setColumns] = useState<Columns>({});
+  const [choice, setChoice] = useState<Choice>({ status: "draft", named: false, leaveOut: false });
   const kept = useKept<KeptImport>(`expense:import:${project._id}`);
   const { isOwner } = useUser();
   const { allowed: decides } = useCan("expense.decide");
   const preview = usePreviewExpenses();
   const write = useImportExpenses();
   const found = preview.data;
-  const isGood = found !== undefined && found.problemCount === 0 && found.expenses > 0;
+  const isGood =
+    found !== undefined && (found.problemCount === 0 || choice.leaveOut) && found.expenses > 0;
   const failure = preview.error ?? write.error;
   const states = isOwner && decides ? choices.owner : choices.all;
-  const bodyOf = (sheet: Sheet, { status, named }: Choice, columns: Mapping) => ({
+  const bodyOf = (sheet: Sheet, { status, named, leaveOut }: Choice, said: Columns) => ({
     ...sheet,
-    ...(columns ? { mapping: columns } : {}),
+    ...said,
     status,
+    leaveOut,
     ...(named ? {} : { project: project._id }),
   });
 
-  const runPreview = (sheet: Sheet | undefined, next: Choice, columns: Mapping) => {
-    // The columns stay on the screen while another answer is checked.
-    if (!sheet || columns === mapping) preview.reset();
+  const runPreview = (sheet: Sheet | undefined, next: Choice, said: Columns) => {
+    // What is asked stays on the screen while another answer is checked.
+    if (!sheet) preview.reset();
     write.reset();
-    setMapping(columns);
+    setColumns(said);
     setChosen(sheet && { ...sheet, _id: newId() });
     if (!sheet) return;
-    kept.put({ sheet, choice: next, mapping: columns });
-    preview.mutate(bodyOf(sheet, next, columns));
+    kept.put({ sheet, choice: next, columns: said });
+    preview.mutate(bodyOf(sheet, next, said));
   };
   const goOn = () => {
     const earlier = kept.take();
     if (!earlier) return;
     setChoice(earlier.choice);
-    runPreview(earlier.sheet, earlier.choice, earlier.mapping);
+    runPreview(earlier.sheet, earlier.choice, earlier.columns);
   };
   const decide = (part: Partial<Choice>) => {
     const next = { ...choice, ...part };
     setChoice(next);
     if (!chosen) return;
     const { _id: _, ...sheet } = chosen;
-    runPreview(sheet, next, mapping);
+    runPreview(sheet, next, columns);
   };
-  const map = (columns: (string | null)[]) => {
+  const say = (part: Columns) => {
     if (!chosen) return;
     const { _id: _, ...sheet } = chosen;
-    const known = columns.map((field) => expenseColumns.find((column) => column === field) ?? null);
-    runPreview(sheet, choice, known);
+    runPreview(sheet, choice, { ...columns, ...part });
   };
+  const map = (fields: (string | null)[]) =>
+    say({
+      mapping: fields.map((field) => expenseColumns.find((column) => column === field) ?? null),
+    });
   const add = () => {
     if (!chosen) return;
     write.mutate(
-      { ...bodyOf(chosen, choice, mapping), _id: chosen._id },
+      { ...bodyOf(chosen, choice, columns), _id: chosen._id },
       {
         onSuccess: ({ expenses }) => {
           kept.drop();
@@ -169,20 +184,36 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
           <p className="text-sm text-muted">
             One row names the columns, below any titles: {expenseColumns.join(", ")}, or what you
             call them. Date, Description and Amount are required, and Project if the rows name their
-            projects. Dates are written 2026-11-20, 20/11/2026 or 20 Nov 2026. The default Currency
-            is the project’s. Totals are left out. At most 100,000 rows.
+            projects. Dates are written 2026-11-20, 20/11/2026 or 20 Nov 26, amounts 1,234.50 or
+            1.234,50: the whole column tells which, or you are asked. The default Currency is the
+            project’s. Totals are left out. At most 100,000 rows.
           </p>
           <TemplateButton kind="expenses" />
         </>
       }
-      onChoose={(sheet) => runPreview(sheet, choice, undefined)}
+      onChoose={(sheet) => {
+        const next = { ...choice, leaveOut: false };
+        setChoice(next);
+        runPreview(sheet, next, {});
+      }}
       reading={preview.isPending}
       outcome={
         found && (
           <>
             <SheetVerdict found={found}>
-              <ExpenseImportOutcome found={found} />
+              <ExpenseImportOutcome
+                found={found}
+                leaveOut={choice.leaveOut}
+                disabled={write.isPending || preview.isPending}
+                onLeaveOut={(leaveOut) => decide({ leaveOut })}
+              />
             </SheetVerdict>
+            <SheetQuestions
+              questions={found.questions}
+              disabled={write.isPending || preview.isPending}
+              onAnswer={(readings) => say({ readings })}
+            />
+            <SheetSample sample={found.sample} />
             <SheetNotes notes={found.notes} />
             {found.head && (
               <SheetMapping

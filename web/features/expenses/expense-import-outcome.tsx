@@ -1,7 +1,7 @@
 import type { ExpenseImport } from "../../../contract/expense-import.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
-import { SheetProblems } from "../../ui/data/sheet-problems.tsx";
+import { BadRows, SheetProblems } from "../../ui/data/sheet-problems.tsx";
 import { counted } from "../../ui/counted.ts";
 
 /** "1,200 expenses in 2 projects, ₦4,500,000 and $20". */
@@ -11,22 +11,18 @@ function summary({ expenses, projects, totals }: ExpenseImport): string {
   return `${counted(expenses, "expense")}${places}, ${amounts.join(" and ")}`;
 }
 
+interface ExpenseImportOutcomeProps {
+  found: ExpenseImport;
+  leaveOut: boolean;
+  disabled: boolean;
+  onLeaveOut: (leaveOut: boolean) => void;
+}
+
 /** The preview of a sheet of expenses: the totals, every bad row, and the duplicates. */
-export function ExpenseImportOutcome({ found }: { found: ExpenseImport }) {
-  const { expenses, problemCount, problems, warningCount, warnings } = found;
-  if (problemCount > 0) {
-    return (
-      <>
-        <Banner
-          tone="red"
-          title={`${counted(problemCount, "problem")}. Correct ${problemCount === 1 ? "it" : "them"} in the sheet and choose it again.`}
-        >
-          Nothing was imported.{expenses > 0 && ` The good rows would add ${summary(found)}.`}
-        </Banner>
-        <SheetProblems label="Problems of the sheet" problems={problems} count={problemCount} />
-      </>
-    );
-  }
+export function ExpenseImportOutcome({ found, ...choice }: ExpenseImportOutcomeProps) {
+  const { expenses, problemCount, warningCount, warnings } = found;
+  if (problemCount > 0)
+    return <BadRows found={found} adds={expenses > 0 ? summary(found) : ""} {...choice} />;
   if (expenses === 0)
     return <Banner tone="orange">This sheet has no expenses below its first row.</Banner>;
   return (

@@ -20,6 +20,7 @@ import { useExpense } from "./expense-queries.ts";
 import type { CostCode } from "./use-cost-codes.ts";
 import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
 
+const SETTLED = "The expense is approved, so its receipts stay. You can still add some.";
 const HISTORY = 10;
 
 interface ExpensePanelProps {
@@ -153,7 +154,7 @@ function Details(props: DetailsProps) {
         <Files
           home={{ expense: expense._id }}
           involvement={{ createdBy: expense.createdBy?._id ?? null, assignedTo: null }}
-          settled={isSettled(status)}
+          settled={isSettled(status) ? SETTLED : undefined}
           noun="receipt"
         />
       </section>

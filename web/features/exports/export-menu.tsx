@@ -1,5 +1,7 @@
 import { FileDown } from "lucide-react";
+import { Link } from "react-router";
 import type { FileKind, ReportFilters, ReportFormat } from "../../../contract/reports.ts";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Popover } from "../../ui/overlays/popover.tsx";
 import { useReportFile } from "./use-report-file.ts";
@@ -49,6 +51,13 @@ export function ExportMenu(props: ExportMenuProps) {
               {labels[format]}
             </button>
           ))}
+          <Link
+            to={paths.exports()}
+            onClick={close}
+            className="flex h-10 items-center rounded-md border-t border-line px-3 text-soft hover:bg-hover hover:text-ink pointer-coarse:h-11"
+          >
+            Exported files
+          </Link>
         </div>
       )}
     </Popover>

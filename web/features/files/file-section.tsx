@@ -16,7 +16,7 @@ import { useUploads } from "./uploads.ts";
 export function FileSection({
   home,
   involvement,
-  settled = false,
+  settled,
   noun = "file",
   empty = `No ${noun}s yet.`,
   adds = true,
@@ -51,16 +51,14 @@ export function FileSection({
             <FileTile
               key={file._id}
               file={file}
-              settled={settled}
+              settled={settled !== undefined}
               onShow={() => setShown(file._id)}
             />
           ))}
         </ul>
       )}
-      {settled && !isFrozen && list.files.length > 0 && (
-        <p className="text-xs text-muted">
-          The expense is approved, so its {noun}s stay. You can still add some.
-        </p>
+      {settled !== undefined && !isFrozen && list.files.length > 0 && (
+        <p className="text-xs text-muted">{settled}</p>
       )}
       {list.hasNextPage && (
         <Button

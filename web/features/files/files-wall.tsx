@@ -42,7 +42,7 @@ const origins = [
   { value: "all", label: "From everywhere" },
   ...kindsWith("files").map((kind) => ({
     value: kind,
-    label: kind === "project" ? "The project itself" : `From ${subjects[kind].noun}s`,
+    label: kind === "project" ? "The project itself" : `From ${subjects[kind].plural}`,
   })),
 ];
 

@@ -27,8 +27,8 @@ export interface FilesProps {
   home: FileTarget;
   /** Who the record belongs to. It decides who may add files. */
   involvement: Involvement;
-  /** Whether files can no longer be removed, because the expense they belong to is approved. */
-  settled?: boolean | undefined;
+  /** Why files can no longer be removed, in a sentence, if they cannot. */
+  settled?: string | undefined;
   /** What a file is called here: "receipt", "file". */
   noun?: "receipt" | "file" | undefined;
   /** What is said while there are none: "No photos yet." */

@@ -73,7 +73,8 @@ interface ShownProps {
 /** One picture with what is known of it and drawn upon it. */
 function Shown({ picture, index, total, go, onClose }: ShownProps) {
   const [informs, setInforms] = useState(false);
-  const { marks, pending, pen, setPen, startDrawing, draw, erase, undo, may } = useDrawing(picture);
+  const { marks, pending, pen, setPen, startDrawing, draw, erase, undo, may, signed } =
+    useDrawing(picture);
   return (
     <>
       <Head picture={picture} index={index} total={total} onClose={onClose}>
@@ -94,6 +95,9 @@ function Shown({ picture, index, total, go, onClose }: ShownProps) {
           />
         )}
       </Head>
+      {signed !== undefined && (
+        <p className="border-b border-line bg-raised px-4 py-2 text-xs text-muted">{signed}</p>
+      )}
       {pen && (
         <DrawingTools pen={pen} onPen={setPen} onUndo={undo} onDone={() => setPen(undefined)} />
       )}

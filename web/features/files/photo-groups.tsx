@@ -23,8 +23,7 @@ interface PhotoGroupsProps {
 /** What a group is called. */
 function headingOf({ key, label, subject }: PhotoGroup, by: PhotoGrouping): string {
   if (by === "kind" && isSubjectKind(key)) {
-    const { noun } = subjects[key];
-    return key === "project" ? "On the project itself" : `On ${noun}s`;
+    return key === "project" ? "On the project itself" : `On ${subjects[key].plural}`;
   }
   if (label !== "") return label;
   if (by === "person") return "Somebody who has left";

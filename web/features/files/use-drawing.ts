@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FileEntry } from "../../../contract/file-entry.ts";
-import type { MarkShape } from "../../../contract/photos.ts";
+import { MARKS_AFTER_APPROVAL, type MarkShape } from "../../../contract/photos.ts";
 import { serverMessage } from "../../api/call.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan, useUser } from "../session/public.ts";
@@ -23,7 +23,8 @@ function usePhotoRights({ uploadedBy }: FileEntry) {
 export function useDrawing(photo: FileEntry) {
   const { _id: me } = useUser();
   const may = usePhotoRights(photo);
-  const stored = useMarks(photo).data?.data ?? [];
+  const marks = useMarks(photo).data;
+  const stored = marks?.data ?? [];
   const send = useDraw(photo._id);
   const [pen, setPen] = useState<Pen>();
   const [pending, setPending] = useState<readonly MarkShape[]>([]);
@@ -41,7 +42,9 @@ export function useDrawing(photo: FileEntry) {
   };
   const erase = (id: string) => void send.mutateAsync({ remove: [id] }).catch(say);
   const last = stored.findLast(({ drawnBy }) => drawnBy?._id === me);
-  const mayDraw = may.describe && isPicture(photo);
+  const mayMark = may.describe && isPicture(photo);
+  const mayDraw = mayMark && marks?.takesMarks !== false;
+  const mayErase = mayMark && marks?.losesMarks !== false;
   return {
     may,
     marks: stored,
@@ -50,7 +53,9 @@ export function useDrawing(photo: FileEntry) {
     setPen,
     startDrawing: mayDraw ? () => setPen(firstPen) : undefined,
     draw,
-    erase: mayDraw ? erase : undefined,
-    undo: last ? () => erase(last._id) : undefined,
+    erase: mayErase ? erase : undefined,
+    undo: last && mayErase ? () => erase(last._id) : undefined,
+    /** Why nothing is drawn here, or taken off again, if the person might otherwise do so. */
+    signed: mayMark && !mayErase ? MARKS_AFTER_APPROVAL : undefined,
   };
 }

@@ -27,10 +27,10 @@ export function WallTile(props: WallTileProps) {
   const isElsewhere = subject.kind !== "project" && !underRecord;
   const opening = openingOf({ kind: subject.kind, id: subject._id }, { comments: false });
   return (
-    // Whether an expense is approved, so that its files stay, is known on the expense.
+    // Whether an expense or a diary is approved, so that its files stay, is known there.
     <FileTile
       file={file}
-      settled={subject.kind === "expense"}
+      settled={subject.kind === "expense" || subject.kind === "diary"}
       onShow={selected === undefined ? onShow : () => onSelect?.()}
       selected={selected}
       tall={tall}

@@ -8,14 +8,13 @@ import { paths } from "../../paths.ts";
 import { formatDate, formatMoney } from "../../ui/format.ts";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
-import { healthReason } from "./health-words.ts";
+import { concernLines, healthReason } from "../../../contract/health-words.ts";
 
 interface BuildingCardProps {
   building: HomeBuilding;
   today: string;
 }
 
-const settled = new Set<HomeBuilding["status"]>(["completed", "cancelled"]);
 const endings: Partial<Record<HomeBuilding["status"], string>> = {
   completed: "Completed",
   cancelled: "Cancelled",
@@ -28,11 +27,15 @@ export function BuildingCard({ building, today }: BuildingCardProps) {
   const { title, budget, spent, progressPercent, nextDue, latest, status } = building;
   const money = (amount: number) => formatMoney(amount, budget.currency);
   const apart = building.unconverted.map((part) => formatMoney(part.amount, part.currency));
-  const over = spent > budget.amount;
-  const isOpen = !settled.has(status);
-  const isLate = isOpen && healthOf(building, today) === "late";
-  const when = isOpen ? healthReason(building, today) : undefined;
-  const standing = [endings[status], isLate ? `Late: ${when}` : when].filter(Boolean).join(". ");
+  const over = building.overBudget === true;
+  const { state } = healthOf(building, today);
+  const isConcern = state === "concerned";
+  const lines = isConcern
+    ? concernLines(building, today).map(({ words }) => words)
+    : state === "settled"
+      ? []
+      : [healthReason(building, today)];
+  const standing = [endings[status], ...lines].filter(Boolean).join(". ");
   return (
     <article
       aria-labelledby={id}
@@ -56,7 +59,7 @@ export function BuildingCard({ building, today }: BuildingCardProps) {
       <div className="mt-4">
         <ProgressBar label={`Progress of ${title}`} value={progressPercent} />
       </div>
-      {isLate ? (
+      {isConcern ? (
         <p className="mt-2 flex gap-1.5 text-sm font-medium text-signal-ink">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           <span className="min-w-0">{standing}</span>

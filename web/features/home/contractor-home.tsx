@@ -12,6 +12,7 @@ import { NoProject } from "./no-project.tsx";
 import { BriefEmpty } from "./brief-empty.tsx";
 import { MovableTask } from "./movable-task.tsx";
 import { groupByDue } from "./next-steps.ts";
+import { WaitingCard } from "./waiting-card.tsx";
 import { ToDecide } from "./to-decide.tsx";
 import { ToReport } from "./to-report.tsx";
 
@@ -25,6 +26,7 @@ export function ContractorHome({ most }: { most?: number | undefined }) {
           <NoProject title="You are on no project yet." ask={data.ask} brief={brief} />
         ) : (
           <>
+            <WaitingCard waiting={data.waiting} />
             <ToDecide toAccept={data.toAccept} dueDates={data.dueDates} most={most} />
             <ToReport projects={data.toReport} />
             <OpenTasks {...data} most={most} />

@@ -1,31 +1,28 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { HomeProject } from "../../../contract/home.ts";
 import { paths } from "../../paths.ts";
-import { Badge } from "../../ui/data/badge.tsx";
 import { Card } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { BriefEmpty } from "./brief-empty.tsx";
-import { healthReason } from "./health-words.ts";
+import { HealthBadge } from "./health-badge.tsx";
+import { healthReason } from "../../../contract/health-words.ts";
 import { useEngineerHome } from "./home-queries.ts";
 import { HomeState } from "./home-state.tsx";
 import { HomeTaskList } from "./home-task-list.tsx";
+import { WaitingCard } from "./waiting-card.tsx";
 import { ToDecide } from "./to-decide.tsx";
 
 /** An engineer's projects by health, the week's tasks, and what is waiting. */
 export function EngineerHome({ most }: { most?: number | undefined }) {
   return (
     <HomeState home={useEngineerHome()}>
-      {({ data: { today, projects, thisWeek, waiting, toAccept, dueDates } }) => {
-        const count = projects.late + projects.onTrack;
+      {({ data: { today, projects, thisWeek, stuck, waiting, toAccept, dueDates } }) => {
+        const count = projects.total;
         const shown = projects.list.slice(0, most);
         const brief = most !== undefined;
-        if (
-          brief &&
-          count + thisWeek.total + waiting.total + toAccept.total + dueDates.total === 0
-        ) {
+        if (brief && count + thisWeek.total + stuck.total + waiting.length === 0) {
           return (
             <BriefEmpty
               title="Nothing is waiting for you."
@@ -35,18 +32,17 @@ export function EngineerHome({ most }: { most?: number | undefined }) {
             </BriefEmpty>
           );
         }
-        const first = (list: typeof waiting) => ({ ...list, tasks: list.tasks.slice(0, most) });
+        const first = (list: typeof stuck) => ({ ...list, tasks: list.tasks.slice(0, most) });
         return (
           <>
+            <WaitingCard waiting={waiting} />
             <ToDecide toAccept={toAccept} dueDates={dueDates} most={most} />
             <section aria-labelledby="my-projects">
               <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
                 <h2 id="my-projects" className="text-base font-semibold">
                   My projects
                 </h2>
-                <p className="text-sm text-muted">
-                  {projects.late} late, {projects.onTrack} on track
-                </p>
+                <p className="text-sm text-muted">{concernText(projects)}</p>
               </div>
               {count === 0 && brief ? (
                 <BriefEmpty
@@ -90,11 +86,11 @@ export function EngineerHome({ most }: { most?: number | undefined }) {
                 brief={brief}
               />
               <HomeTaskList
-                title="Waiting on me"
-                hint="In review or blocked, created by you or assigned to you"
-                {...first(waiting)}
+                title="In review or blocked"
+                hint="Created by you or assigned to you"
+                {...first(stuck)}
                 today={today}
-                empty="Nothing is waiting on you."
+                empty="Nothing is in review or blocked."
                 brief={brief}
               />
             </div>
@@ -103,6 +99,13 @@ export function EngineerHome({ most }: { most?: number | undefined }) {
       }}
     </HomeState>
   );
+}
+
+/** "2 of 6 need attention". */
+function concernText({ total, concerned }: { total: number; concerned: number }): string {
+  if (total === 0) return "";
+  if (concerned === 0) return "None needs attention";
+  return `${concerned} of ${total} ${concerned === 1 ? "needs" : "need"} attention`;
 }
 
 function HealthCard({ project, today }: { project: HomeProject; today: string }) {
@@ -118,15 +121,7 @@ function HealthCard({ project, today }: { project: HomeProject; today: string })
             {title}
           </Link>
         </h3>
-        {project.health === "late" ? (
-          <Badge tone="orange" icon={<TriangleAlert aria-hidden="true" />}>
-            Late
-          </Badge>
-        ) : (
-          <Badge tone="green" icon={<CircleCheck aria-hidden="true" />}>
-            On track
-          </Badge>
-        )}
+        <HealthBadge project={project} today={today} />
       </div>
       <p className="mt-1 mb-4 text-sm text-soft">{healthReason(project, today)}</p>
       <div className="mt-auto">

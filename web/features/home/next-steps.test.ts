@@ -31,6 +31,7 @@ describe("groups by due date", () => {
     dueDate,
     project: { _id: "p", title: "Marina" },
     assignedTo: null,
+    version: 1,
   });
 
   it("separate today from yesterday, and the seventh day from the eighth", () => {

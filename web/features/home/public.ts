@@ -1,2 +1,3 @@
-export { healthReason } from "./health-words.ts";
+export { HealthBadge } from "./health-badge.tsx";
+export { waitingPath } from "./waiting-links.ts";
 export { RoleBlock } from "./role-block.tsx";

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { Milestone } from "../../../contract/milestones.ts";
 import { paths } from "../../paths.ts";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
@@ -7,17 +8,48 @@ import { useMilestones } from "./milestone-queries.ts";
 import { MilestoneRow } from "./milestone-row.tsx";
 import { MilestonesSkeleton } from "./milestones-skeleton.tsx";
 
+/** Whether the programme's day of a milestone has passed and nobody has reported that it was reached. */
+const isMissed = ({ date, done }: Milestone, today: string) => !done && date < today;
+
+interface PartProps {
+  title: string;
+  milestones: readonly Milestone[];
+  isMissed?: boolean;
+}
+
+function Part({ title, milestones, isMissed: missed = false }: PartProps) {
+  const id = useId();
+  if (milestones.length === 0) return null;
+  return (
+    <>
+      <h3
+        id={id}
+        className={`mt-3 mb-1 text-[0.8125rem] font-semibold first-of-type:mt-0 ${missed ? "text-signal-ink" : "text-muted"}`}
+      >
+        {title}
+      </h3>
+      <ul aria-labelledby={id} className="-mx-2">
+        {milestones.map((milestone) => (
+          <MilestoneRow key={milestone._id} milestone={milestone} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** What is to be reached next in all projects, and how far each has moved from what was agreed. */
 export function MilestonesCard({ most }: { most: number }) {
   const id = useId();
   const query = useMilestones(most);
   if (!query.data && !query.isError) return <MilestonesSkeleton />;
-  const { milestones, total } = query.data?.data ?? { milestones: [], total: 0 };
+  const { milestones, total, today } = query.data?.data ?? { milestones: [], total: 0, today: "" };
+  const missed = milestones.filter((milestone) => isMissed(milestone, today));
+  const others = milestones.filter((milestone) => !isMissed(milestone, today));
   return (
     <Card aria-labelledby={id}>
       <CardHeader
         id={id}
-        title="Next milestones"
+        title="Milestones"
         hint={milestones.length > 0 ? "Their dates, against each current baseline" : undefined}
       />
       {!query.data ? (
@@ -32,15 +64,14 @@ export function MilestonesCard({ most }: { most: number }) {
           <TextLink to={paths.projects()}>Go to projects</TextLink>
         </p>
       ) : (
-        <ul className="-mx-2">
-          {milestones.map((milestone) => (
-            <MilestoneRow key={milestone._id} milestone={milestone} />
-          ))}
-        </ul>
+        <>
+          <Part title="Past, and not reported as reached" milestones={missed} isMissed />
+          <Part title="Next" milestones={others} />
+        </>
       )}
       {total > milestones.length && (
         <p className="mt-3 text-sm text-muted">
-          The next {milestones.length} of {total.toLocaleString("en")}.
+          The first {milestones.length} of {total.toLocaleString("en")}.
         </p>
       )}
     </Card>

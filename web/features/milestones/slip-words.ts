@@ -1,7 +1,7 @@
-/** How many days a date is after the one that was agreed, in words. */
+/** How many calendar days a date is after the one that was agreed, in words. Programmes count working days elsewhere. */
 export function slipWords(days: number): string {
   if (days === 0) return "as agreed";
-  const count = `${Math.abs(days).toLocaleString("en")} ${Math.abs(days) === 1 ? "day" : "days"}`;
+  const count = `${Math.abs(days).toLocaleString("en")} calendar ${Math.abs(days) === 1 ? "day" : "days"}`;
   return `${count} ${days > 0 ? "late" : "early"}`;
 }
 

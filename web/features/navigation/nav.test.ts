@@ -77,7 +77,12 @@ describe("menus and route guards", () => {
 
   it("agree: a guarded screen of the bar is offered to everyone who may open it", () => {
     const guardedNav = signedInNav.filter(({ to }) => guardsOf(to).length > 0);
-    expect(guardedNav.map(({ label }) => label)).toEqual(["Resources", "Money", "Admin"]);
+    expect(guardedNav.map(({ label }) => label)).toEqual([
+      "Resources",
+      "Money",
+      "Reports",
+      "Admin",
+    ]);
     for (const who of everyone) {
       for (const { to, action } of guardedNav) {
         expect(guardsOf(to), to).toEqual([action]);

@@ -28,8 +28,8 @@ it("leads from an expense notification to the expense, or to the list if it was 
   expect(notificationPath({ ...news, subject: null })).toBe("/projects/p1/money?part=expenses");
 });
 
-it("leads from a report notification to the reports", () => {
-  expect(notificationPath({ kind: "report", project: null, subject: null })).toBe("/reports");
+it("leads from a finished file to the exported files, which every role may open", () => {
+  expect(notificationPath({ kind: "report", project: null, subject: null })).toBe("/exports");
 });
 
 it("leads from news of a programme to the programme", () => {

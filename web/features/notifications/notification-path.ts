@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { subjectPath } from "../../subjects.ts";
 
 /**
- * The link of a notification: to its record, otherwise to the project, its programme or the reports. Null
+ * The link of a notification: to its record, otherwise to the project, its programme or the exported files. Null
  * if the reader can no longer see any of them.
  */
 export function notificationPath({
@@ -11,7 +11,7 @@ export function notificationPath({
   project,
   subject,
 }: Pick<Notification, "kind" | "project" | "subject">): string | null {
-  if (kind === "report") return paths.reports();
+  if (kind === "report") return paths.exports();
   if (project === null) return null;
   if (kind === "programme") return paths.projectRoom(project, "programme");
   if (subject) return subjectPath({ ...of(subject), project, comments: kind === "mention" });

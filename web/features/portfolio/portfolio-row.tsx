@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { ProgrammeLine } from "../../../contract/programmes.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../ui/format.ts";
+import { HealthBadge } from "../home/public.ts";
 import { slipTone } from "../milestones/public.ts";
 import { barOf } from "./drawn-days.ts";
 import { finishWords, floatWords, milestoneWords } from "./line-words.ts";
@@ -30,6 +31,9 @@ export function PortfolioRow({ line, scale, today }: PortfolioRowProps) {
         >
           {title}
         </Link>
+        <p className="mt-1">
+          <HealthBadge project={line} today={today} />
+        </p>
         <p className="mt-0.5 text-[0.8125rem] text-muted">
           {bar ? `${formatDate(bar.start)} – ${formatDate(bar.finish)}` : "No dates yet"}
           {programme && (

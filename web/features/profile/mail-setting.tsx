@@ -42,7 +42,7 @@ export function MailSetting() {
           <span role="status">
             {none
               ? "You get no daily mail. The bell still shows everything."
-              : "One mail at seven in the morning, with what you have not read yet."}
+              : "One mail at seven in the morning if you have not read something yet. It also says what waits for you."}
           </span>
         }
         actions={

@@ -1,23 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import {
   AlarmClock,
+  BadgeCheck,
   Banknote,
+  BookCheck,
   CalendarClock,
   CheckCheck,
   ChevronDown,
+  ClipboardCheck,
+  Construction,
   ListTodo,
   Receipt,
+  Send,
+  Wrench,
 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
+import { healthOf } from "../../../contract/health-rules.ts";
+import { reasonWords } from "../../../contract/health-words.ts";
 import type { ProjectOverview } from "../../../contract/project-overview.ts";
 import type { Project } from "../../../contract/projects.ts";
+import { type WaitingKind, waitingWords } from "../../../contract/waiting.ts";
 import { paths } from "../../paths.ts";
 import { counted } from "../../ui/counted.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { Skeleton } from "../../ui/data/skeleton.tsx";
 import { textLinkClass } from "../../ui/controls/text-link.tsx";
 import { formatMoney } from "../../ui/format.ts";
+import { waitingPath } from "../home/public.ts";
 import { DueDate } from "../tasks/public.ts";
 import { overviewOptions } from "./project-queries.ts";
 
@@ -75,7 +85,7 @@ function Now({ overview, project }: { overview: ProjectOverview; project: Projec
     <>
       {points.length === 0 && (
         <p className="flex min-h-8 items-center text-sm text-muted">
-          Nothing is late, and nothing waits for you.
+          Nothing needs attention, and nothing waits for you.
         </p>
       )}
       <ul className="flex flex-wrap gap-x-4 max-sm:gap-x-3 xl:flex-col">
@@ -139,52 +149,95 @@ function Now({ overview, project }: { overview: ProjectOverview; project: Projec
   );
 }
 
-function pointsOf({ late, waiting, spent }: ProjectOverview, project: Project): readonly Point[] {
+const waitingIcons: Record<WaitingKind, ReactNode> = {
+  expenses: <Receipt aria-hidden="true" />,
+  reports: <ClipboardCheck aria-hidden="true" />,
+  diaries: <BookCheck aria-hidden="true" />,
+  snagsToVerify: <BadgeCheck aria-hidden="true" />,
+  snagsToFix: <Wrench aria-hidden="true" />,
+  transmittals: <Send aria-hidden="true" />,
+  constraints: <Construction aria-hidden="true" />,
+  toAccept: <CheckCheck aria-hidden="true" />,
+  dueDates: <CalendarClock aria-hidden="true" />,
+  tasks: <ListTodo aria-hidden="true" />,
+};
+
+/** What a phone says of each kind: the icon says what is to be done. */
+const briefNouns: Record<WaitingKind, readonly [one: string, many?: string]> = {
+  expenses: ["expense"],
+  reports: ["report"],
+  diaries: ["diary", "diaries"],
+  snagsToVerify: ["snag to verify", "snags to verify"],
+  snagsToFix: ["snag"],
+  transmittals: ["transmittal"],
+  constraints: ["constraint"],
+  toAccept: ["to accept", "to accept"],
+  dueDates: ["date"],
+  tasks: ["for you", "for you"],
+};
+
+/** Why the project is not well, by the rule that every screen has, and what waits for the person. */
+function pointsOf(
+  { late, waiting, spent, today }: ProjectOverview,
+  project: Project,
+): readonly Point[] {
   const { _id, budget } = project;
-  const points: Point[] = [];
-  if (late.total > 0)
-    points.push({
-      icon: <AlarmClock aria-hidden="true" />,
-      text: `${counted(late.total, "task")} late`,
-      brief: `${late.total.toLocaleString("en")} late`,
-      to: paths.projectRoom(_id, "tasks", { due: "overdue" }),
-      urgent: true,
-    });
-  if (budget && spent !== null && spent > budget.amount && budget.amount > 0)
-    points.push({
-      icon: <Banknote aria-hidden="true" />,
-      text: `${formatMoney(spent - budget.amount, budget.currency)} over budget`,
-      brief: "Over budget",
-      to: paths.projectRoom(_id, "money"),
-      urgent: true,
-    });
-  if (waiting.expenses > 0)
-    points.push({
-      icon: <Receipt aria-hidden="true" />,
-      text: `${counted(waiting.expenses, "expense")} to decide on`,
-      brief: `${waiting.expenses.toLocaleString("en")} to decide`,
-      to: paths.projectRoom(_id, "money", { part: "expenses", status: "submitted" }),
-    });
-  if (waiting.toAccept > 0)
-    points.push({
-      icon: <CheckCheck aria-hidden="true" />,
-      text: `${counted(waiting.toAccept, "finished task")} to accept`,
-      brief: `${waiting.toAccept.toLocaleString("en")} to accept`,
-      to: paths.projectRoom(_id, "tasks", { status: "done" }),
-    });
-  if (waiting.dueDates > 0)
-    points.push({
-      icon: <CalendarClock aria-hidden="true" />,
-      text: `${counted(waiting.dueDates, "due date")} to decide`,
-      brief: `${counted(waiting.dueDates, "date")} to decide`,
-      to: paths.projectRoom(_id, "tasks", { proposal: "open" }),
-    });
-  if (waiting.assigned > 0)
-    points.push({
-      icon: <ListTodo aria-hidden="true" />,
-      text: `${counted(waiting.assigned, "task")} for you`,
-      brief: `${waiting.assigned.toLocaleString("en")} for you`,
-      to: paths.projectRoom(_id, "tasks", { assignee: "me", status: "open" }),
-    });
-  return points;
+  const concerns = healthOf(project, today).reasons.map((reason): Point => {
+    const words = reasonWords(reason, today);
+    const point = { text: words, brief: words, urgent: true };
+    switch (reason.is) {
+      case "overdue":
+        return {
+          ...point,
+          icon: <AlarmClock aria-hidden="true" />,
+          text: `${counted(late.total, "task")} overdue`,
+          brief: `${late.total.toLocaleString("en")} overdue`,
+          to: paths.projectRoom(_id, "tasks", { due: "overdue" }),
+        };
+      case "over_budget":
+        return {
+          ...point,
+          icon: <Banknote aria-hidden="true" />,
+          text:
+            budget && spent !== null
+              ? `${formatMoney(spent - budget.amount, budget.currency)} over budget`
+              : words,
+          brief: "Over budget",
+          to: paths.projectRoom(_id, "money"),
+        };
+      case "forecast_over":
+        return {
+          ...point,
+          icon: <Banknote aria-hidden="true" />,
+          brief: "Forecast over budget",
+          to: paths.projectRoom(_id, "money"),
+        };
+      case "overrun":
+      case "slip":
+        return {
+          ...point,
+          brief: reason.is === "slip" ? `${counted(reason.days, "calendar day")} late` : words,
+          icon: <AlarmClock aria-hidden="true" />,
+          to: paths.projectRoom(_id, "programme"),
+        };
+      case "nothing_done":
+        return {
+          ...point,
+          icon: <AlarmClock aria-hidden="true" />,
+          to: paths.projectRoom(_id, "tasks"),
+        };
+      case "quiet":
+        return {
+          ...point,
+          icon: <AlarmClock aria-hidden="true" />,
+          to: paths.projectRoom(_id, "activity"),
+        };
+    }
+  });
+  const mine = waiting.map((each): Point => {
+    const text = waitingWords(each);
+    const brief = counted(each.count, ...briefNouns[each.kind]);
+    return { icon: waitingIcons[each.kind], text, brief, to: waitingPath(each.kind, _id) };
+  });
+  return [...concerns, ...mine];
 }

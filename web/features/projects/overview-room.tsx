@@ -67,10 +67,13 @@ export function OverviewRoom() {
         )}
         {project ? <ProjectFacts project={project} /> : <ProjectFactsSkeleton />}
         {isWide && overview?.programme && (
-          <ProgrammeCard projectId={projectId} programme={overview.programme} />
+          <ProgrammeCard
+            projectId={projectId}
+            programme={overview.programme}
+            today={overview.today}
+          />
         )}
-        {/* After the first answers: they show what matters now. */}
-        {isWide && overview && <SnagCard projectId={projectId} />}
+        {isWide && overview?.hasSnags && <SnagCard projectId={projectId} />}
         {isWide && photos.length > 0 && <LatestPhotos projectId={projectId} photos={photos} />}
       </div>
       <div className="min-w-0 xl:col-start-1 xl:row-start-1">
@@ -78,9 +81,13 @@ export function OverviewRoom() {
       </div>
       {/* Elsewhere it stands behind the work. */}
       {!isWide && overview?.programme && (
-        <ProgrammeCard projectId={projectId} programme={overview.programme} />
+        <ProgrammeCard
+          projectId={projectId}
+          programme={overview.programme}
+          today={overview.today}
+        />
       )}
-      {!isWide && overview && <SnagCard projectId={projectId} />}
+      {!isWide && overview?.hasSnags && <SnagCard projectId={projectId} />}
     </div>
   );
 }

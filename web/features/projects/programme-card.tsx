@@ -19,8 +19,10 @@ function slipOf({ finish, agreed }: Pick<Programme, "finish" | "agreed">): numbe
 export function ProgrammeCard({
   projectId,
   programme,
+  today,
 }: {
   readonly projectId: string;
+  readonly today: string;
   readonly programme: Programme;
 }) {
   const { finish, percentDone, milestones } = programme;
@@ -50,6 +52,9 @@ export function ProgrammeCard({
               </Link>
               <span className="text-[0.8125rem] text-muted">
                 {formatDate(milestone.finish)}
+                {milestone.finish < today && (
+                  <span className="text-signal-ink">, not reported as reached</span>
+                )}
                 <Slip of={milestone} />
               </span>
             </li>

@@ -1,14 +1,13 @@
 import { Pencil, Trash2, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { healthOf } from "../../../contract/health-rules.ts";
-import { MAX_OVERDUE, type Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../../ui/format.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
-import { healthReason } from "../home/public.ts";
+import { concernLines } from "../../../contract/health-words.ts";
 import { useToday } from "../session/public.ts";
 import { ProjectBadge } from "./project-status-badge.tsx";
 import { spanText, taskCountText } from "./project-words.ts";
@@ -90,19 +89,20 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   );
 }
 
-/** That a project is late, by the same rule as on the homes, or over its budget. Nothing if all is well. */
+/** What is wrong with a project, by the rule that every screen has. Nothing if all is well. */
 function Standing({ project }: { project: Project }) {
-  const today = useToday();
-  const isOpen =
-    project.archivedAt === null && project.status !== "completed" && project.status !== "cancelled";
-  const isLate = isOpen && healthOf(project, today) === "late";
-  if (!isLate && project.overBudget !== true) return null;
+  const lines = concernLines(project, useToday());
+  if (lines.length === 0) return null;
   return (
     <ul className="mb-4 grid gap-1 text-[0.8125rem] font-medium">
-      {isLate && (
-        <Mark className="text-signal-ink">Late: {healthReason(project, today, MAX_OVERDUE)}</Mark>
-      )}
-      {project.overBudget === true && <Mark className="text-red-ink">Over budget</Mark>}
+      {lines.map(({ concern, words }) => (
+        <Mark
+          key={concern}
+          className={concern === "over_budget" ? "text-red-ink" : "text-signal-ink"}
+        >
+          {words}
+        </Mark>
+      ))}
     </ul>
   );
 }

@@ -25,6 +25,10 @@ const project: Project = {
   updatedAt: "2026-01-01T00:00:00.000Z",
   overdueTasks: 0,
   overBudget: false,
+  forecastOver: false,
+  programmePercent: null,
+  slipDays: null,
+  lastActiveOn: null,
   archivedAt: null,
   version: 3,
 };

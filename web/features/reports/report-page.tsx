@@ -22,12 +22,11 @@ import { useUser } from "../session/public.ts";
 import { ProjectCashFlow } from "../money/public.ts";
 import { filtersOf, kindIn, noFilters, reportParams } from "./report-filters.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
-import { ReportFiles } from "./report-files.tsx";
 import { useReport } from "./report-queries.ts";
 import { ReportTables } from "./report-table.tsx";
 import { ReportToolbar } from "./report-toolbar.tsx";
 import { reportQuestions } from "./report-words.ts";
-import { useReportFile } from "../exports/public.ts";
+import { ExportFiles, useReportFile } from "../exports/public.ts";
 import "./print.css";
 
 /** The kinds whose tables have titles, for each project or for everything in one currency. */
@@ -110,7 +109,7 @@ function KnownReport({ kind }: { kind: ReportKind }) {
         </Card>
       )}
       <div className="mt-6" data-print="no">
-        <ReportFiles from="report" />
+        <ExportFiles from="report" />
       </div>
     </>
   );

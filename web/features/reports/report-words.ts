@@ -1,4 +1,4 @@
-import type { ReportCell, ReportColumn, ReportJob, ReportKind } from "../../../contract/reports.ts";
+import type { ReportCell, ReportColumn, ReportKind } from "../../../contract/reports.ts";
 import { formatMonth } from "../../ui/charts/chart-format.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { formatDate, trueMinus } from "../../ui/format.ts";
@@ -39,12 +39,3 @@ export function cellWords(
   const style = { dateStyle: "medium", timeStyle: "short" } as const;
   return new Date(cell).toLocaleString("en-GB", { ...style, timeZone });
 }
-
-/** The state of a report file. */
-export const jobLabels: Record<ReportJob["state"], string> = {
-  queued: "Pending",
-  running: "In progress",
-  done: "Ready",
-  failed: "Failed",
-  cancelled: "Cancelled",
-};

@@ -13,7 +13,7 @@ import { command } from "../../sync/spec.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
-import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { AmountControl } from "../../form/amount-control.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
@@ -177,7 +177,7 @@ export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialog
             }
             required
           >
-            <NumberInput {...register("quantity", { valueAsNumber: true })} min={0} step="any" />
+            <AmountControl control={form.control} name="quantity" />
           </Field>
         </div>
         <Field

@@ -10,7 +10,7 @@ import {
 import { command } from "../../sync/spec.ts";
 import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
-import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { AmountControl } from "../../form/amount-control.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
@@ -88,7 +88,7 @@ export function MovementDialog({ material, project, today, onClose }: MovementDi
           <Select {...register("kind")} options={kindOptions} />
         </Field>
         <Field label={`Quantity${inUnits(material.unit)}`} error={errorOf("quantity")} required>
-          <NumberInput {...register("quantity", { valueAsNumber: true })} min={0} step="any" />
+          <AmountControl control={control} name="quantity" />
         </Field>
         <div className="col-span-2 sm:col-span-1">
           <Field label="Date" error={errorOf("date")} required>

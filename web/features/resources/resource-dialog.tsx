@@ -14,7 +14,7 @@ import { command } from "../../sync/spec.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { AmountField } from "../../form/amount-field.tsx";
-import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { AmountControl } from "../../form/amount-control.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
@@ -80,7 +80,7 @@ export function ResourceDialog({ resource, currency, today, onClose }: ResourceD
       body: createResource.body,
       problems: ({ kind, capacity }) => ({
         capacity:
-          kind !== "material" && Number.isNaN(capacity)
+          kind !== "material" && !Number.isFinite(capacity)
             ? "Enter how many there are on a working day."
             : undefined,
       }),
@@ -145,7 +145,7 @@ export function ResourceDialog({ resource, currency, today, onClose }: ResourceD
               hint="Units on each working day"
               required
             >
-              <NumberInput {...register("capacity", { valueAsNumber: true })} min={0} step="any" />
+              <AmountControl control={control} name="capacity" />
             </Field>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { folded } from "../../../engine/folded-text.ts";
 import { roleLabels } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { search } from "../../../contract/search.ts";
@@ -25,9 +26,8 @@ export interface ChoiceGroup {
 
 /** Whether each word of `text` begins a word of the action's name or keywords. */
 export function isCalled({ label, words = "" }: Choice, text: string): boolean {
-  const own = `${label} ${words}`.toLocaleLowerCase().split(/\s+/);
-  return text
-    .toLocaleLowerCase()
+  const own = folded(`${label} ${words}`).split(/\s+/);
+  return folded(text)
     .split(/\s+/)
     .every((word) => own.some((each) => each.startsWith(word)));
 }

@@ -73,6 +73,7 @@ describe("the sign-up form", () => {
       email: "ada@example.ng",
       password: "secret",
       role: "admin",
+      remember: false,
     });
   });
 
@@ -118,6 +119,7 @@ describe("the forms behind a mailed link", () => {
       name: "Ada",
       company: "Obi",
       password: "secret",
+      remember: false,
     });
     expect(newPasswordForm.parse(twice)).toEqual({ password: "secret" });
     for (const form of [newPasswordForm, joinForm]) {

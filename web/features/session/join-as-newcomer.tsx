@@ -1,11 +1,13 @@
 import { seesAllProjects } from "../../../contract/permissions.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { Form, FormFailure } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { PasswordInput } from "../../ui/controls/password-input.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { FixedEmail } from "./fixed-email.tsx";
+import { remembersByDefault } from "./login-values.ts";
 import { isOutdated } from "./invitation-queries.ts";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 import { PasswordHint } from "./password-hint.tsx";
@@ -26,6 +28,7 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
       company: isFromOutside ? "" : workspace,
       password: "",
       confirmPassword: "",
+      remember: remembersByDefault(),
       code: "",
     },
     submit: async (input) => {
@@ -82,6 +85,7 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
         <Field label="Confirm password" error={form.errorOf("confirmPassword")} required>
           <PasswordInput {...form.register("confirmPassword")} autoComplete="new-password" />
         </Field>
+        <Checkbox {...form.register("remember")} label="Remember me for 30 days" />
         <Button
           type="submit"
           variant="primary"

@@ -9,6 +9,7 @@ import { PasswordInput } from "../../ui/controls/password-input.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { FixedEmail } from "./fixed-email.tsx";
+import { remembersByDefault } from "./login-values.ts";
 import { isOutdated } from "./invitation-queries.ts";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 import { JoinCode } from "./join-code.tsx";
@@ -24,7 +25,7 @@ export function JoinBySigningIn({ token, invitation, onOutdated }: WayInProps) {
   const session = useSession();
   const form = useSaveForm({
     schema,
-    defaults: { password: "", remember: false, code: "" },
+    defaults: { password: "", remember: remembersByDefault(), code: "" },
     submit: async (input) => {
       try {
         await session.login({ ...input, email, invitation: token });
@@ -55,7 +56,7 @@ export function JoinBySigningIn({ token, invitation, onOutdated }: WayInProps) {
           </JoinCode>
         )}
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Checkbox {...form.register("remember")} label="Remember me" />
+          <Checkbox {...form.register("remember")} label="Remember me for 30 days" />
           <TextLink
             to={paths.forgotPassword()}
             className="inline-flex items-center text-sm pointer-coarse:min-h-11"

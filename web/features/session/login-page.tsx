@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { ApiError } from "../../api/api-error.ts";
+import type { DeviceKey } from "../../../contract/common.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
@@ -10,7 +12,8 @@ import { TextInput } from "../../ui/controls/text-input.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { loginNotice } from "./login-notice.ts";
-import type { LoginErrors } from "./login-values.ts";
+import { type LoginErrors, remembersByDefault } from "./login-values.ts";
+import { DeviceWork } from "./device-work.tsx";
 import { useSession } from "./session-context.ts";
 import { loginFailure } from "./session-messages.ts";
 
@@ -26,7 +29,16 @@ export function LoginPage() {
   const [errors, setErrors] = useState<LoginErrors>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [ownKey, setOwnKey] = useState<DeviceKey>();
   const notice = loginNotice(location.state);
+  const banner =
+    failure !== undefined
+      ? { tone: "red" as const, words: failure }
+      : notice !== undefined
+        ? { tone: "green" as const, words: notice }
+        : session.endedBecause !== undefined
+          ? { tone: "orange" as const, words: session.endedBecause }
+          : undefined;
 
   async function attempt(work: () => Promise<void>) {
     setBusy(true);
@@ -35,6 +47,7 @@ export function LoginPage() {
       await work();
     } catch (error) {
       setFailure(loginFailure(error));
+      if (error instanceof ApiError) setOwnKey(error.deviceKey);
     }
     setBusy(false);
   }
@@ -61,7 +74,10 @@ export function LoginPage() {
 
   const passkey = () =>
     void attempt(() =>
-      session.login(async () => (await import("./passkey-login.ts")).passkeyLogin()),
+      session.login(async () => {
+        const { passkeyLogin } = await import("./passkey-login.ts");
+        return passkeyLogin(form.current !== null && new FormData(form.current).has("remember"));
+      }),
     );
 
   const clear = (name: keyof LoginErrors) => () =>
@@ -81,13 +97,14 @@ export function LoginPage() {
       }
     >
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-2">
-        {(failure ?? notice) !== undefined && (
+        {banner && (
           <div className="mb-3">
-            <Banner key={failure} tone={failure === undefined ? "green" : "red"}>
-              {failure ?? notice}
+            <Banner key={failure} tone={banner.tone}>
+              {banner.words}
             </Banner>
           </div>
         )}
+        <DeviceWork ownKey={ownKey} />
         <Field label="Email" error={errors.email} required>
           <TextInput
             name="email"
@@ -107,7 +124,11 @@ export function LoginPage() {
           />
         </Field>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Checkbox name="remember" label="Remember me" />
+          <Checkbox
+            name="remember"
+            label="Remember me for 30 days"
+            defaultChecked={remembersByDefault()}
+          />
           <TextLink
             to={paths.forgotPassword()}
             className="inline-flex items-center text-sm pointer-coarse:min-h-11"

@@ -1,5 +1,6 @@
 /** What other features may use of the session. */
 export { enterWorkspace } from "./enter-workspace.ts";
+export { loadOwnWords } from "./load-own-words.ts";
 export { PasswordHint } from "./password-hint.tsx";
 export {
   Frozen,

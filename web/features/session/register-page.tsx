@@ -3,6 +3,7 @@ import type { Registration } from "../../../contract/registration.ts";
 import { roleLabels, roles } from "../../../contract/permissions.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { Form, FormFailure } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
@@ -11,6 +12,7 @@ import { Select } from "../../ui/controls/select.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
+import { remembersByDefault } from "./login-values.ts";
 import { PasswordHint } from "./password-hint.tsx";
 import { registerForm } from "./register-schema.ts";
 import { useSession } from "./session-context.ts";
@@ -29,6 +31,7 @@ export function RegisterPage({ now }: { now: Registration }) {
       password: "",
       confirmPassword: "",
       role: "admin",
+      remember: remembersByDefault(),
     },
     submit: (input) => session.register(input),
     failed: registerFailure,
@@ -90,6 +93,7 @@ export function RegisterPage({ now }: { now: Registration }) {
         <Field label="Confirm password" error={form.errorOf("confirmPassword")} required>
           <PasswordInput {...form.register("confirmPassword")} autoComplete="new-password" />
         </Field>
+        <Checkbox {...form.register("remember")} label="Remember me for 30 days" />
         <Button
           type="submit"
           variant="primary"

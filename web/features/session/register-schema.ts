@@ -8,12 +8,13 @@ import { isRepeated, repeatedPassword, unrepeated } from "./repeated-password.ts
 export const registerForm = registerBody
   .extend(repeatedPassword)
   .refine(isRepeated, unrepeated)
-  .transform(({ name, email, password, company, role }) => ({
+  .transform(({ name, email, password, company, role, remember }) => ({
     name,
     email,
     password,
     company,
     role,
+    remember,
   }));
 
 /** The code of a mail, on the forms where it may not be asked for. The server says if it is missing. */
@@ -29,10 +30,17 @@ export const joinForm = z
     name: registerBody.shape.name,
     company: registerBody.shape.company,
     code: joiningCode,
+    remember: registerBody.shape.remember,
     ...repeatedPassword,
   })
   .refine(isRepeated, unrepeated)
-  .transform(({ name, company, password, code }) => ({ name, company, password, code }));
+  .transform(({ name, company, password, code, remember }) => ({
+    name,
+    company,
+    password,
+    code,
+    remember,
+  }));
 
 /** The form that sets a new password. */
 export const newPasswordForm = z

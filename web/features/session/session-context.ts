@@ -24,6 +24,8 @@ export interface Session {
   readonly user: User | null;
   /** When the server last confirmed the user, and whether that was before the page opened; undefined without a user. */
   readonly confirmed: Confirmed | undefined;
+  /** Why the server ended the last session, in its words. */
+  readonly endedBecause: string | undefined;
   /**
    * All of these throw the error of the server or the network; screens choose the message. Signing in or up
    * with an invitation enters another company: the document is reloaded, and the promise never resolves.

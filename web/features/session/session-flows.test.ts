@@ -112,7 +112,10 @@ describe("startup", () => {
   it("clears an invalid saved token and is signed out", async () => {
     const tab = createTab(server({}));
     tab.store.save("saved", NOW);
-    await expect(startSession(tab)).resolves.toEqual({ type: "left" });
+    await expect(startSession(tab)).resolves.toEqual({
+      type: "left",
+      why: "Sign in first.",
+    });
     expect(tab.store.read()).toBeNull();
     expect(tab.server.urls()).toEqual([refresh.path, me.path]);
   });
@@ -182,7 +185,9 @@ describe("login", () => {
     });
     tab.storage.setItem("leftover", "thing");
     tab.store.save("old", 1);
-    await expect(login(tab, input, noSecondStep)).resolves.toEqual(user);
+    const keepKey = vi.fn();
+    await expect(login({ ...tab, keepKey }, input, noSecondStep)).resolves.toEqual(user);
+    expect(keepKey).toHaveBeenCalledWith("new", { accessToken: "new", user });
     expect(before).toBe(0);
     expect(tab.server.seen[0]).toMatchObject({
       url: loginRoute.path,
@@ -213,11 +218,14 @@ describe("login", () => {
     const tab = createTab(
       server({ [loginRoute.path]: { status: 200, body: { accessToken: "new" } } }),
     );
-    await expect(login(tab, input, noSecondStep)).rejects.toThrow(
+    const keepKey = vi.fn();
+    await expect(login({ ...tab, keepKey }, input, noSecondStep)).rejects.toThrow(
       "Failed to validate login session",
     );
     expect(tab.store.read()).toBeNull();
     expect(tab.server.urls()).toEqual([loginRoute.path, me.path]);
+    // Nor the key of what was sealed.
+    expect(keepKey).not.toHaveBeenCalled();
   });
 });
 
@@ -275,8 +283,8 @@ describe("the device's copy", () => {
   const remembered = { type: "remembered", ...kept };
 
   function createDevice() {
-    const wiped: string[] = [];
-    return { wiped, recall: async () => kept, wipe: async (why: string) => void wiped.push(why) };
+    const left: string[] = [];
+    return { left, recall: async () => kept, leave: async (why: string) => void left.push(why) };
   }
 
   async function check(handle: FakeHandler, saved: string | null) {
@@ -289,7 +297,7 @@ describe("the device's copy", () => {
       startSession({ ...tab, ...device }),
       (event) => void events.push(event),
     );
-    return { events, wiped: device.wiped, token: tab.store.read() };
+    return { events, left: device.left, token: tab.store.read() };
   }
 
   const silence: FakeHandler = () => null;
@@ -302,24 +310,26 @@ describe("the device's copy", () => {
     ["the server fails", broken],
   ])("is shown while %s, and kept", async (_, handle) => {
     const found = await check(handle, token);
-    expect(found).toEqual({ events: [remembered], wiped: [], token });
+    expect(found).toEqual({ events: [remembered], left: [], token });
   });
 
   it("is not asked for without a token", async () => {
     expect((await check(silence, null)).events).toEqual([{ type: "unreachable" }]);
   });
 
-  it.each([401, 403])("is wiped when the server answers %i, and not shown", async (status) => {
+  it.each([401, 403])("is left when the server answers %i, and not shown", async (status) => {
     const found = await check(() => ({ status, body: {} }), token);
-    expect(found).toEqual({ events: [{ type: "left" }], wiped: ["ended"], token: null });
+    expect(found).toEqual({ events: [{ type: "left" }], left: ["ended"], token: null });
   });
 
-  it("is wiped by signing out, also without a network", async () => {
+  it("is left by signing out, also without a network", async () => {
     const device = createDevice();
     const tab = createTab(silence);
     tab.store.save(token, NOW);
     await logout({ ...tab, ...device });
-    expect(device.wiped).toEqual(["signed-out"]);
+    expect(device.left).toEqual(["signed-out"]);
+    // Until the device has done what goes with it.
+    expect(tab.store.hasSignedOut()).toBe(true);
   });
 
   it("is shown meanwhile if the answer takes long, which then decides", async () => {

@@ -13,14 +13,18 @@ export interface SessionParts {
   readonly store: TokenStore;
   readonly refresher: Pick<Refresher, "refresh">;
   readonly now: () => number;
+  /** Keeps what else the answer of a sign-in brings with its token. */
+  readonly keepKey?: (token: string, answer: unknown) => void;
   /** Called at startup when the refresh has brought a token. */
   readonly onToken?: (token: string) => void;
   /** Makes sure that the server learns of a sign-out once it can be reached. */
   readonly leaveSignOutNote: () => void;
   /** The person whom the server confirmed last on this device, if the token is theirs. */
   readonly recall?: () => Promise<{ readonly user: User; readonly at: number } | undefined>;
-  /** Wipes what this device keeps of the person: see web/device. Never rejects. */
-  readonly wipe?: (why: "signed-out" | "ended") => Promise<void>;
+  /** Shuts what this device keeps of the person: see web/device. Never rejects. */
+  readonly leave?: (why: "signed-out" | "ended") => Promise<void>;
+  /** Goes on with that where an earlier page was closed in the middle of it. */
+  readonly settle?: () => Promise<void>;
 }
 
 export type LoginInput = Pick<
@@ -58,6 +62,7 @@ export async function startSession(parts: SessionParts): Promise<SessionEvent> {
   const { store, refresher } = parts;
   const saved = store.read();
   let token: string;
+  let why: string | undefined;
   try {
     const renewed = await refresher.refresh();
     token = renewed.token;
@@ -66,7 +71,11 @@ export async function startSession(parts: SessionParts): Promise<SessionEvent> {
     if (renewed.user && store.read() === token)
       return { type: "entered", user: renewed.user, at: parts.now() };
   } catch (error) {
-    if (saved === null) return isUnreachable(error) ? { type: "unreachable" } : { type: "left" };
+    if (saved === null) {
+      void parts.settle?.().catch(() => undefined);
+      return isUnreachable(error) ? { type: "unreachable" } : { type: "left" };
+    }
+    if (error instanceof ApiError && !isUnreachable(error)) why = error.serverMessage;
     token = saved;
   }
   try {
@@ -76,9 +85,9 @@ export async function startSession(parts: SessionParts): Promise<SessionEvent> {
     // Unless another tab has signed in meanwhile.
     if (store.read() === token) {
       store.clear();
-      await parts.wipe?.("ended");
+      await parts.leave?.("ended");
     }
-    return { type: "left" };
+    return { type: "left", ...(why !== undefined && { why }) };
   }
 }
 
@@ -130,7 +139,9 @@ export async function enterWith(parts: SessionParts, answer: unknown): Promise<U
   if (!token) throw new Error("No token received from login");
   store.save(token, now());
   try {
-    return await fetchUser(parts);
+    const user = await fetchUser(parts);
+    parts.keepKey?.(token, answer);
+    return user;
   } catch (cause) {
     store.clear();
     throw new Error("Failed to validate login session", { cause });
@@ -144,7 +155,10 @@ export async function register(parts: SessionParts, input: RegisterInput): Promi
     body: input,
   });
   const token = accessTokenIn(answer);
-  if (token) store.save(token, now());
+  if (token) {
+    store.save(token, now());
+    parts.keepKey?.(token, answer);
+  }
   return answer?.user ?? fetchUser(parts);
 }
 
@@ -161,7 +175,10 @@ export async function logout(parts: SessionParts): Promise<void> {
     );
   } finally {
     store.clearEverything();
-    await parts.wipe?.("signed-out");
+    if (parts.leave) {
+      store.noteSignOut();
+      await parts.leave("signed-out");
+    }
   }
 }
 

@@ -21,6 +21,7 @@ import {
 } from "../../api/call.ts";
 import { concernsToken } from "../../api/token-store.ts";
 import { provideFirstToken } from "../../api/first-token.ts";
+import { noteDeviceKey } from "../../api/device-key-text.ts";
 import { beforeLeaving } from "../../api/leaving.ts";
 import { leaveSignOutNote } from "../../api/sign-out-note.ts";
 import { paths } from "../../paths.ts";
@@ -42,6 +43,7 @@ const parts: flows.SessionParts = {
   store: tokenStore,
   refresher,
   now: Date.now,
+  keepKey: noteDeviceKey,
   onToken: provideFirstToken,
   leaveSignOutNote,
   recall: () =>
@@ -49,10 +51,14 @@ const parts: flows.SessionParts = {
       ({ recallIdentity }) => recallIdentity(tokenStore.read()),
       () => undefined,
     ),
-  // What cannot be wiped, because the code is not here and there is no network, is out of sight without its token.
-  wipe: (why) =>
+  settle: async () => {
+    const known = await indexedDB.databases?.();
+    if (known?.some(({ name }) => name === "plumbline")) await parts.leave?.("ended");
+  },
+  // What cannot be shut, because the code is not here and there is no network, is out of sight without its token.
+  leave: (why) =>
     loadDevice().then(
-      ({ wipeDevice }) => wipeDevice(why),
+      ({ leaveDevice }) => leaveDevice(why),
       () => undefined,
     ),
 };
@@ -145,9 +151,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => actions.startCheck(), [actions]);
   useEffect(
     () =>
-      sessionLost.listen(() => {
-        dispatch({ type: "lost" });
-        void parts.wipe?.("ended");
+      sessionLost.listen((why) => {
+        dispatch({ type: "lost", ...(why !== undefined && { why }) });
+        void parts.leave?.("ended");
       }),
     [],
   );
@@ -168,7 +174,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     async function follow() {
       await check.current;
       const token = tokenStore.read();
-      if (token === null) return dispatch({ type: "lost" });
+      if (token === null) {
+        dispatch({ type: "lost" });
+        // What this tab wrote meanwhile is sealed too, and its key forgotten.
+        return void parts.leave?.("ended");
+      }
       if (tabScope.isForeign(token)) return tabOutdated.ring();
       try {
         const user = await flows.refetchMe(parts);
@@ -199,6 +209,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       state: current.status,
       confirmed: current.status === "signed-in" ? current : undefined,
       user: current.user,
+      endedBecause: current.status === "signed-out" ? current.why : undefined,
     }),
     [actions, current],
   );

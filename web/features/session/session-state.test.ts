@@ -40,6 +40,15 @@ describe("the session", () => {
     expect(after({ type: "lost" })).toEqual(initialSession);
   });
 
+  it("keeps why it ended, also when it is found lost again", () => {
+    const why = "Your password was changed.";
+    expect(after({ type: "entered", user, at }, { type: "lost", why }, { type: "lost" })).toEqual({
+      status: "signed-out",
+      user: null,
+      why,
+    });
+  });
+
   it("is unreachable only while its state is unknown: a signed-in person stays signed in", () => {
     expect(after({ type: "unreachable" }).status).toBe("unreachable");
     expect(after({ type: "entered", user, at }, { type: "unreachable" }).status).toBe("signed-in");

@@ -2,7 +2,8 @@ import type { User } from "../../../contract/auth.ts";
 
 export type SessionState =
   | { readonly status: "loading"; readonly user: null }
-  | { readonly status: "signed-out"; readonly user: null }
+  /** `why` the server ended the session, in its words. */
+  | { readonly status: "signed-out"; readonly user: null; readonly why?: string }
   /** The server could not be reached, so the state is unknown. The saved token is kept. */
   | { readonly status: "unreachable"; readonly user: null }
   | {
@@ -20,9 +21,9 @@ export type SessionEvent =
   | { readonly type: "entered"; readonly user: User; readonly at: number }
   /** The server does not answer, and this device knows whom it confirmed last, and when. */
   | { readonly type: "remembered"; readonly user: User; readonly at: number }
-  | { readonly type: "left" }
+  | { readonly type: "left"; readonly why?: string }
   /** A token was refused during use, or another tab has signed out. */
-  | { readonly type: "lost" }
+  | { readonly type: "lost"; readonly why?: string }
   | { readonly type: "unreachable" }
   /** The signed-in person's own details changed. */
   | { readonly type: "updated"; readonly user: User; readonly at: number };
@@ -39,16 +40,21 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case "remembered":
       return state.status === "loading" ? { ...signedIn(event), isRemembered: true } : state;
     case "left":
-      return { status: "signed-out", user: null };
+      return signedOut(event);
     case "lost":
       // A running check or sign-out finishes by itself.
-      return state.status === "loading" ? state : { status: "signed-out", user: null };
+      if (state.status === "loading") return state;
+      return state.status === "signed-out" && event.why === undefined ? state : signedOut(event);
     case "unreachable":
       // Only a check can end like this: a signed-in person stays signed in while the network comes and goes.
       return state.status === "loading" ? { status: "unreachable", user: null } : state;
     case "updated":
       return state.status === "signed-in" ? signedIn(event) : state;
   }
+}
+
+function signedOut({ why }: { readonly why?: string }) {
+  return { status: "signed-out", user: null, ...(why !== undefined && { why }) } as const;
 }
 
 function signedIn({ user, at }: { readonly user: User; readonly at: number }) {

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { isStorageFull } from "../../api/storage-full.ts";
 import { counted } from "../../ui/counted.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Banner } from "../../ui/data/banner.tsx";
@@ -11,7 +12,10 @@ import { useSharedPhotos } from "./use-shared-photos.ts";
 
 const failures: Readonly<Record<string, string>> = {
   empty: "The other app sent no photo. Plumbline takes photos and PDFs.",
-  full: "The photos could not be kept on this device. It may be full. They are still in the other app.",
+  full: "The photos could not be kept: this device is full. They are still in the other app.",
+  unkept: "The photos could not be kept on this device. They are still in the other app.",
+  many: "At most 20 files of 200 MB in all are taken at once, and 60 wait here. Put those below on a project first, or share fewer.",
+  elsewhere: "Another website tried to put photos here. They were not taken.",
   missed:
     "The photos did not arrive, because Plumbline was not ready on this device. They are still in the other app: share them again.",
 };
@@ -19,9 +23,10 @@ const failures: Readonly<Record<string, string>> = {
 /** Where photos arrive that another app shares with Plumbline: the person says which project they belong to. */
 export function SharePage() {
   const [params] = useSearchParams();
-  const { data, hasFailed, claim, refuse, drop } = useSharedPhotos(params.get("id") ?? undefined);
+  const { data, failed, claim, refuse, drop } = useSharedPhotos(params.get("id") ?? undefined);
   const failure =
-    failures[params.get("failed") ?? ""] ?? (hasFailed ? failures["full"] : undefined);
+    failures[params.get("failed") ?? ""] ??
+    (failed ? failures[isStorageFull(failed) ? "full" : "unkept"] : undefined);
   const files = data?.photos.flatMap((each) => each.files) ?? [];
   return (
     <div className="mx-auto grid max-w-3xl gap-4">

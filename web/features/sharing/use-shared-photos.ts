@@ -34,7 +34,7 @@ async function receive(id: string | undefined, user: User): Promise<Arrived> {
  */
 export function useSharedPhotos(id: string | undefined) {
   const user = useUser();
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     // Of this device, and no answer of the server.
     queryKey: ["shared-photos", { owner: user._id, id }],
     queryFn: () => receive(id, user),
@@ -42,17 +42,19 @@ export function useSharedPhotos(id: string | undefined) {
     retry: false,
   });
   /** The device is full, or the browser keeps nothing. */
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Error>();
 
   async function carryOut(act: () => Promise<unknown>): Promise<void> {
-    setFailed(false);
-    await act().catch(() => setFailed(true));
+    setFailure(undefined);
+    await act().catch((reason: unknown) =>
+      setFailure(reason instanceof Error ? reason : new Error("Not kept", { cause: reason })),
+    );
     await refetch();
   }
 
   return {
     data,
-    hasFailed: isError || hasFailed,
+    failed: error ?? failure,
     claim: () => id !== undefined && void carryOut(() => claimShared(id, user._id, Date.now())),
     refuse: () => id !== undefined && void carryOut(() => refuseShared(id)),
     /** Forgets all photos that are shown. */

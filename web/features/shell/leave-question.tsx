@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { Unsent } from "../../device/unsent-work.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { counted } from "../../ui/counted.ts";
@@ -7,28 +8,58 @@ interface LeaveQuestionProps {
   held: number;
   /** What else is on this device only. */
   work: readonly Unsent[];
+  /** How many things of people who are not signed in wait here too. */
+  others: number;
+  /** Whether what stays is sealed: not over http, nor for people without a password. */
+  isLocked: boolean;
   onClose: () => void;
   onLeave: () => void;
 }
 
-/** Asks whether to sign out although something is not sent: signing out deletes it from this device. */
-export function LeaveQuestion({ held, work, onClose, onLeave }: LeaveQuestionProps) {
-  const parts = [...(held > 0 ? [counted(held, "change")] : []), ...work.map(({ words }) => words)];
-  const lost = [
-    held > 0 && "what you deleted or accepted may stay as it was",
-    work.length > 0 && "what is only on this device is deleted",
-  ].filter((each) => each !== false);
+/** Asks whether to sign out although something is not sent. It stays on this device, and is sent by its maker alone. */
+export function LeaveQuestion({
+  held,
+  work,
+  others,
+  isLocked,
+  onClose,
+  onLeave,
+}: LeaveQuestionProps) {
+  const mine = [...(held > 0 ? [counted(held, "change")] : []), ...work.map(({ words }) => words)];
+  const theirs = `${counted(others, "thing")} of ${mine.length > 0 ? "other people" : "somebody else"}`;
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       onConfirm={onLeave}
-      title={`${parts.join(" and ")} not sent yet`}
-      confirmLabel="Sign out anyway"
+      title={
+        mine.length > 0
+          ? `${mine.join(" and ")} not sent yet`
+          : `${theirs} ${others === 1 ? "is" : "are"} not sent yet`
+      }
+      confirmLabel={mine.length > 0 ? "Sign out anyway" : "Sign out"}
       cancelLabel="Stay signed in"
+      danger={held > 0}
     >
-      If you sign out now, {lost.join(", and ")}. If you stay, it is sent as soon as the server can
-      be reached.
+      {held > 0 && (
+        <span className="block">
+          If you sign out now, what you deleted or accepted may stay as it was.
+        </span>
+      )}
+      {work.length > 0 && (
+        <span className="block">
+          What is not sent stays on this device{isLocked ? ", locked, for you alone" : ""}. It is
+          sent when you sign in here again. If you stay, it is sent as soon as the server can be
+          reached.
+        </span>
+      )}
+      {others > 0 && (
+        <span className={clsx("block", mine.length > 0 && "mt-2")}>
+          {mine.length > 0 ? `${theirs} ${others === 1 ? "waits" : "wait"} here too. ` : ""}
+          Signing out deletes nothing that others made. It stays on this device
+          {isLocked ? ", locked," : ""} until they sign in here again.
+        </span>
+      )}
     </ConfirmDialog>
   );
 }

@@ -25,7 +25,7 @@ import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 import { askVersionBy } from "../../ui/overlays/part-failure.tsx";
 import { Toaster } from "../../ui/overlays/toaster.tsx";
-import { DeviceBeside, useUnsentWork } from "../device/public.ts";
+import { DeviceBeside, LeftWork, useUnsentWork } from "../device/public.ts";
 import { LazyProjectForm } from "../projects/public.ts";
 import { NotificationBell } from "../notifications/public.ts";
 import { SearchButton } from "../search/public.ts";
@@ -40,6 +40,7 @@ import {
 import { AccountMenu } from "./account-menu.tsx";
 import { navFor } from "../navigation/public.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
+import { FullNote } from "./full-note.tsx";
 import { IdentityQuestion } from "./identity-question.tsx";
 import { SecondFactorBanner } from "./lazy-second-factor-banner.ts";
 import { UnsentNote } from "./unsent-note.tsx";
@@ -107,6 +108,8 @@ function FrameOf() {
           right={<PersonalTools onHelp={() => setHelp(true)} />}
         >
           <UnsentNote />
+          <FullNote />
+          <LeftWork />
           {user.secondFactorDue && <SecondFactorBanner />}
           {deletionAt !== null && <DeletionBanner at={deletionAt} />}
           <Outlet />

@@ -1,13 +1,16 @@
 import { useCallback, useState } from "react";
+import { tabScope } from "../../api/call.ts";
 import { type Unsent, unsentWork } from "../../device/unsent-work.ts";
 import { latestQuestion } from "./latest-question.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 
-/** Asks whether to sign out although something is not sent, and the question for the screen. */
+/** Asks whether to sign out although something on this device is not sent, of anybody, and the question for the screen. */
 export function useLeaveQuestion() {
   const [asked, setAsked] = useState<{
     readonly held: number;
     readonly work: readonly Unsent[];
+    readonly others: number;
+    readonly isLocked: boolean;
     readonly answer: (leaves: boolean) => void;
   }>();
   // Whoever presses Logout twice is asked once.
@@ -15,13 +18,17 @@ export function useLeaveQuestion() {
   const ask = useCallback(
     async (held: number) => {
       const work = await unsentWork.list();
-      if (held === 0 && work.length === 0) return true;
+      const me = tabScope.shown()?.userId;
+      const device = await import("../../device/public.ts").catch(() => undefined);
+      const others = (await device?.workOfOthers(me).catch(() => 0)) ?? 0;
+      const isLocked = me !== undefined && (await device?.deviceKeyOf(me)) !== undefined;
+      if (held === 0 && work.length === 0 && others === 0) return true;
       return latest((resolve) => {
         const answer = (leaves: boolean) => {
           setAsked(undefined);
           resolve(leaves);
         };
-        setAsked({ held, work, answer });
+        setAsked({ held, work, others, isLocked, answer });
       });
     },
     [latest],
@@ -30,6 +37,8 @@ export function useLeaveQuestion() {
     <LeaveQuestion
       held={asked.held}
       work={asked.work}
+      others={asked.others}
+      isLocked={asked.isLocked}
       onClose={() => asked.answer(false)}
       onLeave={() => asked.answer(true)}
     />

@@ -1,3 +1,4 @@
+import { byName } from "../../../engine/folded-text.ts";
 import { hatsInWords } from "../../../contract/hats.ts";
 import { roleLabels } from "../../../contract/permissions.ts";
 import type { Assignee } from "../../../contract/projects.ts";
@@ -24,7 +25,7 @@ export function byCompany(people: readonly TeamMember[]): readonly TeamGroup[] {
     .map(([key, group]) => ({ key, company: names.get(key) ?? "", people: group }))
     .toSorted((a, b) => {
       if (a.company === "" || b.company === "") return a.company === "" ? 1 : -1;
-      return a.company.localeCompare(b.company);
+      return byName(a.company, b.company);
     });
 }
 

@@ -3,6 +3,7 @@ import {
   type ChangeEvent,
   type ClipboardEvent,
   type ComponentProps,
+  type FocusEvent,
   type KeyboardEvent,
   useLayoutEffect,
   useRef,
@@ -18,7 +19,7 @@ import {
   type Typing,
 } from "../../../engine/amount-text.ts";
 import { controlClass, lineClass } from "./control-style.ts";
-import { useFieldControl } from "./field.tsx";
+import { useFieldControl, useFieldNote } from "./field.tsx";
 
 export interface AmountInputProps extends Omit<
   ComponentProps<"input">,
@@ -29,13 +30,15 @@ export interface AmountInputProps extends Omit<
   value: number | null | undefined;
   /** NaN if the field is empty, or holds what is no amount: that stays as it was typed. */
   onChange: (value: number) => void;
-  currency: string;
+  /** Its sign is shown before the amount; none for a quantity. */
+  currency?: string | undefined;
   /** What the arrow keys add. */
   step?: number | undefined;
 }
 
 /** The sign at the left edge: ₦, $, CHF. */
-function signOf(currency: string): string {
+function signOf(currency: string | undefined): string {
+  if (currency === undefined) return "";
   const parts = new Intl.NumberFormat("en-NG", {
     style: "currency",
     currency,
@@ -44,7 +47,7 @@ function signOf(currency: string): string {
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }
 
-/** An amount of money: digits are grouped while they are typed, and a pasted "₦1,234,567.50" or "1 234 567" is read. */
+/** An amount of money, or a quantity: digits are grouped while they are typed, and a pasted "₦1,234,567.50" or "1 234 567" is read. */
 export function AmountInput(props: AmountInputProps) {
   const { value, onChange, currency, step = 1, className, ref, ...rest } = props;
   const control = useFieldControl(rest);
@@ -58,6 +61,9 @@ export function AmountInput(props: AmountInputProps) {
       ? typed
       : amountText(value);
   const sign = signOf(currency);
+  const [isLeft, setLeft] = useState(true);
+  const isUnclear = isLeft && shown.trim() !== "" && Number.isNaN(number);
+  useFieldNote(isUnclear ? "This is not clearly a number. Write it as 1,234.50." : undefined);
 
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
@@ -100,6 +106,13 @@ export function AmountInput(props: AmountInputProps) {
     take({ text, caret: text.length });
   };
 
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setLeft(true);
+    // What was understood of a decimal comma is shown.
+    if (shown.includes(",") && Number.isFinite(number)) setTyped(amountText(number));
+    rest.onBlur?.(event);
+  };
+
   return (
     <span className="relative flex">
       <span
@@ -126,11 +139,16 @@ export function AmountInput(props: AmountInputProps) {
         onChange={change}
         onPaste={paste}
         onKeyDown={press}
+        onFocus={(event) => {
+          setLeft(false);
+          rest.onFocus?.(event);
+        }}
+        onBlur={leave}
         className={clsx(
           controlClass,
           lineClass,
           "tabular-nums",
-          sign.length > 2 ? "pl-13" : sign.length > 1 ? "pl-10" : "pl-8",
+          sign !== "" && (sign.length > 2 ? "pl-13" : sign.length > 1 ? "pl-10" : "pl-8"),
           className,
         )}
       />

@@ -1,3 +1,4 @@
+import { folded } from "../../../engine/folded-text.ts";
 import { clsx } from "clsx";
 import { Check, ChevronsUpDown } from "lucide-react";
 import * as Radix from "radix-ui/popover";
@@ -134,10 +135,10 @@ interface ListProps {
 function ComboboxList(props: ListProps) {
   const { options, value, placeholder, emptyText, onSearch, typed, field, onPick } = props;
   const [search, setSearch] = useState(typed);
-  const needle = search.trim().toLocaleLowerCase();
+  const needle = folded(search.trim());
   const shown = onSearch
     ? options
-    : options.filter((option) => option.label.toLocaleLowerCase().includes(needle));
+    : options.filter((option) => folded(option.label).includes(needle));
   const listbox = useListbox({
     items: shown,
     keyOf: (option) => option.value,

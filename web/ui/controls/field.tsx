@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { createContext, use, useId, useMemo } from "react";
+import { createContext, use, useEffect, useId, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 
 interface FieldIds {
@@ -7,6 +7,7 @@ interface FieldIds {
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
+  setNote: (note: string | undefined) => void;
 }
 
 const FieldContext = createContext<FieldIds | undefined>(undefined);
@@ -41,16 +42,17 @@ export function Field({
 }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
-  const message = error ?? hint;
+  const [note, setNote] = useState<string>();
+  const message = error ?? note ?? hint;
   const describedBy = message === undefined ? undefined : messageId;
   const invalid = error !== undefined;
   const context = useMemo(
-    () => ({ id, describedBy, invalid, required }),
+    () => ({ id, describedBy, invalid, required, setNote }),
     [id, describedBy, invalid, required],
   );
   // Without it, a hint would be nearer to the next label than to its own field.
   const hasGap = hint !== undefined && !hideLabel;
-  const row = error === undefined ? "text-muted" : "font-medium text-red-ink";
+  const row = (error ?? note) === undefined ? "text-muted" : "font-medium text-red-ink";
   return (
     <FieldContext value={context}>
       <div className="flex min-w-0 flex-col">
@@ -91,4 +93,13 @@ export function useFieldControl(own: ControlProps): ControlProps {
     "aria-invalid": own["aria-invalid"] ?? (field?.invalid || undefined),
     "aria-required": own["aria-required"] ?? (field?.required || undefined),
   };
+}
+
+/** What a control says of its own value in the message row of its Field, unless that has an error. */
+export function useFieldNote(note: string | undefined): void {
+  const setNote = use(FieldContext)?.setNote;
+  useEffect(() => {
+    setNote?.(note);
+    return () => setNote?.(undefined);
+  }, [note, setNote]);
 }

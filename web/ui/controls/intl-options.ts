@@ -1,3 +1,4 @@
+import { byName } from "../../../engine/folded-text.ts";
 import type { ComboboxOption } from "./combobox.tsx";
 
 /** Every currency that the browser knows, by its English name. Always includes `current`. */
@@ -5,7 +6,7 @@ export function currencyOptions(current: string): ComboboxOption[] {
   const names = new Intl.DisplayNames("en", { type: "currency", fallback: "code" });
   return withCurrent(Intl.supportedValuesOf("currency"), current)
     .map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+    .toSorted((a, b) => byName(a.label, b.label));
 }
 
 /** Every time zone that the browser knows. Always includes `current`. */

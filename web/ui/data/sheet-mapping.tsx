@@ -85,6 +85,7 @@ interface SheetVerdictProps {
   found: {
     readonly head?: SheetMappingProps["head"] | undefined;
     readonly problems: readonly { readonly row: number }[];
+    readonly questions: readonly { readonly answer: string | null }[];
   };
   /** What was found in the sheet. */
   children: ReactNode;
@@ -92,7 +93,13 @@ interface SheetVerdictProps {
 
 /** What was found in a sheet, or the question which column is which where nothing else is wrong with it. */
 export function SheetVerdict({ found, children }: SheetVerdictProps) {
-  const { head, problems } = found;
+  const { head, problems, questions } = found;
+  if (questions.some(({ answer }) => answer === null))
+    return (
+      <Banner tone="orange" title="How is this sheet written?">
+        Its figures can be read in two ways. Nothing is read until you say below which.
+      </Banner>
+    );
   if (!head?.asks || problems.length === 0 || problems.some(({ row }) => row !== head.row))
     return children;
   return (

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { Button } from "../controls/button.tsx";
+import { Checkbox } from "../controls/checkbox.tsx";
+import { counted } from "../counted.ts";
+import { Banner } from "./banner.tsx";
 
 /** How many are shown at first, and added with each press. */
 const STEP = 200;
@@ -76,6 +79,55 @@ export function SheetProblems({ label, problems, count }: SheetProblemsProps) {
           The first {problems.length.toLocaleString("en-NG")} of {count.toLocaleString("en-NG")} are
           shown.
         </p>
+      )}
+    </>
+  );
+}
+
+interface BadRowsProps {
+  found: {
+    readonly problemCount: number;
+    readonly problems: SheetProblemsProps["problems"];
+  };
+  /** What the good rows add, in words; empty for nothing. */
+  adds: string;
+  leaveOut: boolean;
+  disabled: boolean;
+  onLeaveOut: (leaveOut: boolean) => void;
+}
+
+/** The problems of a sheet, and the choice to leave their rows out. */
+export function BadRows({ found, adds, leaveOut, disabled, onLeaveOut }: BadRowsProps) {
+  const { problemCount, problems } = found;
+  const rows = new Set(problems.map(({ row }) => row)).size;
+  const isAll = problems.length === problemCount;
+  const which = isAll ? counted(rows, "row") : "all rows";
+  return (
+    <>
+      {leaveOut && adds !== "" ? (
+        <Banner
+          tone="orange"
+          title={`${isAll ? counted(rows, "row") : "Rows"} with problems ${isAll && rows === 1 ? "is" : "are"} left out.`}
+        >
+          This adds {adds}.
+        </Banner>
+      ) : (
+        <Banner
+          tone="red"
+          title={`${counted(problemCount, "problem")}. Correct ${problemCount === 1 ? "it" : "them"} in the sheet and choose it again.`}
+        >
+          Nothing was imported.{adds !== "" && ` The good rows would add ${adds}.`}
+        </Banner>
+      )}
+      <SheetProblems label="Problems of the sheet" problems={problems} count={problemCount} />
+      {adds !== "" && (
+        <Checkbox
+          className="mt-2"
+          label={`Leave out ${which} with problems, and import the others`}
+          checked={leaveOut}
+          disabled={disabled}
+          onChange={({ target }) => onLeaveOut(target.checked)}
+        />
       )}
     </>
   );

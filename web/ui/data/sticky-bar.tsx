@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 /** What is decided at the end of a long screen, in sight from its beginning. */
 export function StickyBar({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-2 flex flex-wrap items-center gap-3 rounded-md border border-line bg-raised px-4 py-3">
+    <div
+      data-sticky-bar
+      className="sticky bottom-0 z-2 flex flex-wrap items-center gap-3 rounded-md border border-line bg-raised px-4 py-3"
+    >
       {children}
     </div>
   );

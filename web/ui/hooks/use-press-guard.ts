@@ -17,6 +17,11 @@ interface Shown {
 const controlOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest(CONTROL) : null;
 
+/** What somebody writes in. It opens nothing. */
+const isField = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest("input, textarea, select, [contenteditable]") !== null;
+
 const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent;
 
 /**
@@ -65,10 +70,10 @@ function guardPresses() {
     for (const element of disarmed.keys()) rearm(element);
   };
 
-  const watch = (event: MouseEvent, element: Element) => {
+  const watch = (event: MouseEvent, element: Element | null) => {
     leave();
     place = { x: event.clientX, y: event.clientY };
-    shown = { element, name: nameOf(element) };
+    shown = element ? { element, name: nameOf(element) } : undefined;
     end = setTimeout(leave, WATCH);
     observer.observe(document.body, {
       subtree: true,
@@ -80,12 +85,13 @@ function guardPresses() {
   const press = (event: MouseEvent) => {
     const control = controlOf(event.target);
     // Without a pointer there is no place: Enter, Space and screen readers.
-    if (control === null || (event.type === "click" && event.detail === 0)) return;
-    if (disarmed.has(control)) {
+    if (event.type === "click" && event.detail === 0) return;
+    if (control && disarmed.has(control)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       disarm(control);
-    } else if (event.type === "click") watch(event, control);
+    } else if (event.type === "click" ? control : !control && !isField(event.target))
+      watch(event, control);
   };
   const move = ({ clientX, clientY }: PointerEvent) => {
     if (place && Math.hypot(clientX - place.x, clientY - place.y) > LEFT) leave();
@@ -96,16 +102,19 @@ function guardPresses() {
       event.preventDefault();
   };
 
-  // Menus open when the pointer goes down, so that is a press, too.
+  // Menus open when the pointer goes down, so that is a press, too. So it is on what is no control: a drawing, a bar.
   document.addEventListener("pointerdown", press, true);
   document.addEventListener("click", press, true);
   document.addEventListener("keydown", hold, true);
   document.addEventListener("pointermove", move, { capture: true, passive: true });
+  // A finger that scrolls presses nothing.
+  document.addEventListener("pointercancel", leave, true);
   return () => {
     leave();
     document.removeEventListener("pointerdown", press, true);
     document.removeEventListener("click", press, true);
     document.removeEventListener("keydown", hold, true);
     document.removeEventListener("pointermove", move, true);
+    document.removeEventListener("pointercancel", leave, true);
   };
 }

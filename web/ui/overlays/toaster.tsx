@@ -3,7 +3,11 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { currentToasts, dismissToast, holdToasts, subscribeToToasts } from "./toast-store.ts";
 import type { Toast } from "./toast-store.ts";
 
-/** Where toasts appear: at the right, or at the left of an open panel. Rendered once, near the root. The timers pause while a toast is hovered or focused. */
+/**
+ * Where toasts appear: at the right, or at the left of an open panel; on a phone at the bottom, but below the head while a
+ * form, question, panel or bar is open, whose buttons are at the bottom. Rendered once, near the root. The timers pause
+ * while a toast is hovered or focused.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const [held, setHeld] = useState(false);
@@ -17,7 +21,7 @@ export function Toaster() {
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        className="pointer-events-none fixed inset-x-3 bottom-3 z-70 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-5 sm:bottom-5 sm:items-end sm:[:root:has([data-panel])_&]:right-auto sm:[:root:has([data-panel])_&]:left-5 [:root:has([data-bulk-bar])_&]:bottom-48 max-sm:[:root:has([data-bulk-bar])_&]:top-17 max-sm:[:root:has([data-bulk-bar])_&]:bottom-auto"
+        className="pointer-events-none fixed inset-x-3 bottom-3 z-70 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-5 sm:bottom-5 sm:items-end sm:[:root:has([data-panel])_&]:right-auto sm:[:root:has([data-panel])_&]:left-5 sm:[:root:has([data-bulk-bar])_&]:bottom-48 max-sm:[:root:has([data-bulk-bar],[data-sticky-bar],[role=dialog],[role=alertdialog])_&]:top-[calc(var(--strip)+6.5rem)] max-sm:[:root:has([data-bulk-bar],[data-sticky-bar],[role=dialog],[role=alertdialog])_&]:bottom-auto"
       >
         {toasts.map((entry) => (
           <ToastRow key={entry.id} toast={entry} held={held} onPress={() => setHeld(false)} />

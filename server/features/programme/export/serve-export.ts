@@ -7,6 +7,7 @@ import { sendFile } from "../../../http/send-file.ts";
 import type { Services } from "../../../http/services.ts";
 import { asSignedIn } from "../../../http/signed-in.ts";
 import { gate } from "../../../platform/gate.ts";
+import { callerClosed } from "../../../platform/request-work.ts";
 import { exportInWorker } from "./export-in-worker.ts";
 import { prepareExport } from "./export-programme.ts";
 
@@ -22,6 +23,7 @@ const exportGate = gate({
     busy: "Several of your exports are waiting. Please wait until one of them is finished.",
   },
   company: {
+    width: 1,
     queue: 6,
     busy: "Several exports of your company are waiting. Please try again shortly.",
   },
@@ -36,8 +38,6 @@ export function serveProgrammeExport(app: FastifyInstance, services: Services): 
     handler: async (request, reply) => {
       const { id } = route.params.parse(request.params);
       const query = route.query.parse(request.query);
-      const closed = new AbortController();
-      reply.raw.on("close", () => closed.abort(new Error("Nobody waits for the export any more")));
       const needs = { kind: "read", action: route.action } as const;
       const { prepared, who, company } = await asSignedIn(
         request,
@@ -50,10 +50,10 @@ export function serveProgrammeExport(app: FastifyInstance, services: Services): 
         }),
       );
       const { job, fileName, tag } = prepared;
-      const answer = await exportGate(() => exportInWorker(job, closed.signal), {
+      const answer = await exportGate(() => exportInWorker(job, callerClosed()), {
         who,
         company,
-        closed: closed.signal,
+        closed: callerClosed(),
       });
       if ("refusal" in answer)
         throw new Refusal(

@@ -21,7 +21,12 @@ function intoOther({ calendars, ...plan }: Plan): Plan {
 }
 
 async function sheet(bytes: Buffer, { plan }: ExportedProgramme): Promise<ImportedProgramme> {
-  return readSheetProgramme(bytes, { ...options(), programme: intoOther(plan), mapping: null });
+  return readSheetProgramme(bytes, {
+    ...options(),
+    programme: intoOther(plan),
+    mapping: null,
+    readings: undefined,
+  });
 }
 
 /** What is lost as a whole loses all that is in it. */

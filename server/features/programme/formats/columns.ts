@@ -1,5 +1,5 @@
 import type { ColumnType, FieldValue, PlanColumn } from "../../../../engine/programme/plan.ts";
-import { manyLines, momentOf, oneLine } from "./plan-parts.ts";
+import { manyLines, momentOf, numberOfText, oneLine } from "./plan-parts.ts";
 import type { NotKeptList } from "./programme-file.ts";
 
 const MAX_COLUMNS = 50;
@@ -92,8 +92,9 @@ function distinctName(name: string, taken: Set<string>): string {
 
 function valueOf(type: ColumnType, text: string): FieldValue | undefined {
   if (type === "number") {
-    const value = Number(text);
-    return text.trim() === "" || !Number.isFinite(value) ? undefined : value;
+    // A decimal comma for some, a thousand for others.
+    const isOpen = /^\s*[+-]?\d{1,3},\d{3}\s*$/.test(text);
+    return isOpen ? undefined : (numberOfText(text) ?? undefined);
   }
   if (type === "date") return momentOf(text) ?? undefined;
   const value = type === "choice" ? oneLine(text, 120) : manyLines(text, 2000);

@@ -7,7 +7,13 @@ import { readSheetProgramme } from "./sheet-reader.ts";
 async function importedCsv(text: string): Promise<ImportedProgramme> {
   const { plan } = await importedXml(mspdiXml(taskXml(1)));
   const programme = { ...plan, activities: [], links: [], columns: [] };
-  const options = { newId: countedIds(), encoding: null, project: null, mapping: null };
+  const options = {
+    newId: countedIds(),
+    encoding: null,
+    project: null,
+    mapping: null,
+    readings: undefined,
+  };
   return readSheetProgramme(Buffer.from(text), { ...options, programme });
 }
 

@@ -23,6 +23,7 @@ const ruleWords: Readonly<Partial<Record<keyof PlanRules, string>>> = {
   asLateAsPossible: "what is as late as possible may move its successors",
   leadBeforeStart: "a lead may place work before the start",
   useExpectedFinish: "expected finishes do not count",
+  milestones: "a milestone stands in the evening of what it follows, and in the morning of a date",
 };
 
 /** More shifts a day than Microsoft Project has. */

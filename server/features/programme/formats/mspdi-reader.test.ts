@@ -136,7 +136,7 @@ describe("links", () => {
       "links to other projects",
       "links of a summary with what is below it",
       "links to activities that are not in the file",
-      "links that are there twice",
+      "second links of one type between two activities (the one that binds is kept)",
     ]);
   });
 });

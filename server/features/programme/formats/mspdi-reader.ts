@@ -69,6 +69,7 @@ export async function readMspdi(bytes: Buffer, options: ReadOptions): Promise<Im
     reasons: reading.reasons,
     knows: null,
     columns: null,
+    questions: [],
     codesAreNumbers: tasks.every(({ code }) => code === ""),
     notKept: notKept.list(),
     warnings,

@@ -9,4 +9,5 @@ export const mspdiRules: PlanRules = {
   asLateAsPossible: "total_float",
   leadBeforeStart: true,
   useExpectedFinish: false,
+  milestones: "by_hold",
 };

@@ -25,7 +25,7 @@ export function nameLongText(
 }
 
 function cut(text: string, most: number): string {
-  const short = text.replaceAll(SHAPELESS, "").trim().slice(0, most);
+  const short = text.normalize("NFC").replaceAll(SHAPELESS, "").trim().slice(0, most);
   // Half a character at the end goes as well.
   return short.replace(/[\uD800-\uDBFF]$/, "").trim();
 }
@@ -39,10 +39,11 @@ export function minutes(value: number, least = 0): number {
   return Math.min(Math.max(Math.round(value), least), MOST_MINUTES);
 }
 
-/** A number as P6 writes it, with a point or a comma; null if there is none. */
+/** A number as programs write it: `12.5`, or `12,5` and `1.234,5` on a German computer; null if there is none. */
 export function numberOfText(text: string | undefined): number | null {
   if (text === undefined || text.trim() === "") return null;
-  const value = Number(text.replace(",", "."));
+  const isComma = /^\s*[+-]?(?:\d+|\d{1,3}(?:\.\d{3})+)?,\d+\s*$/.test(text);
+  const value = Number(isComma ? text.replaceAll(".", "").replace(",", ".") : text);
   return Number.isFinite(value) ? value : null;
 }
 
@@ -64,15 +65,17 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * A moment of `2026-03-02T08:00:00` or `2026-03-02 08:00`; null if it is none, or out of the programme's years.
+ * A moment of `2026-03-02T08:00:00`, `2026-03-02 08:00` or `2026-3-2 8:00`; null if it is none, or out of the programme's years.
  * @param time when the text is a day only
  */
 export function momentOf(text: string | undefined, time = "00:00"): string | null {
   if (text === undefined || text === "") return null;
-  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(text.trim());
-  if (!match?.[1] || !isDay(match[1])) return null;
-  const clock = match[2] ?? time;
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) ? `${match[1]}T${clock}` : null;
+  const match = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)(?:[T ]+(\d{1,2}:\d{2}))?/.exec(text.trim());
+  if (!match) return null;
+  const [, year = "", month = "", date = ""] = match;
+  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  const clock = match[4]?.padStart(5, "0") ?? time;
+  return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) ? `${day}T${clock}` : null;
 }
 
 export const UNREAD_DATES = "dates that cannot be read, or are not in the years 1900 to 2199";

@@ -2,6 +2,7 @@ import type {
   programmeFileFormats,
   ProgrammeSheetField,
 } from "../../../../contract/programme-import.ts";
+import type { DateOrder, SheetQuestion } from "../../../../contract/sheet-import.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 
 /** The dates of an activity as the file has them; null where it has none. */
@@ -42,6 +43,8 @@ export interface FileProject {
   readonly chosen: boolean;
 }
 
+export type { DateOrder };
+
 export type ProgrammeFormat = (typeof programmeFileFormats)[number];
 
 /** Why the dates of an activity may differ from those in the file, in words. */
@@ -68,6 +71,8 @@ export interface ImportedProgramme {
   readonly knows: ReadonlySet<string> | null;
   /** Of a sheet, how its columns are read; null for other files. */
   readonly columns: readonly SheetColumn[] | null;
+  /** Columns of a sheet that leave open how they are read. */
+  readonly questions: readonly SheetQuestion[];
   /** Whether the file's codes only number its rows, so that they name nothing for long. */
   readonly codesAreNumbers: boolean;
   readonly notKept: readonly NotKept[];
@@ -80,7 +85,7 @@ export interface ReadOptions {
   readonly newId: () => string;
   /** Null to find it out. */
   readonly encoding: string | null;
-  /** The id or the name of the project in the file; null for the first with activities. */
+  /** The id or the name of the project in the file; null for the one that was exported, or the first with activities. */
   readonly project: string | null;
   /** The planned start of the programme, for a file that has no date of which one could be made. */
   readonly plannedStart?: string;

@@ -136,6 +136,7 @@ describe("a programme that is written and read again", () => {
           asLateAsPossible: "free_float",
           leadBeforeStart: false,
           honourDates: false,
+          milestones: "by_kind",
         },
         links: random.links
           .filter(({ from, to }) => !summaries.has(from) && !summaries.has(to))

@@ -16,8 +16,7 @@ export function* settledLinks(
   const lasts = lastBelow(activities, places);
   yield;
   const isAbove = (above: number, below: number) => above < below && below <= (lasts[above] ?? 0);
-  const seen = new Set<string>();
-  const kept: PlanLink[] = [];
+  const kept = new Map<string, PlanLink>();
   yield* strides(links, (link) => {
     const [from, to] = [places.get(link.from), places.get(link.to)];
     const leaveOut = (what: string) => {
@@ -33,14 +32,23 @@ export function* settledLinks(
     else if (from === to) leaveOut("links of an activity with itself");
     else if (isAbove(from, to) || isAbove(to, from))
       leaveOut("links of a summary with what is below it");
-    else if (seen.has(key)) leaveOut("links that are there twice");
     else {
-      seen.add(key);
-      kept.push(link);
+      const other = kept.get(key);
+      if (other)
+        leaveOut("second links of one type between two activities (the one that binds is kept)");
+      // Both ask for no less than their lag, so that the longer one binds.
+      if (!other || delayOf(link) > delayOf(other)) kept.set(key, link);
     }
   });
-  return kept;
+  return [...kept.values()];
 }
+
+/** A working day has 8 of 24 hours. */
+const REST = 3;
+
+/** Minutes round the clock of a lag, near enough to compare those of different units. */
+const delayOf = ({ lagMinutes, lagUnit }: PlanLink): number =>
+  lagUnit === "elapsed" ? lagMinutes : lagMinutes * REST;
 
 /** The place of the last row below each row; its own place, if there is none. */
 function lastBelow(

@@ -1,3 +1,4 @@
+import { folded } from "../../../../engine/folded-text.ts";
 import type { ProgrammeSheetField } from "../../../../contract/programme-import.ts";
 import { isMilestone, newActivity } from "../../../../engine/programme/activity-fields.ts";
 import { workCalendar } from "../../../../engine/programme/calendar.ts";
@@ -11,14 +12,16 @@ import type {
 import { parseDuration, unitsOf } from "../../../../engine/programme/typed/duration.ts";
 import type { SheetRow } from "../../../platform/sheet.ts";
 import { manyLines, nameLongText, oneLine } from "./plan-parts.ts";
-import type { NotKeptList, StoredDates } from "./programme-file.ts";
-import { isActual, momentOfCell, percentOfCell } from "./sheet-cells.ts";
+import type { DateOrder, NotKeptList, StoredDates } from "./programme-file.ts";
+import { isActual } from "../../imports/public.ts";
+import { momentOfCell, percentOfCell } from "./sheet-cells.ts";
 import { constraintNamed, kindNamed } from "./sheet-fields.ts";
 
 export interface SheetCells {
   readonly fields: readonly (ProgrammeSheetField | null)[];
   readonly programme: Plan;
   readonly notKept: NotKeptList;
+  readonly orders: ReadonlyMap<ProgrammeSheetField, DateOrder>;
 }
 
 /** Makes an activity of the cells of a row. A cell that cannot be read is named and left out. */
@@ -40,6 +43,16 @@ export class SheetActivities {
     return at < 0 ? "" : (row.cells[at] ?? "").trim();
   }
 
+  /** The date in a cell; undefined if it is none. */
+  #moment(
+    row: SheetRow,
+    field: ProgrammeSheetField,
+    { calendar, end }: { readonly calendar: PlanCalendar; readonly end: "start" | "finish" },
+  ): string | undefined {
+    const order = this.#sheet.orders.get(field) ?? "day_first";
+    return momentOfCell(this.cell(row, field), { calendar, end, order });
+  }
+
   #bad(field: ProgrammeSheetField, cell: string): void {
     this.#sheet.notKept.add(`cells of ${field} that cannot be read`, cell);
   }
@@ -57,7 +70,7 @@ export class SheetActivities {
     const name = this.cell(row, "Calendar");
     if (name === "") return null;
     const found = this.#sheet.programme.calendars.find(
-      (calendar) => calendar.name.toLowerCase() === name.toLowerCase(),
+      (calendar) => folded(calendar.name) === folded(name),
     );
     if (!found) this.#sheet.notKept.add("calendars that the programme does not have", name);
     return found && found._id !== this.calendar._id ? found : null;
@@ -73,7 +86,7 @@ export class SheetActivities {
     const moment = (field: ProgrammeSheetField, end: "start" | "finish"): string | null => {
       const cell = this.cell(row, field);
       if (cell === "") return null;
-      const found = momentOfCell(cell, calendar, end);
+      const found = this.#moment(row, field, { calendar, end });
       if (found === undefined) this.#bad(field, cell);
       return found ?? null;
     };
@@ -134,8 +147,8 @@ export class SheetActivities {
       cell === "" ? undefined : parseDuration(cell.replace("?", ""), unitsOf(calendar));
     if (minutes !== undefined) return minutes;
     if (cell !== "") this.#bad("Duration", cell);
-    const start = momentOfCell(this.cell(row, "Start"), calendar, "start");
-    const finish = momentOfCell(this.cell(row, "Finish"), calendar, "finish");
+    const start = this.#moment(row, "Start", { calendar, end: "start" });
+    const finish = this.#moment(row, "Finish", { calendar, end: "finish" });
     if (start === undefined || finish === undefined) return calendar.minutesPerDay;
     const work = workCalendar(calendar);
     return Math.max(0, work.work(parseMoment(finish)) - work.work(parseMoment(start)));
@@ -171,7 +184,7 @@ export class SheetActivities {
     if (!type) return null;
     const date = this.cell(row, `${field} date`);
     const end = type.includes("finish") ? "finish" : "start";
-    const at = date === "" ? undefined : momentOfCell(date, calendar, end);
+    const at = date === "" ? undefined : this.#moment(row, `${field} date`, { calendar, end });
     if (at !== undefined) return { type, at };
     this.#bad(`${field} date`, date === "" ? `${cell} without a date` : date);
     return null;
@@ -183,7 +196,7 @@ export class SheetActivities {
     if (this.#sheet.fields.includes("Constraint")) return null;
     const start = this.cell(row, "Start");
     if (start === "" || isActual(start)) return null;
-    const at = momentOfCell(start, calendar, "start");
+    const at = this.#moment(row, "Start", { calendar, end: "start" });
     if (at === undefined) this.#bad("Start", start);
     return at === undefined ? null : { type: "start_no_earlier_than", at };
   }
@@ -199,7 +212,7 @@ export class SheetActivities {
     const calendar =
       this.#sheet.programme.calendars.find(({ _id }) => _id === activity.calendar) ?? this.calendar;
     const at = (field: "Start" | "Finish", end: "start" | "finish") =>
-      momentOfCell(this.cell(row, field), calendar, end) ?? null;
+      this.#moment(row, field, { calendar, end }) ?? null;
     return {
       start: at("Start", "start"),
       finish: at("Finish", "finish"),

@@ -1,3 +1,4 @@
+import { folded } from "../../../../engine/folded-text.ts";
 import type { ColumnType, PlanColumn } from "../../../../engine/programme/plan.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2})?$/;
@@ -13,6 +14,6 @@ export function typeOfCells(cells: readonly string[]): ColumnType {
 
 /** The column of a programme that a sheet's column is. */
 export function columnNamed(columns: readonly PlanColumn[], name: string): PlanColumn | undefined {
-  const key = name.trim().toLowerCase();
-  return columns.find((column) => column.name.toLowerCase() === key);
+  const key = folded(name.trim());
+  return columns.find((column) => folded(column.name) === key);
 }

@@ -15,6 +15,12 @@ const TEXTS: ReadonlySet<ProgrammeSheetField> = new Set([
   "Notes",
 ]);
 
+/** The cell with single spaces; undefined if it is longer than any date, duration or number. */
+export function shortCell(cell: string): string | undefined {
+  const clean = cell.replaceAll(/\s+/g, " ").trim();
+  return clean.length <= MOST ? clean : undefined;
+}
+
 /**
  * Rows whose dates, durations and numbers are short and have single spaces, so that no pattern looks at more. A cell that
  * is too long is named and left out.
@@ -27,8 +33,8 @@ export function shortRow(
   const short = cells.map((cell, place) => {
     const field = fields[place];
     if (!field || TEXTS.has(field)) return cell;
-    const clean = cell.replaceAll(/\s+/g, " ").trim();
-    if (clean.length <= MOST) return clean;
+    const clean = shortCell(cell);
+    if (clean !== undefined) return clean;
     notKept.add(`cells of ${field} with more than ${MOST} characters`, `row ${row}`);
     return "";
   });

@@ -1,3 +1,4 @@
+import { folded } from "../../../../engine/folded-text.ts";
 import { isIgnored } from "../../imports/public.ts";
 import { columnsWithValues } from "./exported-columns.ts";
 import type { ExportedProgramme } from "./exported-programme.ts";
@@ -10,16 +11,18 @@ export function sheetLosses(programme: ExportedProgramme): LossList {
   const { plan, baselines } = programme;
   const lost = new LossList();
   lost.add("the rules by which dates are computed", { fields: ["head"] });
-  lost.add("the planned start", { fields: ["head"] });
+  lost.add("the planned start (the earliest start in the sheet is read as it)", {
+    fields: ["head", "plannedStart"],
+  });
   if (plan.dataDate !== null) lost.add("the data date", { fields: ["head"] });
   if (plan.mustFinishBy !== null)
     lost.add("the date by which the programme must finish", { fields: ["head"] });
   for (const { _id: of, name } of baselines)
     lost.add("baselines", { example: name, of, fields: ["baseline"] });
-  const names = plan.calendars.map(({ name }) => name.toLowerCase());
+  const names = plan.calendars.map(({ name }) => folded(name));
   for (const { _id: of, name: example } of plan.calendars) {
     lost.add("working times and holidays of calendars", { example, of, fields: ["calendar"] });
-    if (names.indexOf(example.toLowerCase()) !== names.lastIndexOf(example.toLowerCase()))
+    if (names.indexOf(folded(example)) !== names.lastIndexOf(folded(example)))
       lost.add("which of two calendars of one name", { example, of, fields: ["calendar"] });
   }
   activityLosses(programme, lost);

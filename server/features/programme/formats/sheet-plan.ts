@@ -5,6 +5,7 @@ import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import { unitsOf } from "../../../../engine/programme/typed/duration.ts";
 import { parseLinks } from "../../../../engine/programme/typed/typed-links.ts";
 import type { SheetRow } from "../../../platform/sheet.ts";
+import { earliest } from "./plan-parts.ts";
 import type { StoredDates } from "./programme-file.ts";
 import { settledActivity } from "./settle-activity.ts";
 import { settledLinks } from "./settle-links.ts";
@@ -100,9 +101,14 @@ export class SheetPlan {
     const typed = yield* this.#links(rows, activities);
     const links = yield* settledLinks(typed, activities, notKept);
     const linked = new Set(links.map(({ to }) => to));
+    const starts = activities.flatMap(({ _id, actualStart }) => [
+      stored.get(_id)?.start ?? null,
+      actualStart,
+    ]);
     return {
       plan: {
         ...programme,
+        plannedStart: earliest(starts) ?? programme.plannedStart,
         columns: made.columns,
         // A start in a sheet is what holds an activity that nothing else does.
         activities: activities.map((activity) =>

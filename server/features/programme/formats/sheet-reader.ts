@@ -1,12 +1,13 @@
 import type { ProgrammeSheetField } from "../../../../contract/programme-import.ts";
+import type { SaidReadings } from "../../../../contract/sheet-import.ts";
 import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme-plan.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
-import { csvRows } from "../../../platform/csv-sheet.ts";
+import { csvRows, delimiterOf } from "../../../platform/csv-sheet.ts";
 import { unguarded } from "../../../platform/csv-text.ts";
 import { inTimeSlices, inTurns } from "../../../platform/in-time-slices.ts";
 import { type SheetRow, UnreadableSheet } from "../../../platform/sheet.ts";
 import { xlsxRows } from "../../../platform/xlsx-sheet.ts";
-import { fieldsOf, headOf, LOOK } from "../../imports/public.ts";
+import { fieldsOf, headOf, LOOK, sameHead } from "../../imports/public.ts";
 import {
   type ImportedProgramme,
   NotKeptList,
@@ -14,6 +15,7 @@ import {
   type SheetColumn,
   UnreadableProgramme,
 } from "./programme-file.ts";
+import { findingReadings } from "./sheet-readings.ts";
 import { sheetFieldNames } from "./sheet-fields.ts";
 import { shortRow } from "./sheet-limits.ts";
 import { SheetPlan } from "./sheet-plan.ts";
@@ -27,6 +29,8 @@ const SHOWN = 60;
 export interface SheetOptions extends ReadOptions {
   /** What the person says that the columns are; null to find it out. */
   readonly mapping: readonly (ProgrammeSheetField | null)[] | null;
+  /** How the person says that columns are read that leave it open. */
+  readonly readings: SaidReadings;
   /** The programme that the sheet is read into: its calendars, and the units of durations. */
   readonly programme: Plan;
 }
@@ -36,20 +40,18 @@ export const isWorkbook = (bytes: Buffer): boolean =>
   bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004";
 
 /** The rows of a CSV or XLSX file. @throws UnreadableProgramme */
-async function rowsOf(bytes: Buffer, encoding: string | null): Promise<SheetRow[]> {
+async function rowsOf(bytes: Buffer, encoding: string | null) {
   const most = { rows: MAX_PROGRAMME_ACTIVITIES + LOOK, unpacked: MOST_UNPACKED };
   const rows: SheetRow[] = [];
   try {
-    const found =
-      encoding === null
-        ? await xlsxRows(bytes, most)
-        : csvRows(new TextDecoder(encoding).decode(bytes), most.rows);
-    await inTimeSlices(found, (row) => void rows.push(encoding === null ? row : plainRow(row)));
+    const text = encoding === null ? undefined : new TextDecoder(encoding).decode(bytes);
+    const found = text === undefined ? await xlsxRows(bytes, most) : csvRows(text, most.rows);
+    await inTimeSlices(found, (row) => void rows.push(text === undefined ? row : plainRow(row)));
+    return { rows, delimiter: text === undefined ? undefined : delimiterOf(text) };
   } catch (error) {
     if (error instanceof UnreadableSheet) throw new UnreadableProgramme(error.message);
     throw error;
   }
-  return rows;
 }
 
 /** Of two columns with one name the first is the field; the other becomes a column of its own. */
@@ -68,11 +70,14 @@ export async function readSheetProgramme(
   options: SheetOptions,
 ): Promise<ImportedProgramme> {
   const encoding = isWorkbook(bytes) ? null : encodingOf(bytes, options.encoding, null);
-  const rows = await rowsOf(bytes, encoding);
+  const { rows, delimiter } = await rowsOf(bytes, encoding);
   const at = headOf(rows.slice(0, LOOK), sheetFieldNames);
   const names = rows[at]?.cells ?? [];
   const fields = options.mapping ?? firstOfEach(fieldsOf(names, sheetFieldNames));
-  const below = rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const isHead = sameHead(names);
+  const below = rows
+    .slice(at + 1)
+    .filter((row) => row.cells.some((cell) => cell.trim() !== "") && !isHead(row));
   const columns = names.map((name, place): SheetColumn => {
     const cells = below.slice(0, 50).flatMap(({ cells }) => cells[place] || []);
     return {
@@ -91,9 +96,12 @@ export async function readSheetProgramme(
   if (below.length === 0)
     throw new UnreadableProgramme("There are no activities in this sheet.", columns);
   const notKept = new NotKeptList();
-  const read = new SheetPlan({ names, fields, ...options, notKept });
+  const { readings: said } = options;
+  const sheet = { rows: below, names, fields, said, delimiter };
+  const { orders, questions, notes, plain } = await inTurns(findingReadings(sheet));
+  const read = new SheetPlan({ names, fields, ...options, notKept, orders });
   const short: SheetRow[] = [];
-  await inTimeSlices(below, (row) => void short.push(shortRow(row, fields, notKept)));
+  await inTimeSlices(below, (row) => void short.push(shortRow(plain(row), fields, notKept)));
   const { plan, stored, knows } = await inTurns(read.plan(short));
   return {
     format: encoding === null ? "xlsx" : "csv",
@@ -105,9 +113,10 @@ export async function readSheetProgramme(
     reasons: new Map(),
     knows,
     columns,
+    questions,
     codesAreNumbers: !fields.includes("Code"),
     notKept: notKept.list(),
-    warnings: [],
+    warnings: notes,
     projects: [],
   };
 }

@@ -43,8 +43,6 @@ const WORK = ["work", "equip"].flatMap((kind) =>
 
 /** What an activity has that ours does not hold. */
 function leaveOut(row: XerRow, title: string, notKept: NotKeptList): void {
-  if (row.get("suspend_date") !== undefined || row.get("resume_date") !== undefined)
-    notKept.add("suspended activities", title);
   if (row.get("task_type") === "TT_Rsrc")
     notKept.add("marks of resource-dependent activities (their calendar is kept)", title);
   if (row.get("task_type") === "TT_WBS")
@@ -76,19 +74,6 @@ interface Place {
   readonly notes: string;
   /** Whether the file counts dates of other projects. */
   readonly external: boolean;
-  readonly dataDate: string | null;
-}
-
-/** The dates of what is suspended beyond the data date: a programme has no gaps, so they stay as in the file. */
-function suspendedDates(
-  row: XerRow,
-  actualStart: string | null,
-  dataDate: string | null,
-): PlanActivity["pinned"] {
-  const resume = momentOf(row.get("resume_date"));
-  const finish = momentOf(row.get("early_end_date"));
-  if (actualStart === null || resume === null || finish === null) return null;
-  return resume > (dataDate ?? actualStart) ? { start: actualStart, finish } : null;
 }
 
 /** The activity of a `TASK` row. */
@@ -131,7 +116,6 @@ export function activityOf(row: XerRow, place: Place, notKept: NotKeptList): Pla
     externalFinish: place.external ? momentOf(row.get("external_late_end_date")) : null,
     actualStart,
     actualFinish,
-    pinned: actualFinish === null ? suspendedDates(row, actualStart, place.dataDate) : null,
     percentComplete:
       actualFinish === null ? (isStarted ? percentOf(row, target, remaining) : 0) : 100,
     remainingMinutes: actualFinish === null ? (keepsRemaining ? remaining : null) : 0,

@@ -76,6 +76,11 @@ export class XerCalendars {
     return calendar === this.own ? null : calendar._id;
   }
 
+  /** A calendar by the id that `of` answered. */
+  called(id: string | null): PlanCalendar {
+    return [...this.#used].find(({ _id }) => _id === id) ?? this.own;
+  }
+
   /** The calendars of activities and of the project, then the others that are no resource's. */
   kept(notKept: NotKeptList): PlanCalendar[] {
     const kept = [...this.#used];

@@ -1,5 +1,6 @@
 import type { PlanActivity, PlanColumn } from "../../../../engine/programme/plan.ts";
 import { choicesOf } from "./exported-columns.ts";
+import { momentOf } from "./plan-parts.ts";
 import { tableText, type XerCells } from "./xer-text.ts";
 
 const typeWord = { text: "FT_TEXT", number: "FT_FLOAT_2_DECIMALS", date: "FT_START_DATE" } as const;
@@ -97,7 +98,7 @@ function valueTables(
           udf_type_id: at + 1,
           fk_id: number(activity._id),
           proj_id: project,
-          udf_date: type === "date" ? String(value).replace("T", " ") : "",
+          udf_date: type === "date" ? (momentOf(String(value))?.replace("T", " ") ?? "") : "",
           udf_number: type === "number" ? value : "",
           udf_text: type === "text" ? value : "",
           udf_code_id: "",

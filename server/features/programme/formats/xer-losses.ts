@@ -20,6 +20,7 @@ const ruleWords: Readonly<Partial<Record<keyof PlanRules, string>>> = {
   asLateAsPossible: "what is as late as possible takes free float only",
   leadBeforeStart: "no lead places work before the data date",
   honourDates: "dates do not hold what logic moves",
+  milestones: "start milestones stand in the morning, and late finish milestones in the evening",
 };
 
 /** As long as names of activities are in Primavera. */

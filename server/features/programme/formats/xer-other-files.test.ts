@@ -128,23 +128,40 @@ describe("what Primavera places by other activities, or not at all", () => {
     ]);
   });
 
-  it("is suspended work: beyond the data date it stays on the dates of the file", async () => {
-    const suspended = (resume_date: string) => ({
+  it("is suspended work: what remains begins when it resumes, or later if its links say so", async () => {
+    const suspended = (resume_date: string, more = {}) => ({
       status_code: "TK_Active",
       act_start_date: "2026-03-02 08:00",
       remain_drtn_hr_cnt: 24,
       suspend_date: "2026-03-04 08:00",
       resume_date,
+      ...more,
     });
     const file = await importedXer(
       xerFile({
         PROJECT: [{ ...projectRow, last_recalc_date: "2026-03-09 00:00" }],
         TASK: [
-          taskRow(1, { ...suspended("2026-03-12 08:00"), early_end_date: "2026-03-16 16:00" }),
+          taskRow(1, suspended("2026-03-12 08:00")),
           taskRow(2),
-          taskRow(3, { ...suspended("2026-03-05 08:00"), early_end_date: "2026-03-11 16:00" }),
+          taskRow(3, suspended("2026-03-05 08:00")),
+          taskRow(4, suspended("2026-03-16 08:00", { suspend_date: "2026-03-10 08:00" })),
+          taskRow(5, suspended("2026-3-12 8:00")),
+          taskRow(6, { target_drtn_hr_cnt: "72,0", remain_drtn_hr_cnt: "72,0" }),
+          taskRow(
+            7,
+            suspended("2026-03-12 08:00", { cstr_type: "CS_MEOB", cstr_date: "2026-03-20 16:00" }),
+          ),
+          taskRow(8, {
+            ...suspended("2026-03-12 08:00", {
+              cstr_type: "CS_MEOB",
+              cstr_date: "2026-03-20 16:00",
+            }),
+            cstr_type2: "CS_MEOA",
+            cstr_date2: "2026-03-04 16:00",
+            early_end_date: "2026-03-16 16:00",
+          }),
         ],
-        TASKPRED: [linkRow(1, 2)],
+        TASKPRED: [linkRow(1, 2), linkRow(6, 5)],
       }),
     );
     expect(datesOf(file, "A1")).toMatchObject({
@@ -153,6 +170,19 @@ describe("what Primavera places by other activities, or not at all", () => {
     });
     expect(datesOf(file, "A2").start).toBe("2026-03-17T08:00");
     expect(file.reasons.get(named(file, "A1")?._id ?? "")).toMatch(/suspends it/);
+    // The day before the suspension is worked.
+    expect(datesOf(file, "A4").finish).toBe("2026-03-17T16:00");
+    // Nine days of work before it end on Thursday, 19 March.
+    expect(datesOf(file, "A5").finish).toBe("2026-03-24T16:00");
+    expect([datesOf(file, "A1"), datesOf(file, "A7")].map((one) => one.totalFloatMinutes)).toEqual([
+      480,
+      4 * 480,
+    ]);
+    // Without room for one more constraint, the dates of the file stay.
+    expect(named(file, "A8")?.pinned).toMatchObject({ finish: "2026-03-16T16:00" });
+    expect(file.notKept.map(({ what }) => what)).toContain(
+      "suspensions that two constraints leave no room for (their dates are fixed)",
+    );
     // Once work has been taken up again, only its remaining duration counts.
     expect(named(file, "A3")?.pinned).toBe(null);
     expect(datesOf(file, "A3").finish).toBe("2026-03-11T16:00");

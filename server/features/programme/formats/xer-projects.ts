@@ -20,7 +20,8 @@ function namesIn(tables: XerTables): (project: XerRow) => string {
 
 /**
  * The projects of a file, baselines left out, and the one to import.
- * @param asked an id or a name; null for the first with activities
+ * @param asked an id or a name; null for the one that was exported, which others are in the file for; otherwise the first
+ * with activities
  */
 export function chooseProject(
   tables: XerTables,
@@ -38,8 +39,11 @@ export function chooseProject(
   const has = (row: XerRow) => (counts.get(row.get("proj_id") ?? "") ?? 0) > 0;
   const isAsked = (row: XerRow) =>
     row.get("proj_id") === asked || row.get("proj_short_name") === asked;
+  const isExported = (row: XerRow) => row.get("export_flag") === "Y" && has(row);
   const project =
-    asked === null ? (candidates.find(has) ?? candidates[0]) : candidates.find(isAsked);
+    asked === null
+      ? (candidates.find(isExported) ?? candidates.find(has) ?? candidates[0])
+      : candidates.find(isAsked);
   if (!project)
     throw new UnreadableProgramme(
       all.length === 0

@@ -34,6 +34,7 @@ import { lagCalendarOf, noContent, otherTables } from "./xer-codes.ts";
 import { namingEarlyLags } from "./xer-early-lags.ts";
 import { xerColumns } from "./xer-columns.ts";
 import { linksOf } from "./xer-links.ts";
+import { resumedActivity } from "./xer-suspended.ts";
 import { notesOf } from "./xer-notes.ts";
 import { readTables, type XerRow, type XerTables } from "./xer-tables.ts";
 import { isLost, wbsOf } from "./xer-wbs.ts";
@@ -165,6 +166,7 @@ export async function readXer(bytes: Buffer, options: ReadOptions): Promise<Impo
     reasons: calendars.reasons,
     knows: null,
     columns: null,
+    questions: [],
     codesAreNumbers: false,
     notKept: notKept.list(),
     warnings,
@@ -220,11 +222,12 @@ function* activitiesOf(
         calendar: calendars.of(row, id),
         notes: notes(row.get("task_id") ?? ""),
         external,
-        dataDate: from.dataDate,
       };
-      const activity = settledActivity(activityOf(row, place, notKept), notKept);
-      if (activity.pinned)
-        calendars.reasons.set(id, "The file suspends it; its dates stay as in the file.");
+      const made = activityOf(row, place, notKept);
+      const calendar = calendars.called(made.calendar);
+      const resumed = resumedActivity(made, row, { calendar, dataDate: from.dataDate, notKept });
+      if (resumed.reason !== null) calendars.reasons.set(id, resumed.reason);
+      const activity = settledActivity(resumed.activity, notKept);
       stored.set(id, storedOf(row, activity, from.rules));
       activities.push(activity);
     });

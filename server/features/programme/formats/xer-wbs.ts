@@ -1,6 +1,9 @@
 import type { XerRow, XerTables } from "./xer-tables.ts";
 
-/** The summaries of a project's WBS in the order of their rows, each before what is below it. */
+/**
+ * The summaries of a project's WBS in the order of their rows, each before what is below it. Its topmost element is the project
+ * itself and no summary. Of several, that is the one that is marked; if none or more are, all of them are summaries.
+ */
 export function wbsOf(
   tables: XerTables,
   project: string,
@@ -21,8 +24,10 @@ export function wbsOf(
     rows.toSorted((a, b) => Number(a.get("seq_num") ?? 0) - Number(b.get("seq_num") ?? 0));
   const list: { row: XerRow; parent: string | null }[] = [];
   const roots = order(nodes.filter(isTop));
+  const marked = roots.filter((row) => row.get("proj_node_flag") === "Y");
+  const top = roots.length === 1 ? roots[0] : marked.length === 1 ? marked[0] : undefined;
   const open = roots
-    .flatMap((root) => order(below.get(root.get("wbs_id") ?? "") ?? []))
+    .flatMap((root) => (root === top ? order(below.get(root.get("wbs_id") ?? "") ?? []) : root))
     .toReversed()
     .map((row): { row: XerRow; parent: string | null } => ({ row, parent: null }));
   for (let next = open.pop(); next; next = open.pop()) {

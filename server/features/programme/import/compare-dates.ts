@@ -5,20 +5,10 @@ import type { ActivityDates, Plan, PlanActivity } from "../../../../engine/progr
 import type { Schedule } from "../../../../engine/programme/schedule.ts";
 import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import type { ImportedProgramme, StoredDates } from "../formats/public.ts";
+import { type DateField, FIELDS, Reasons } from "./difference-reasons.ts";
 
 /** Differences that an answer lists. */
 const LISTED = 2000;
-
-const FIELDS = [
-  "start",
-  "finish",
-  "lateStart",
-  "lateFinish",
-  "totalFloatMinutes",
-  "freeFloatMinutes",
-  "critical",
-] as const;
-type DateField = (typeof FIELDS)[number];
 
 /** A file with its own plan, computed by itself: before it is brought into a programme. */
 interface Compared {
@@ -33,7 +23,8 @@ interface Compared {
  * working minute between them are the same: rule C4.
  */
 export function* comparingDates({ file, schedule, idOf }: Compared): Steps<ImportReport["dates"]> {
-  const { plan, stored, reasons } = file;
+  const { plan, stored } = file;
+  const differing = new Map<string, ReadonlySet<DateField>>();
   const counts = new Map(FIELDS.map((field) => [field, { compared: 0, agree: 0 }]));
   const differences: DateDifference[] = [];
   let [compared, agree, more] = [0, 0, 0];
@@ -42,17 +33,23 @@ export function* comparingDates({ file, schedule, idOf }: Compared): Steps<Impor
     if (!said || FIELDS.every((field) => said[field] === null)) return;
     const dates = schedule.dates(activity._id);
     compared += 1;
-    let all = true;
+    const differs = new Set<DateField>();
     for (const field of FIELDS) {
-      const value = said[field];
-      if (value === null || !isComparable(field, dates)) continue;
+      if (said[field] === null || !isComparable(field, dates)) continue;
       const count = counts.get(field);
       if (count) count.compared += 1;
-      if (agrees(field, { said, dates, activity, plan })) {
-        if (count) count.agree += 1;
-        continue;
-      }
-      all = false;
+      if (!agrees(field, { said, dates, activity, plan })) differs.add(field);
+      else if (count) count.agree += 1;
+    }
+    if (differs.size > 0) differing.set(activity._id, differs);
+    else agree += 1;
+  });
+  const reasons = new Reasons({ file, schedule, differing });
+  yield* strides(plan.activities, (activity) => {
+    const said = stored.get(activity._id);
+    for (const field of differing.get(activity._id) ?? []) {
+      const value = said?.[field] ?? null;
+      if (value === null) continue;
       if (differences.length >= LISTED) more += 1;
       else
         differences.push({
@@ -61,11 +58,10 @@ export function* comparingDates({ file, schedule, idOf }: Compared): Steps<Impor
           name: activity.name,
           field,
           file: value,
-          computed: dates[field],
-          reason: reasons.get(activity._id) ?? reasonOf(activity, field, dates),
+          computed: schedule.dates(activity._id)[field],
+          reason: reasons.of(activity, field),
         });
     }
-    if (all) agree += 1;
   });
   const byField = FIELDS.flatMap((field) => {
     const count = counts.get(field);
@@ -95,19 +91,4 @@ function agrees(field: DateField, { said, dates, activity, plan }: Values): bool
   if (!calendar) return false;
   const work = (text: string) => workCalendar(calendar).work(parseMoment(text));
   return work(theirs) === work(ours);
-}
-
-/** What the engine knows of a difference. */
-function reasonOf(activity: PlanActivity, field: DateField, dates: ActivityDates): string | null {
-  if (activity.pinned) return "Its dates are fixed, and logic does not move them.";
-  if (activity.kind === "level_of_effort")
-    return "A level of effort follows its predecessors and successors, and has no float.";
-  if (activity.levelledStart !== null)
-    return "The file holds it back by levelling, whose resources are not imported.";
-  const isLate = field !== "start" && field !== "finish";
-  if (isLate && activity.kind === "summary")
-    return "Late dates and floats of a summary follow from what is below it.";
-  if (isLate && dates.percentDone > 0)
-    return "It is in progress: programs count the float of what remains differently.";
-  return null;
 }

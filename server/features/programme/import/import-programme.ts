@@ -5,9 +5,10 @@ import { findingEdits } from "../../../../engine/programme/edits-between.ts";
 import { type Merged, mergingPlans } from "../../../../engine/programme/merge-plans.ts";
 import { formatMoment } from "../../../../engine/programme/moment.ts";
 import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
-import { compute, type Schedule } from "../../../../engine/programme/schedule.ts";
+import { computing, type Schedule } from "../../../../engine/programme/schedule.ts";
 import type { Steps } from "../../../../engine/programme/steps.ts";
 import type { Ctx } from "../../../context.ts";
+import { refuseOpenQuestions } from "../../imports/public.ts";
 import { Refusal } from "../../../errors.ts";
 import { breathe, inTurns } from "../../../platform/in-time-slices.ts";
 import { applyBatch, limited, refused } from "../apply-batch.ts";
@@ -64,9 +65,8 @@ export async function readUpload(
     throw error;
   }
   limited(file.plan);
-  await breathe();
   try {
-    return { file, schedule: compute(file.plan) };
+    return { file, schedule: await inTurns(computing(file.plan)) };
   } catch (error) {
     throw refused(error);
   }
@@ -124,6 +124,7 @@ function* reporting(
     warnings: [...file.warnings, ...codesTwice(before, file), ...codesGiven(before, file, plan)],
     projects: [...file.projects],
     columns: shownColumns(file.columns),
+    questions: [...file.questions],
     dates: yield* comparingDates({ file, schedule, idOf }),
     changes: yield* listingChanges({
       before,
@@ -154,6 +155,7 @@ function asksForColumns(error: UnreadableProgramme): ImportReport | undefined {
     warnings: [],
     projects: [],
     columns: shownColumns(columns),
+    questions: [],
     dates: { compared: 0, agree: 0, byField: [], differences: [], more: 0 },
     changes: { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0, rows: [], more: 0 },
     start: null,
@@ -180,9 +182,8 @@ export async function previewImport(
     return { data: { revision, report } };
   }
   const merged = await mergedWith(plan, read.file, upload.choices);
-  await breathe();
   try {
-    compute(merged.plan);
+    await inTurns(computing(merged.plan));
   } catch (error) {
     throw refused(error);
   }
@@ -200,6 +201,7 @@ export async function importProgramme(
   read: ReadFile | UnreadableProgramme,
 ): Promise<AnswerOf<Route>> {
   if (read instanceof UnreadableProgramme) throw unreadable(read);
+  refuseOpenQuestions(read.file.questions);
   const { head, computed } = await lockedProgramme(ctx, projectId, () => Promise.resolve());
   if (choices.base !== undefined && choices.base !== computed.revision)
     throw new Refusal(

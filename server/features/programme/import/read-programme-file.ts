@@ -14,7 +14,7 @@ import {
 /** What a person says of a file. */
 export type FileChoices = Pick<
   ParsedBody<typeof routes.importProgramme>,
-  "project" | "encoding" | "mapping"
+  "project" | "encoding" | "mapping" | "readings"
 >;
 
 /** Files that are no programme, by how they begin, and what to do instead. */
@@ -58,5 +58,10 @@ export async function readProgrammeFile(
     );
   if (!isWorkbook(bytes) && beginning.startsWith("<")) return readMspdi(bytes, options);
   if (beginning.startsWith("ERMHDR")) return readXer(bytes, options);
-  return readSheetProgramme(bytes, { ...options, programme, mapping: choices.mapping ?? null });
+  return readSheetProgramme(bytes, {
+    ...options,
+    programme,
+    mapping: choices.mapping ?? null,
+    readings: choices.readings,
+  });
 }

@@ -4,11 +4,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { MAX_PROGRAMME_FILE_BYTES } from "../../../../contract/programme-import.ts";
 import { routes } from "../../../../contract/routes.ts";
 import { Refusal } from "../../../errors.ts";
-import { type Answered, asCommand, send } from "../../../http/commands.ts";
+import { answering } from "../../../http/answering.ts";
+import { type Answered, asCommand } from "../../../http/commands.ts";
 import { formErrors, takeOnlyForms } from "../../../http/form-errors.ts";
 import { holdPlace, measuredPlaces } from "../../../http/hold-place.ts";
 import type { Services } from "../../../http/services.ts";
 import { asSignedIn } from "../../../http/signed-in.ts";
+import { callerClosed } from "../../../platform/request-work.ts";
 import { requireHead } from "../load-programme.ts";
 import { importGate } from "./import-gate.ts";
 import {
@@ -57,7 +59,8 @@ async function take(
   { upload, isPreview }: { readonly upload: ProgrammeUpload; readonly isPreview: boolean },
 ): Promise<Answered> {
   const { choices, name, bytes } = upload;
-  const needs = { action: route.action, kind: "read" } as const;
+  const closed = callerClosed();
+  const needs = { action: route.action, kind: "read", closed } as const;
   const programme = await asSignedIn(request, services, needs, (ctx) =>
     planOf(ctx, upload.projectId),
   );
@@ -70,7 +73,7 @@ async function take(
     }));
   const digest = () => createHash("sha256").update(bytes).digest("hex");
   const input = () => [upload.projectId, JSON.stringify(choices), name, digest()];
-  return asCommand(request, services, { route, input }, async (ctx) =>
+  return asCommand(request, services, { route, input, closed }, async (ctx) =>
     JSON.stringify(await importProgramme(ctx, upload, read)),
   );
 }
@@ -98,7 +101,7 @@ export async function serveProgrammeImport(
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       bodyLimit: MAX_PROGRAMME_FILE_BYTES + FORM_BYTES,
-      handler: async (request, reply) => {
+      handler: answering(async (request, reply) => {
         const { id } = route.params.parse(request.params);
         const isPreview = route.query.parse(request.query).preview === "true";
         const needs = { action: route.action, kind: "read" } as const;
@@ -110,21 +113,21 @@ export async function serveProgrammeImport(
         const length = Number(request.headers["content-length"] ?? 0);
         if (length > MAX_PROGRAMME_FILE_BYTES + FORM_BYTES) throw tooLarge();
         const lost = Promise.withResolvers<never>();
-        const end = holdPlace(uploads, { request, reply, actor }, (why) => {
+        const end = await holdPlace(uploads, { request, reply, actor }, (why) => {
           request.raw.unpipe();
           lost.reject(why);
         });
         try {
           const upload = await Promise.race([readForm(request, id), lost.promise]);
-          const answered = await importGate(() => take(request, services, { upload, isPreview }), {
+          return await importGate(() => take(request, services, { upload, isPreview }), {
             who: actor.userId,
             company: actor.workspaceId,
+            closed: callerClosed(),
           });
-          return await send(reply, answered);
         } finally {
           end();
         }
-      },
+      }),
     });
   });
 }

@@ -80,7 +80,8 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
 
 const person = (alias: "u" | "d") =>
   sql.raw(`
-  case when ${alias}.id is null then null else json_build_object('_id', ${alias}.id, 'name', ${alias}.name) end`);
+  case when ${alias}.id is null then null else json_build_object('_id', ${alias}.id,
+    'name', name_at(${alias}.name, ${alias}.former_names, r.${alias === "u" ? "reported_at" : "decided_at"})) end`);
 
 const SHOWN = sql`
   r.id as _id, r.activity_id as activity, a.name,

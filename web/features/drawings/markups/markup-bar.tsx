@@ -1,3 +1,4 @@
+import { typedNumber } from "../../../../engine/amount-text.ts";
 import { clsx } from "clsx";
 import { ArrowUpRight, Cloud, type LucideIcon, Pencil, Ruler, Scaling, Type } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -124,7 +125,7 @@ function Hint({ of, hasScale }: MarkupBarProps) {
 /** Asks how long the line is that was drawn. */
 function Calibration({ of }: { of: MarkupTools }) {
   const [text, setText] = useState("");
-  const metres = Number(text.replace(",", "."));
+  const metres = typedNumber(text);
   const isLength = Number.isFinite(metres) && metres > 0;
   return (
     <form

@@ -1,3 +1,4 @@
+import { folded } from "../../../../engine/folded-text.ts";
 import type { SheetWord } from "../../../../contract/drawing-sheets.ts";
 
 /** A place on a sheet, from 0 to 1. */
@@ -27,21 +28,22 @@ export function findWords(
   lines: readonly (readonly SheetWord[])[],
   text: string,
 ): readonly Found[] {
-  const sought = text.toLowerCase().trim().replaceAll(/\s+/g, " ");
+  const sought = folded(text).trim().replaceAll(/\s+/g, " ");
   if (sought.length < 2) return [];
   const found: Found[] = [];
   for (const line of lines) {
     let all = "";
-    const starts = line.map(([word]) => {
+    const plain = line.map(([word]) => folded(word));
+    const starts = plain.map((word) => {
       const start = all.length;
-      all += `${word.toLowerCase()} `;
+      all += `${word} `;
       return start;
     });
     for (let at = all.indexOf(sought); at >= 0; at = all.indexOf(sought, at + sought.length)) {
       const end = at + sought.length;
-      const words = line.filter((word, n) => {
+      const words = line.filter((_, n) => {
         const start = starts[n] ?? 0;
-        return start < end && start + word[0].length > at;
+        return start < end && start + (plain[n] ?? "").length > at;
       });
       if (words.length > 0) found.push(join(words));
       if (found.length >= MOST) return found;

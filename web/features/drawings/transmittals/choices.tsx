@@ -1,3 +1,4 @@
+import { folded } from "../../../../engine/folded-text.ts";
 import "../drawings.css";
 import { useId, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -29,10 +30,10 @@ export function Choices(props: ChoicesProps) {
   const { label, error, options, value, onChange, onSearch, more } = props;
   const id = useId();
   const [search, setSearch] = useState("");
-  const sought = search.toLowerCase().trim();
+  const sought = folded(search.trim());
   const shown = onSearch
     ? options
-    : options.filter(({ label: each }) => each.toLowerCase().includes(sought));
+    : options.filter(({ label: each }) => folded(each).includes(sought));
   const isAll = shown.length > 0 && shown.every((each) => value.includes(each.value));
   const toggle = (of: string) =>
     onChange(value.includes(of) ? value.filter((each) => each !== of) : [...value, of]);

@@ -15,6 +15,7 @@ import { useCommand } from "../../../sync/use-command.ts";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { counted } from "../../../ui/counted.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { Choices } from "./choices.tsx";
 import { useRecipients } from "./transmittal-queries.ts";
@@ -31,6 +32,10 @@ interface Values {
 const schema = formSchema({ toBody: (values: Values) => values, body: sendTransmittal.body });
 const reasons = transmittalReasons.map((value) => ({ value, label: reasonLabels[value] }));
 
+/** Why some companies of the directory are not offered. */
+const unreachedWords = (count: number) =>
+  `${counted(count, "company has", "companies have")} nobody on this project. Add their people to the team to send them drawings.`;
+
 interface SendDialogProps {
   projectId: string;
   onClose: () => void;
@@ -39,7 +44,7 @@ interface SendDialogProps {
 /** Sends current revisions to people and companies. Contractors see what was sent to them. */
 export function SendDialog({ projectId, onClose }: SendDialogProps) {
   const [_id] = useState(() => newId());
-  const { people, companies } = useRecipients(projectId);
+  const { people, companies, unreached } = useRecipients(projectId);
   const sheets = useSendable(projectId);
   const send = useCommand(
     (body: ReturnType<typeof schema.parse>) =>
@@ -50,8 +55,8 @@ export function SendDialog({ projectId, onClose }: SendDialogProps) {
     schema,
     defaults: { reason: "construction", note: "", revisions: [], people: [], companies: [] },
     submit: (body) => send.mutateAsync(body),
-    onSaved: () => {
-      toast("Drawings sent.", { tone: "green" });
+    onSaved: ({ data }) => {
+      toast(`Sent to ${counted(data.receipts.length, "person", "people")}.`, { tone: "green" });
       onClose();
     },
     failed: "The drawings could not be sent. Please try again.",
@@ -101,7 +106,7 @@ export function SendDialog({ projectId, onClose }: SendDialogProps) {
             />
           )}
         />
-        {companies.length > 0 && (
+        {companies.length + unreached > 0 && (
           <Controller
             control={control}
             name="companies"
@@ -109,9 +114,13 @@ export function SendDialog({ projectId, onClose }: SendDialogProps) {
               <Choices
                 label="To companies"
                 error={errorOf("companies")}
-                options={companies.map(({ _id: value, name }) => ({ value, label: name }))}
+                options={companies.map(({ _id: value, name, people: of }) => ({
+                  value,
+                  label: `${name}: ${of.join(", ")}`,
+                }))}
                 value={field.value}
                 onChange={field.onChange}
+                more={unreached > 0 ? unreachedWords(unreached) : undefined}
               />
             )}
           />

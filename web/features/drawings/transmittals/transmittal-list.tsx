@@ -42,6 +42,7 @@ function stateOf({ openedAt, acknowledgedAt }: Transmittal["receipts"][number]):
 
 function Row({ transmittal, isOfOne }: { transmittal: Transmittal; isOfOne: boolean }) {
   const { _id, number, reason, note, sentAt, sentBy, revisions, companies, receipts } = transmittal;
+  const unreached = companies.filter(({ reached }) => reached === 0).map(({ name }) => name);
   const me = useUser()._id;
   const mine = receipts.find(({ person }) => person._id === me);
   const isOpen = transmittal.isMine && (mine?.acknowledgedAt ?? null) === null;
@@ -52,6 +53,9 @@ function Row({ transmittal, isOfOne }: { transmittal: Transmittal; isOfOne: bool
         {`${formatDay(sentAt)} by ${sentBy?.name ?? "somebody who has left"}`}
         {companies.length > 0 && ` to ${companies.map(({ name }) => name).join(", ")}`}
       </p>
+      {unreached.length > 0 && (
+        <p className="text-signal-ink">{`Nobody of ${unreached.join(", ")} is on this project: they did not receive it.`}</p>
+      )}
       {!isOfOne && <p>{revisions.map(({ number: of, code }) => `${of} (${code})`).join(", ")}</p>}
       {note !== "" && <p className="whitespace-pre-line">{note}</p>}
       <ul className="mt-1">

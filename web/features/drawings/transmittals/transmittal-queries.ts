@@ -11,9 +11,18 @@ export function useTransmittals(projectId: string, drawing?: string) {
   );
 }
 
-/** Who can get drawings of a project: people who see it, and the companies of the directory. */
+/** Who can get drawings of a project: people who see it, and the companies that they belong to. */
 export function useRecipients(projectId: string) {
   const people = useQuery(queryOptionsFor(listAssignees, { params: { id: projectId }, query: {} }));
-  const companies = useQuery(queryOptionsFor(listCompanies, { query: {} }));
-  return { people: people.data?.data ?? [], companies: companies.data?.data ?? [] };
+  const directory = useQuery(queryOptionsFor(listCompanies, { query: {} }));
+  const seers = people.data?.data ?? [];
+  const companies = (people.data && directory.data ? directory.data.data : []).map(
+    ({ _id, name }) => ({
+      _id,
+      name,
+      people: seers.filter(({ employer }) => employer?._id === _id).map((each) => each.name),
+    }),
+  );
+  const reached = companies.filter((company) => company.people.length > 0);
+  return { people: seers, companies: reached, unreached: companies.length - reached.length };
 }

@@ -17,7 +17,7 @@ export interface Point {
 }
 
 /** A sheet is enlarged to at most this many CSS pixels a point: 12 times its size on paper. */
-const MAX_SCALE = 16;
+export const MAX_SCALE = 16;
 /** It is never smaller than this part of what fits. */
 const LEAST_OF_FIT = 0.5;
 const MARGIN = 0.96;

@@ -37,6 +37,10 @@ export function followGestures(
 ): () => void {
   const pointers = new Map<number, Point>();
   let start: Point | undefined;
+  /** Where the first pointer went down, on a pin or beside them, and whether it was a drag since. */
+  let first: Point | undefined;
+  let isOnPin = false;
+  let hasMoved = false;
   let hold = 0;
   let drawing: ReturnType<NonNullable<Gestures["onDraw"]>>;
   const at = ({ clientX, clientY }: MouseEvent): Point => {
@@ -44,19 +48,33 @@ export function followGestures(
     return { x: clientX - left, y: clientY - top };
   };
 
+  /** From now on this is no press of a pin. */
+  const drag = () => {
+    hasMoved = true;
+    for (const id of pointers.keys()) element.setPointerCapture(id);
+  };
+
   const down = (event: PointerEvent) => {
     if (event.button > 0 && event.button !== 1) return;
-    // What lies on the sheet and is pressed, such as a pin: a captured pointer would never press it.
-    if (event.target instanceof Element && event.target.closest("button")) return;
-    element.setPointerCapture(event.pointerId);
+    // One that went up where nobody heard it is no second finger.
+    if (event.isPrimary) {
+      pointers.clear();
+      hasMoved = false;
+    }
+    const button = event.target instanceof Element && event.target.closest("button");
+    const pin = button instanceof Element && button.closest("[data-pin]") !== null;
+    if (button && !pin) return;
     const place = at(event);
     pointers.set(event.pointerId, place);
     window.clearTimeout(hold);
+    // A captured pointer would never press the pin: it is captured once it moves.
+    if (!pin) element.setPointerCapture(event.pointerId);
     if (pointers.size === 1) {
-      start = place;
+      start = first = place;
+      isOnPin = pin;
       const { onDraw, onHold }: Gestures = event.button === 0 ? of() : {};
       drawing = onDraw?.(place);
-      if (!drawing && onHold) {
+      if (!drawing && onHold && !isOnPin) {
         hold = window.setTimeout(() => {
           start = undefined;
           pointers.delete(event.pointerId);
@@ -66,17 +84,21 @@ export function followGestures(
       return;
     }
     // A second finger enlarges, whatever the first one began.
+    drag();
     start = undefined;
     drawing?.end(false);
     drawing = undefined;
   };
 
   const move = (event: PointerEvent) => {
+    // A mouse that was pressed on a pin is not captured, and may have been lifted elsewhere.
+    if (event.buttons === 0) pointers.delete(event.pointerId);
     const before = pointers.get(event.pointerId);
     if (!before) return;
     const place = at(event);
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     pointers.set(event.pointerId, place);
+    if (!hasMoved && first && apart(first, place) >= STILL_PX) drag();
     if (drawing) return drawing.move(place);
     if (other) {
       const now = middle(place, other);
@@ -85,7 +107,7 @@ export function followGestures(
       viewport.zoom(factor, was);
       return viewport.pan({ x: now.x - was.x, y: now.y - was.y });
     }
-    if (start && apart(start, place) < STILL_PX) return;
+    if (!hasMoved) return;
     window.clearTimeout(hold);
     const from = start ?? before;
     start = undefined;
@@ -98,9 +120,15 @@ export function followGestures(
     pointers.delete(event.pointerId);
     const isKept = event.type === "pointerup";
     if (drawing) drawing.end(isKept);
-    else if (place && start && isKept) of().onPress?.(place);
+    else if (place && start && isKept && !isOnPin) of().onPress?.(place);
     drawing = undefined;
     start = undefined;
+  };
+
+  // A drag that began on a pin does not open it. A key clicks without a pointer.
+  const click = (event: MouseEvent) => {
+    if (hasMoved && event.detail > 0) event.stopPropagation();
+    hasMoved = false;
   };
 
   const wheel = (event: WheelEvent) => {
@@ -141,6 +169,7 @@ export function followGestures(
   element.addEventListener("pointermove", move);
   element.addEventListener("pointerup", up);
   element.addEventListener("pointercancel", up);
+  element.addEventListener("click", click, true);
   element.addEventListener("wheel", wheel, { passive: false });
   element.addEventListener("keydown", key);
   return () => {
@@ -150,6 +179,7 @@ export function followGestures(
     element.removeEventListener("pointermove", move);
     element.removeEventListener("pointerup", up);
     element.removeEventListener("pointercancel", up);
+    element.removeEventListener("click", click, true);
     element.removeEventListener("wheel", wheel);
     element.removeEventListener("keydown", key);
   };

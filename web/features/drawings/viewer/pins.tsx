@@ -1,36 +1,39 @@
 import "../drawings.css";
 import { clsx } from "clsx";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { type Tone, toneClass } from "../../../ui/data/tone.ts";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { toneClass } from "../../../ui/data/tone.ts";
 import { toScreen } from "./camera.ts";
+import { faceClass, nameOf, type Pin } from "./pin.ts";
+import { PinCluster } from "./pin-cluster.tsx";
+import { groupPins, mainPins, type PinGroup, spanOf } from "./pin-groups.ts";
 import type { Viewport } from "./viewport.ts";
 
-/** A record that is pinned to a place of a sheet. */
-export interface Pin {
-  readonly id: string;
-  /** What it is: "Snag", "Photo". */
-  readonly kind: string;
-  /** From 0 to 1 of the sheet. */
-  readonly x: number;
-  readonly y: number;
-  /** What it is called: "Snag 014 Crack in the plaster". */
-  readonly label: string;
-  /** A few signs in the pin, such as its number, or an icon. */
-  readonly mark?: ReactNode;
-  readonly tone: Tone;
-  /** It leans to the left of its point, beside another one that leans to the right. */
-  readonly isBeside?: boolean | undefined;
-  /** It was set on an earlier revision, so that it may be elsewhere on this one. */
-  readonly isEarlier?: boolean | undefined;
-}
-
 /** Brings a pin that a key has reached onto the screen. */
-function showPin(viewport: Viewport, { x, y }: Pin): void {
+function showPin(viewport: Viewport, { x, y }: Pick<Pin, "x" | "y">): void {
   const { camera, screen, sheet, place } = viewport;
   const at = toScreen(camera, screen, { x: x * sheet.width, y: y * sheet.height });
   const isOutside = at.x < 0 || at.y < 0 || at.x > screen.width || at.y > screen.height;
   if (isOutside) viewport.go({ x, y, zoom: place.zoom });
 }
+
+/** Pins are grouped anew at each of so many steps of a zoom to the double. */
+const STEPS = 8;
+
+/** How pins are grouped at the zoom of a viewport: as they would lie where its step begins, or nearer. */
+function usePinGroups(pins: readonly Pin[], viewport: Viewport): readonly PinGroup<Pin>[] {
+  const step = useSyncExternalStore(viewport.listen, () =>
+    Math.floor(Math.log2(viewport.camera.scale) * STEPS),
+  );
+  const [side] = useState(sideOfPin);
+  const { sheet } = viewport;
+  return useMemo(
+    () => groupPins(pins, { sheet, scale: 2 ** (step / STEPS), side }),
+    [pins, sheet, step, side],
+  );
+}
+
+/** The size of its button: `size-8`, and `size-11` for a finger. */
+const sideOfPin = () => (window.matchMedia("(pointer: coarse)").matches ? 44 : 32);
 
 interface PinsProps {
   pins: readonly Pin[];
@@ -40,10 +43,13 @@ interface PinsProps {
 
 /**
  * Pins keep their size while the sheet is enlarged. They are moved beside React, at each frame: all of them at once while
- * the sheet moves, and each by itself when it is enlarged.
+ * the sheet moves, and each by itself when it is enlarged. Those that would lie on each other are one cluster.
  */
 export function Pins({ pins, viewport, onOpen }: PinsProps) {
   const list = useRef<HTMLUListElement>(null);
+  const groups = usePinGroups(pins, viewport);
+  /** A pin of the cluster that was pressed: the focus goes to where it is next. */
+  const focusNext = useRef<string>(undefined);
   useLayoutEffect(() => {
     let placedAt = 0;
     const place = () => {
@@ -52,44 +58,58 @@ export function Pins({ pins, viewport, onOpen }: PinsProps) {
       if (list.current) list.current.style.transform = `translate(${x}px, ${y}px)`;
       if (camera.scale === placedAt) return;
       placedAt = camera.scale;
-      for (const [at, pin] of pins.entries()) {
+      for (const [at, group] of groups.entries()) {
         const element = list.current?.children[at];
         if (!(element instanceof HTMLElement)) continue;
-        const [left, top] = [pin.x * sheet.width * placedAt, pin.y * sheet.height * placedAt];
+        const [left, top] = [group.x * sheet.width * placedAt, group.y * sheet.height * placedAt];
         element.style.transform = `translate(${left}px, ${top}px)`;
       }
     };
     place();
     return viewport.listen(place);
-  }, [pins, viewport]);
+  }, [groups, viewport]);
+  useEffect(() => {
+    const at = groups.findIndex((group) => group.pins.some(({ id }) => id === focusNext.current));
+    focusNext.current = undefined;
+    if (at >= 0) list.current?.children[at]?.querySelector("button")?.focus();
+  }, [groups]);
   return (
     <ul ref={list} aria-label="Pins" className="drawing-pins pointer-events-none absolute inset-0">
-      {pins.map((pin) => (
-        <li
-          key={pin.id}
-          className={clsx("drawing-pin", pin.isBeside && "drawing-pin-beside")}
-          data-earlier={pin.isEarlier ? "" : undefined}
-        >
-          <button
-            type="button"
-            title={pin.label}
-            aria-label={`${pin.kind}: ${pin.label}`}
-            onClick={() => onOpen(pin)}
-            onFocus={() => showPin(viewport, pin)}
-            className="pointer-events-auto grid size-8 pointer-coarse:size-11"
-          >
-            {/* Smaller than what a finger needs, so that pins near one another are told apart. */}
-            <span
-              className={clsx(
-                "drawing-pin-face grid size-8 place-items-center rounded-full text-xs font-semibold shadow-float [&>svg]:size-4",
-                toneClass[pin.tone],
-              )}
-            >
-              {pin.mark}
-            </span>
-          </button>
-        </li>
-      ))}
+      {groups.map((group) =>
+        group.isCluster ? (
+          <li key={group.key} data-pin="" className="drawing-pin drawing-cluster">
+            <PinCluster
+              pins={mainPins(group.pins)}
+              viewport={viewport}
+              onOpen={onOpen}
+              onFocus={() => showPin(viewport, group)}
+              onSpread={() => {
+                focusNext.current = group.pins[0]?.id;
+                viewport.show(spanOf(group.pins));
+              }}
+            />
+          </li>
+        ) : (
+          <li key={group.key} data-pin="" className="drawing-pin">
+            {group.pins.map((pin) => (
+              <button
+                key={pin.id}
+                type="button"
+                title={pin.label}
+                aria-label={nameOf(pin)}
+                data-beside={pin.isBeside ? "" : undefined}
+                data-earlier={pin.isEarlier ? "" : undefined}
+                onClick={() => onOpen(pin)}
+                onFocus={() => showPin(viewport, pin)}
+                className="pointer-events-auto grid size-8 pointer-coarse:size-11"
+              >
+                {/* Smaller than what a finger needs, so that pins near one another are told apart. */}
+                <span className={clsx(faceClass, toneClass[pin.tone])}>{pin.mark}</span>
+              </button>
+            ))}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -11,6 +11,11 @@ import {
   zoomAt,
 } from "./camera.ts";
 
+/** How much of the screen is filled by a part that is shown. */
+const SHOWN = 0.6;
+/** A part has some width, in points of the sheet. */
+const LEAST_SPAN = 1e-3;
+
 /**
  * What a viewer looks at. It is no state of React: it changes with every frame of a gesture, and each part of the screen
  * follows it by `listen`.
@@ -66,6 +71,14 @@ export class Viewport {
 
   fit(): void {
     this.#set(fit(this.sheet, this.#screen));
+  }
+
+  /** Shows a part of the sheet, as large as the screen allows. From 0 to 1 of the sheet, about its middle. */
+  show({ x, y, width, height }: Point & Size): void {
+    const { sheet, screen } = this;
+    const wide = (screen.width * SHOWN) / Math.max(width * sheet.width, LEAST_SPAN);
+    const high = (screen.height * SHOWN) / Math.max(height * sheet.height, LEAST_SPAN);
+    this.#set({ x: x * sheet.width, y: y * sheet.height, scale: Math.min(wide, high) });
   }
 
   go(place: Place): void {

@@ -91,5 +91,7 @@ function finishWords(finish: string, { plan, schedule, workBetween }: CellContex
   const words = formatMomentShort(finish, { calendar, end: "finish" });
   if (schedule.finish === null) return words;
   const slip = workBetween(calendar, finish, formatMoment(schedule.finish));
-  return slip === 0 ? `${words}, as now` : `${words}; now ${differenceText(slip, calendar)}`;
+  return slip === 0
+    ? `${words}, as now`
+    : `${words}; now ${differenceText(slip, calendar)} of working time`;
 }

@@ -1,3 +1,4 @@
+import { typedNumber } from "../../../../engine/amount-text.ts";
 import type { ActivityFields } from "../../../../engine/programme/edit.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { calendarOf, outlineNumber } from "../rows/plan-index.ts";
@@ -127,9 +128,8 @@ const percent: ProgrammeColumn = {
   text: (activity, { schedule }) => `${Math.round(schedule.dates(activity._id).percentDone)}%`,
   refuses: ({ kind }) => (kind === "summary" ? "A summary is as far as what is below it." : null),
   read(text, activity, { schedule }) {
-    const typed = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*%?\s*$/.exec(text)?.[1];
-    const percentComplete = Number(typed?.replace(",", "."));
-    if (typed === undefined || percentComplete > 100)
+    const percentComplete = typedNumber(text.replace(/\s*%\s*$/, ""));
+    if (!(percentComplete >= 0 && percentComplete <= 100))
       return { problem: "Type a percentage from 0 to 100." };
     const { start, finish } = schedule.dates(activity._id);
     const isDone = percentComplete === 100;

@@ -1,3 +1,4 @@
+import { byName, folded } from "../../../../engine/folded-text.ts";
 import {
   type ActivityKind,
   activityKinds,
@@ -44,10 +45,10 @@ interface Choice<Value> {
 
 /** The one that a text names: whole, or by a beginning that no other has. */
 function chosen<Value>(text: string, choices: readonly Choice<Value>[]): Choice<Value> | undefined {
-  const typed = text.trim().toLowerCase();
-  const exact = choices.find(({ label }) => label.toLowerCase() === typed);
+  const typed = folded(text.trim());
+  const exact = choices.find(({ label }) => folded(label) === typed);
   if (exact) return exact;
-  const begun = choices.filter(({ label }) => label.toLowerCase().startsWith(typed));
+  const begun = choices.filter(({ label }) => folded(label).startsWith(typed));
   return begun.length === 1 ? begun[0] : undefined;
 }
 
@@ -77,7 +78,7 @@ const none = { value: null, label: "" };
 
 function named(names: ReadonlyMap<string, string>): Choice<string | null>[] {
   const found = [...names].map(([value, label]) => ({ value, label }));
-  return [none, ...found.toSorted((a, b) => a.label.localeCompare(b.label, "en"))];
+  return [none, ...found.toSorted((a, b) => byName(a.label, b.label))];
 }
 
 const kind = choiceColumn<ActivityKind>({

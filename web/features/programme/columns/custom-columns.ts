@@ -1,3 +1,4 @@
+import { typedFigures } from "../../../../engine/amount-text.ts";
 import type { FieldValue, PlanActivity, PlanColumn } from "../../../../engine/programme/plan.ts";
 import { formatDate } from "../../../ui/format.ts";
 import { guessDay } from "../../../ui/typed-day.ts";
@@ -44,8 +45,8 @@ function valueOf(typed: string, { type, choices }: PlanColumn, today: string) {
     case "text":
       return typed.length <= MAX_TEXT ? typed : undefined;
     case "number": {
-      const plain = typed.replaceAll(/[\s,](?=\d{3}\b)/g, "").replace(",", ".");
-      return /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(plain) ? Number(plain) : undefined;
+      const plain = typedFigures(typed) ?? "";
+      return /^-?\d{1,15}(\.\d{1,10})?$/.test(plain) ? Number(plain) : undefined;
     }
     case "date":
       return guessDay(typed, today);

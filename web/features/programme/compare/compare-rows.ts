@@ -1,3 +1,4 @@
+import { byName } from "../../../../engine/folded-text.ts";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import {
   formatDuration,
@@ -149,7 +150,7 @@ export function sorted(rows: readonly CompareRow[], { by, of, down }: Sort): Com
     // What has no value comes last, either way.
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     if (typeof one === "number" && typeof other === "number") return sign * (one - other);
-    return sign * String(one).localeCompare(String(other), "en", { numeric: true });
+    return sign * byName(String(one), String(other));
   });
 }
 

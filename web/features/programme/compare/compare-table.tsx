@@ -77,6 +77,7 @@ export function CompareTable({ rows, names, hasNow, context, onShowRow }: Compar
         <p role="status" className="pg-note">
           {moved.length.toLocaleString("en")} of {rows.length.toLocaleString("en")} differ
         </p>
+        <p className="pg-note">Differences are in working time.</p>
       </div>
       {listed.length === 0 ? (
         <p>{rows.length === 0 ? "Neither has activities." : "Nothing differs here."}</p>

@@ -1,3 +1,4 @@
+import { byName as inOrder } from "../../../../engine/folded-text.ts";
 import type { LogEntry } from "../../../../contract/constraints.ts";
 
 type Owner = Pick<LogEntry, "owner" | "ownerCompany">;
@@ -33,7 +34,7 @@ export function ownerOptions(
   const byName = (prefix: string, known: ReadonlyMap<string, string>) =>
     [...known]
       .map(([id, label]) => ({ value: prefix + id, label }))
-      .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+      .toSorted((a, b) => inOrder(a.label, b.label));
   const options = [
     { value: "", label: "Nobody yet" },
     ...byName(COMPANY, names.companies),

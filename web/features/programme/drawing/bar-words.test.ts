@@ -44,7 +44,7 @@ test("a bar is described as it is drawn", () => {
   expect(facts).toMatchObject({ duration: "8d", totalFloat: "2d", freeFloat: "0d", done: "25%" });
   expect(facts && describe(facts)).toBe(
     "Cast slab, 3 Mar to 12 Mar 2026, 25% done, total float 2d, driven by Formwork, " +
-      "misses its deadline of 11 Mar 2026, 2 days earlier than the baseline.",
+      "misses its deadline of 11 Mar 2026, 2 calendar days earlier than the baseline.",
   );
   const critical = factsOf(model({ critical: true, percentDone: 0, drivenBy: [] }), "f");
   expect(critical && describe(critical)).toBe("Formwork, 3 Mar to 12 Mar 2026, critical.");
@@ -58,7 +58,7 @@ test("dates, slips and names in words", () => {
   );
   expect(spanText(at("2026-12-30T08:00"), at("2026-12-30T17:00"))).toBe("30 Dec 2026");
   expect(slip(at("2026-03-05T17:00"), at("2026-03-04T17:00"))).toBe(
-    "1 day later than the baseline",
+    "1 calendar day later than the baseline",
   );
   expect(slip(at("2026-03-04T12:00"), at("2026-03-04T17:00"))).toBe("As in the baseline");
   expect(listed(["A", "B"])).toBe("A and B");

@@ -20,7 +20,7 @@ export interface BarFacts {
   readonly done: string | null;
   /** The names of what holds it where it is. */
   readonly drivenBy: readonly string[];
-  /** "2 days later than the baseline"; null without one. */
+  /** "2 calendar days later than the baseline"; null without one. */
   readonly baseline: string | null;
   readonly constraints: readonly string[];
 }
@@ -94,7 +94,7 @@ export function spanText(start: Moment, finish: Moment): string {
 export function slip(finish: Moment, baseline: Moment): string {
   const days = dayOfMoment(finish) - dayOfMoment(baseline);
   if (days === 0) return "As in the baseline";
-  return `${counted(Math.abs(days), "day")} ${days > 0 ? "later" : "earlier"} than the baseline`;
+  return `${counted(Math.abs(days), "calendar day")} ${days > 0 ? "later" : "earlier"} than the baseline`;
 }
 
 const constraintWords: Record<Constraint["type"], string> = {
@@ -131,7 +131,7 @@ function constraintsOf(
   return words;
 }
 
-/** "Cast slab, 3 Mar to 12 Mar 2026, critical, driven by Formwork, 2 days earlier than the baseline." */
+/** "Cast slab, 3 Mar to 12 Mar 2026, critical, driven by Formwork, 2 calendar days earlier than the baseline." */
 export function describe(facts: BarFacts): string {
   const { drivenBy } = facts;
   const parts = [

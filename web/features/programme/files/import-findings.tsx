@@ -156,7 +156,7 @@ function DateDifferences({ dates, ...lead }: Lead & { readonly dates: ImportRepo
                 <td>{fieldWords[one.field]}</td>
                 <td>{words(one.file)}</td>
                 <td>{words(one.computed)}</td>
-                <td>{one.reason ?? "Not known"}</td>
+                <td>{one.reason}</td>
               </tr>
             ))}
           </tbody>

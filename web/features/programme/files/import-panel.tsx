@@ -14,6 +14,7 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
+import { SheetQuestions } from "../../../ui/data/sheet-questions.tsx";
 import { SheetMapping } from "../../../ui/data/sheet-mapping.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import type { PanelProps } from "../panel.ts";
@@ -134,7 +135,16 @@ export function ImportPanel({ projectId, store, state, readOnly, onClose, onShow
                 {...lead}
               />
               <div className="pg-files-acts">
-                <Button variant="primary" loading={take.isPending} onClick={importIt}>
+                <Button
+                  variant="primary"
+                  loading={take.isPending}
+                  disabledReason={
+                    found.questions.some(({ answer }) => answer === null)
+                      ? "Say first how the sheet is read."
+                      : undefined
+                  }
+                  onClick={importIt}
+                >
                   Import{" "}
                   {found.read.activities === 1
                     ? "1 activity"
@@ -195,7 +205,7 @@ interface ChoicesProps {
 
 /** What only a person knows of the file: which project, how its text is written, what its columns are. */
 function Choices({ found, choices, isBusy, onChange }: ChoicesProps) {
-  const { projects, encoding, columns, format, problem } = found;
+  const { projects, encoding, columns, questions, format, problem } = found;
   const isText = format === "xer" || format === "csv";
   return (
     <>
@@ -226,6 +236,11 @@ function Choices({ found, choices, isBusy, onChange }: ChoicesProps) {
           </Field>
         )}
       </div>
+      <SheetQuestions
+        questions={questions}
+        disabled={isBusy}
+        onAnswer={(readings) => onChange({ readings: JSON.stringify(readings) })}
+      />
       {columns && (
         <SheetMapping
           head={{ row: 1, columns, asks: problem !== null }}

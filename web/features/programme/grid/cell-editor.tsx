@@ -1,3 +1,4 @@
+import { folded } from "../../../../engine/folded-text.ts";
 import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
 import type { Editing } from "./grid-state.ts";
@@ -123,10 +124,10 @@ function Note({ className, children, ...rest }: NoteProps) {
 
 /** The choice that begins with what was typed. */
 function matching(choices: readonly string[], text: string): string {
-  const typed = text.toLowerCase();
+  const typed = folded(text);
   return (
-    choices.find((choice) => choice.toLowerCase() === typed) ??
-    choices.find((choice) => choice !== "" && choice.toLowerCase().startsWith(typed)) ??
+    choices.find((choice) => folded(choice) === typed) ??
+    choices.find((choice) => choice !== "" && folded(choice).startsWith(typed)) ??
     choices[0] ??
     ""
   );

@@ -1,3 +1,4 @@
+import { byName } from "../../../../engine/folded-text.ts";
 import type { AheadState } from "../../../../engine/programme/look-ahead.ts";
 import type { Ahead } from "./ahead.ts";
 
@@ -58,8 +59,7 @@ export function groupsOf(rows: readonly Ahead[], by: Whose, names: Names): Ahead
   return [...Map.groupBy(rows, (row) => groupOf(by, row, names))]
     .map(([id, list]) => ({ id, name: nameOfGroup(by, id, names), rows: list }))
     .toSorted(
-      (a, b) =>
-        Number(a.id === NOBODY) - Number(b.id === NOBODY) || a.name.localeCompare(b.name, "en"),
+      (a, b) => Number(a.id === NOBODY) - Number(b.id === NOBODY) || byName(a.name, b.name),
     );
 }
 

@@ -1,3 +1,5 @@
+import { typedNumber } from "../../../../engine/amount-text.ts";
+import { byName } from "../../../../engine/folded-text.ts";
 import { v7 as newId } from "uuid";
 import { useState } from "react";
 import { type Control, useController } from "react-hook-form";
@@ -48,8 +50,10 @@ interface Values {
 type Body = ParsedBody<typeof createPromise>;
 
 /** A number that was typed; what is no number stays text, which the contract refuses. */
-const numberOf = (text: string): number | string | null =>
-  text.trim() === "" ? null : Number.isNaN(Number(text)) ? text : Number(text);
+const numberOf = (text: string): number | string | null => {
+  const number = typedNumber(text);
+  return text.trim() === "" ? null : Number.isNaN(number) ? text : number;
+};
 
 const schema = formSchema({
   body: createPromise.body,
@@ -157,10 +161,7 @@ export function PromiseDialog(props: PromiseDialogProps) {
 
 function named(none: string, names: ReadonlyMap<string, string>) {
   const options = [...names].map(([value, label]) => ({ value, label }));
-  return [
-    { value: "", label: none },
-    ...options.toSorted((a, b) => a.label.localeCompare(b.label, "en")),
-  ];
+  return [{ value: "", label: none }, ...options.toSorted((a, b) => byName(a.label, b.label))];
 }
 
 interface FormActivityProps {

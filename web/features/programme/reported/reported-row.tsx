@@ -1,3 +1,4 @@
+import { typedNumber } from "../../../../engine/amount-text.ts";
 import { useState } from "react";
 import type { ActivityReport } from "../../../../contract/activity-reports.ts";
 import type { ActivityFields } from "../../../../engine/programme/edit.ts";
@@ -172,7 +173,7 @@ function Corrections({
           label="Percent"
           text={`${Math.round(now.percentComplete ?? activity.percentComplete)}%`}
           onTake={(text) => {
-            const percent = Number(text.replace("%", ""));
+            const percent = typedNumber(text.replace("%", ""));
             if (text === "" || !(percent >= 0 && percent <= 100)) return "Type 0 to 100.";
             return take({ percentComplete: percent });
           }}

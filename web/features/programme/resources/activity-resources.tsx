@@ -1,3 +1,4 @@
+import { typedNumber } from "../../../../engine/amount-text.ts";
 import "./resources.css";
 import { X } from "lucide-react";
 import { useState } from "react";
@@ -113,7 +114,7 @@ function Amount({ label, value, readOnly, onChange }: AmountProps) {
   const [typed, setTyped] = useState<string>();
   if (readOnly) return <b>{value}</b>;
   const take = () => {
-    const amount = Number((typed ?? "").replace(",", "."));
+    const amount = typedNumber(typed ?? "");
     if (typed !== undefined && amount > 0 && amount !== value) onChange(amount);
     setTyped(undefined);
   };

@@ -1,3 +1,4 @@
+import { byName } from "../../../../engine/folded-text.ts";
 import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
 import type { ActivityRow, GroupRow, ProgrammeRow } from "../view-model.ts";
 
@@ -93,8 +94,7 @@ function groupedRows(
     else groups.set(key, [row]);
   }
   const compare =
-    grouping.compare ??
-    ((a: string, b: string) => grouping.nameOf(a).localeCompare(grouping.nameOf(b), "en"));
+    grouping.compare ?? ((a: string, b: string) => byName(grouping.nameOf(a), grouping.nameOf(b)));
   const keys = [...groups.keys()].filter((key) => key !== null).toSorted(compare);
   const ordered = groups.has(null) ? [...keys, null] : keys;
   return ordered.flatMap((key) => {

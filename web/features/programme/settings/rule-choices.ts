@@ -88,6 +88,15 @@ export const ruleChoices: readonly RuleChoice[] = [
     ],
   },
   {
+    rule: "milestones",
+    label: "Milestones stand",
+    hint: "Where one side of a night or a weekend is as good as the other.",
+    options: [
+      { value: "by_kind", label: "Start ones in the morning, finish ones in the evening" },
+      { value: "by_hold", label: "In the evening of work before them, otherwise in the morning" },
+    ],
+  },
+  {
     rule: "useExpectedFinish",
     label: "Expected finish",
     hint: "The date by which those who do the work say that it is done.",

@@ -1,3 +1,4 @@
+import { typedNumber } from "../../../../engine/amount-text.ts";
 import type { ActivityReport } from "../../../../contract/activity-reports.ts";
 import type { ActivityFields } from "../../../../engine/programme/edit.ts";
 import { saidInWords } from "../../../../engine/programme/progress-report.ts";
@@ -93,7 +94,7 @@ export function DueRow(props: DueRowProps) {
             label="Percent"
             text={`${Math.round(now.percentComplete ?? 0)}%`}
             onTake={(text) => {
-              const percent = Number(text.replace("%", ""));
+              const percent = typedNumber(text.replace("%", ""));
               if (text === "" || !(percent >= 0 && percent <= 100)) return "Type 0 to 100.";
               const { remainingMinutes: _, ...rest } = said ?? {};
               onSay({ ...rest, percentComplete: percent });

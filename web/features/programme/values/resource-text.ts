@@ -1,3 +1,5 @@
+import { typedNumber } from "../../../../engine/amount-text.ts";
+import { byName, folded } from "../../../../engine/folded-text.ts";
 import type { NamedResource, Wanted } from "./assigned.ts";
 
 type Resources = ReadonlyMap<string, NamedResource>;
@@ -13,17 +15,17 @@ export function formatAssigned(wanted: readonly Wanted[], resources: Resources):
       const name = resources.get(resource)?.name ?? "Unknown resource";
       return perDay === ONE ? name : `${perDay} ${name}`;
     })
-    .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }))
+    .toSorted(byName)
     .join("; ");
 }
 
 /** The resource that people mean by a name, or by a beginning that no other has. */
 function resourceNamed(text: string, resources: Resources): NamedResource | undefined {
-  const typed = text.trim().toLowerCase();
+  const typed = folded(text.trim());
   const all = [...resources.values()];
-  const exact = all.find(({ name }) => name.toLowerCase() === typed);
+  const exact = all.find(({ name }) => folded(name) === typed);
   if (exact || typed === "") return exact;
-  const begun = all.filter(({ name }) => name.toLowerCase().startsWith(typed));
+  const begun = all.filter(({ name }) => folded(name).startsWith(typed));
   return begun.length === 1 ? begun[0] : undefined;
 }
 
@@ -31,10 +33,10 @@ function readOne(text: string, resources: Resources): Wanted | string {
   // A name may begin with a number itself: “20 t excavator”.
   const whole = resourceNamed(text, resources);
   if (whole) return { resource: whole._id, perDay: ONE };
-  const match = /^(\d+(?:[.,]\d+)?)\s*[x×]?\s+(.+)$/i.exec(text.trim());
+  const match = /^(\d[\d.,]*)\s*[x×]?\s+(.+)$/i.exec(text.trim());
   const found = match && resourceNamed(match[2] ?? "", resources);
   if (!match || !found) return `There is no resource “${text.trim()}”.`;
-  const perDay = Number((match[1] ?? "").replace(",", "."));
+  const perDay = typedNumber(match[1] ?? "");
   return perDay > 0 && perDay <= MOST
     ? { resource: found._id, perDay }
     : "Enter how much is needed a working day.";

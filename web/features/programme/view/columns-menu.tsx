@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, Columns3, Trash2 } from "lucide-react";
+import { typedNumber } from "../../../../engine/amount-text.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
-import { NumberInput } from "../../../ui/controls/number-input.tsx";
+import { DecimalInput } from "../../../ui/controls/decimal-input.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
 import { NAME } from "../columns/all-columns.ts";
 import type { ProgrammeColumn } from "../columns/column.ts";
@@ -107,19 +108,16 @@ interface WidthProps {
 /** The width of a column in pixels, for those who do not drag its edge. */
 function Width({ column: { key, label }, width, onResize }: WidthProps) {
   const take = (field: HTMLInputElement) => {
-    const wanted = Math.round(Number(field.value)) || width;
+    const wanted = Math.round(typedNumber(field.value)) || width;
     const next = Math.min(WIDEST, Math.max(NARROWEST, wanted));
     field.value = String(next);
     if (next !== width) onResize(key, next);
   };
   return (
     <span className="w-20 flex-none">
-      <NumberInput
+      <DecimalInput
         aria-label={`Width of ${label}`}
         defaultValue={width}
-        min={NARROWEST}
-        max={WIDEST}
-        step={10}
         onBlur={(event) => take(event.target)}
         onKeyDown={(event) => event.key === "Enter" && take(event.currentTarget)}
       />

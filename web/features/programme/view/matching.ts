@@ -1,3 +1,4 @@
+import { folded } from "../../../../engine/folded-text.ts";
 import { parseDay, formatDay } from "../../../../engine/programme/moment.ts";
 import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
 import type { UrlState } from "../../../ui/hooks/url-params.ts";
@@ -37,11 +38,11 @@ const DAYS_PER_WEEK = 7;
 /** Which activities a view shows; null for all. */
 export function matcherOf(view: View, seen: Seen): ((activity: PlanActivity) => boolean) | null {
   const { schedule, today, plan } = seen;
-  const words = view.search.toLowerCase();
+  const words = folded(view.search);
   const { person, company, location, status, critical, weeks, below } = view;
   const until = formatDay(parseDay(today) + weeks * DAYS_PER_WEEK);
   const tests: ((activity: PlanActivity) => boolean)[] = [];
-  if (words !== "") tests.push(({ name, code }) => `${code} ${name}`.toLowerCase().includes(words));
+  if (words !== "") tests.push(({ name, code }) => folded(`${code} ${name}`).includes(words));
   if (person !== undefined) tests.push(({ assignee }) => assignee === person);
   if (company !== undefined) tests.push((activity) => activity.company === company);
   if (location !== undefined)

@@ -1,3 +1,4 @@
+import { byName } from "../../../../engine/folded-text.ts";
 import { ListFilter } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -155,5 +156,5 @@ function Choice({ label, value, options, onChange }: ChoiceProps): ReactNode {
 function named(names: ReadonlyMap<string, string>) {
   return [...names]
     .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+    .toSorted((a, b) => byName(a.label, b.label));
 }

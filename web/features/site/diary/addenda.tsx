@@ -1,85 +1,175 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { v7 as newId } from "uuid";
-import { diary } from "../../../../contract/site/diary.ts";
+import { diary, PHOTO_AFTER_APPROVAL } from "../../../../contract/site/diary.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
+import { filesIn, MAX_FILES_OF_ROW } from "../../../../contract/site/rows-field.ts";
 import { rowsOf } from "../../../../engine/records/merge.ts";
+import { useKept } from "../../../kept/use-kept.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
+import type { OutboxFile } from "../../../site/site-database.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { counted } from "../../../ui/counted.ts";
+import { PhotoCapture } from "../../files/public.ts";
+import { useKeptPhotos } from "../photos/use-kept-photos.ts";
 import { useMayAct } from "../parts/use-may-act.ts";
-import { useNames } from "../parts/use-names.ts";
-import { useSite } from "../parts/use-site.ts";
+import { useSite, useStored } from "../parts/use-site.ts";
 
 const kind: RecordKind = diary;
 const whenWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
-/** What was added after the approval. It is never changed; the history says who added it and when. */
+/**
+ * What was added after the approval. It is never changed; the history says who added it and when. Photos come with an
+ * addendum alone, those too that this device sent after the approval.
+ */
 export function Addenda({ record }: { readonly record: LocalRecord }) {
-  const site = useSite();
   const may = useMayAct(kind, record.project);
-  const [words, setWords] = useState("");
+  const late = useLatePhotos(record._id);
   const rows = rowsOf(record.fields["addenda"]);
   if (record.state !== "approved") return null;
-  const add = async () => {
-    const line = words.trim().replaceAll(/\s+/g, " ");
-    if (line === "") return;
-    await site.act({
-      record: "diary",
-      id: record._id,
-      project: record.project,
-      act: "addendum",
-      fields: { addenda: { [newId()]: { words: line } } },
-      base: record.version,
-      title: diary.nameOf(record.fields),
-    });
-    setWords("");
-  };
+  const isAllowed = may("addendum", record);
   return (
     <section aria-label="Addenda" className="grid gap-2">
       <h3 className="font-semibold">Addenda</h3>
+      <p className="text-sm text-soft">
+        {isAllowed
+          ? "This diary is approved. What is missing, photos too, is added with an addendum under your name."
+          : "This diary is approved. Those who run the project can add to it, photos too, with an addendum."}
+      </p>
       <ul className="grid gap-2" aria-label="Addenda">
         {rows.map(([id, cells]) => (
           <li key={id} className="diary-row">
             <p className="wrap-anywhere">
               {typeof cells["words"] === "string" ? cells["words"] : ""}
             </p>
-            <AddedBy record={record} row={id} />
+            <AddedBy record={record} row={id} photos={filesIn(cells["photos"]).length} />
           </li>
         ))}
       </ul>
-      {may("addendum", record) && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void add();
-          }}
-        >
-          <Field label="Addendum">
-            <TextArea
-              rows={2}
-              maxLength={2000}
-              required
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
-            />
-          </Field>
-          <Button type="submit">Add the addendum</Button>
-        </form>
-      )}
+      {isAllowed && <AddendumForm record={record} late={late} />}
     </section>
   );
 }
 
-/** Who added an addendum, and when. */
-function AddedBy({ record, row }: { readonly record: LocalRecord; readonly row: string }) {
-  const { personName } = useNames(record.project);
+/** The photos of a diary that this device sent too late. */
+function useLatePhotos(recordId: string): readonly string[] {
+  const { db } = useSite();
+  const ask = useMemo(
+    () => async () => {
+      const files = await db.files.where("recordId").equals(recordId).toArray();
+      const isLate = ({ state, message }: OutboxFile) =>
+        state === "refused" && message === PHOTO_AFTER_APPROVAL;
+      return files.filter(isLate).map(({ id }) => id);
+    },
+    [db, recordId],
+  );
+  return useStored(ask) ?? none;
+}
+
+const none: readonly string[] = [];
+
+interface AddendumFormProps {
+  readonly record: LocalRecord;
+  readonly late: readonly string[];
+}
+
+function AddendumForm({ record, late }: AddendumFormProps) {
+  const site = useSite();
+  const place = `addendum:${record._id}`;
+  const kept = useKept<string>(place);
+  const [typed, setTyped] = useState<string>();
+  // What was typed before the page was closed stands in its field again.
+  const words = typed ?? kept.found ?? "";
+  const capture = useKeptPhotos(place);
+  const { photos } = capture;
+  const [withLate, setWithLate] = useState(true);
+  const { _id: recordId, project } = record;
+  const all = [...photos.map(({ _id }) => _id), ...(withLate ? late : [])];
+  const isTooMany = all.length > MAX_FILES_OF_ROW;
+  const add = async () => {
+    const line = words.trim().replaceAll(/\s+/g, " ");
+    if (line === "" || isTooMany) return;
+    await site.act({
+      record: "diary",
+      id: recordId,
+      project,
+      act: "addendum",
+      fields: {
+        addenda: {
+          [newId()]: { words: line, ...(all.length > 0 && { photos: all.join(" ") }) },
+        },
+      },
+      base: record.version,
+      title: diary.nameOf(record.fields),
+    });
+    // After the addendum that names them: the server takes no others.
+    for (const { _id: id, blob, facts } of photos)
+      await site.addFile({ id, project, kind: "diary", recordId, name: blob.name, blob, facts });
+    if (withLate) for (const id of late) await site.retryFile(id);
+    setTyped("");
+    kept.drop();
+    capture.clear();
+  };
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <Field
+        label="Addendum"
+        error={isTooMany ? `At most ${MAX_FILES_OF_ROW} photos come with one addendum.` : undefined}
+      >
+        <TextArea
+          rows={2}
+          maxLength={2000}
+          required
+          value={words}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            kept.put(target.value);
+          }}
+        />
+      </Field>
+      {late.length > 0 && (
+        <Checkbox
+          label={`With ${counted(late.length, "photo")} of this device that came after the approval`}
+          checked={withLate}
+          onChange={({ target }) => setWithLate(target.checked)}
+        />
+      )}
+      {capture.hasFound && (
+        <div>
+          <Button onClick={capture.take}>Bring back the photos that were taken here before</Button>
+        </div>
+      )}
+      <PhotoCapture photos={photos} onChange={capture.change} />
+      <div>
+        <Button type="submit">Add the addendum</Button>
+      </div>
+    </form>
+  );
+}
+
+interface AddedByProps {
+  readonly record: LocalRecord;
+  readonly row: string;
+  readonly photos: number;
+}
+
+/** Who added an addendum, when, and with how many photos. */
+function AddedBy({ record, row, photos }: AddedByProps) {
   const added = record.addenda?.[row];
   if (!added)
     return record.unsent > 0 ? <p className="text-sm text-soft">Still to be sent</p> : null;
   return (
     <p className="text-sm text-soft">
-      {personName(added.by)}, {whenWords.format(new Date(added.at))}
+      {added.by?.name ?? "Somebody who left"}, {whenWords.format(new Date(added.at))}
+      {photos > 0 && `, with ${counted(photos, "photo")}`}
     </p>
   );
 }

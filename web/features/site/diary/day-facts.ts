@@ -1,6 +1,6 @@
 import { weathers } from "../../../../contract/site/diary.ts";
 import type { Json } from "../../../../engine/records/content.ts";
-import { rowsOf } from "../../../../engine/records/merge.ts";
+import { filledRows } from "../../../../engine/records/merge.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
 
 export type Weather = keyof typeof weathers;
@@ -46,7 +46,7 @@ function worst(rows: readonly Row[]): Weather | undefined {
 
 /** People on site, hours of delay, and the weather of a diary with what it stopped. */
 export function factsOf({ fields }: Pick<LocalRecord, "fields">): DayFacts {
-  const rows = (name: string) => rowsOf(fields[name]).map(([, row]) => row);
+  const rows = (name: string) => filledRows(fields[name]).map(([, row]) => row);
   const sum = (name: string, cell: string) =>
     rows(name).reduce((total, row) => total + numberIn(row, cell), 0);
   const weather = rows("weather");

@@ -1,6 +1,6 @@
 import { diary } from "../../../../contract/site/diary.ts";
 import type { Json } from "../../../../engine/records/content.ts";
-import { REMOVED, rowsOf } from "../../../../engine/records/merge.ts";
+import { filledRows, REMOVED } from "../../../../engine/records/merge.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import { textOf } from "../snags/snag-filters.ts";
 
@@ -58,11 +58,11 @@ export function asYesterday(
     .map((record) => ({ record, day: textOf(record, "day") ?? "" }))
     .filter(({ day }) => day !== "" && day < of.day)
     .toSorted((a, b) => (a.day < b.day ? 1 : -1))
-    .find(({ record }) => repeated.some((name) => rowsOf(record.fields[name]).length > 0));
+    .find(({ record }) => repeated.some((name) => filledRows(record.fields[name]).length > 0));
   if (!last) return undefined;
   const fields = repeated.flatMap((name) => {
     const cells = Object.keys(diary.fields[name].cells ?? {});
-    const rows = rowsOf(last.record.fields[name]).map(([id, row]) => [
+    const rows = filledRows(last.record.fields[name]).map(([id, row]) => [
       id,
       Object.fromEntries(
         Object.entries(row).filter(([cell]) => cell !== REMOVED && cells.includes(cell)),

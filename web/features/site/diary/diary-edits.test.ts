@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { carryWords, fieldsOf, shownRows, without } from "./diary-edits.ts";
+import { carryWords, fieldsOf, shownRows, stillShown, without } from "./diary-edits.ts";
 
 it("shows rows with what is typed over them, without those that go", () => {
   const value = { a: { trade: "Mason", number: 4 }, b: { trade: "Tiler" }, c: { _removed: true } };
@@ -28,6 +28,16 @@ it("keeps what was typed on while it was stored", () => {
   expect(without({ ...done, "labour/a/trade": "Mason" }, done)).toEqual({
     "labour/a/trade": "Mason",
   });
+});
+
+it("shows what was stored until its control is left and a record comes that was read after it", () => {
+  const edits = { "labour/a/number": "4" };
+  const stored = { edits, acts: 2, isLeft: true };
+  expect(stillShown(stored, undefined)).toBe(edits);
+  // The first act had begun the diary. It was read before the second one, and reaches the screen after it.
+  expect(stillShown(stored, { acts: 1 })).toBe(edits);
+  expect(stillShown({ ...stored, isLeft: false }, { acts: 2 })).toBe(edits);
+  expect(stillShown(stored, { acts: 2 })).toEqual({});
 });
 
 it("carries words over to what somebody else wrote meanwhile", () => {

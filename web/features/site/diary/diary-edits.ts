@@ -1,8 +1,10 @@
+import { typedNumber } from "../../../../engine/amount-text.ts";
 import type { Json } from "../../../../engine/records/content.ts";
 import { rowsOf } from "../../../../engine/records/merge.ts";
 import { diary } from "../../../../contract/site/diary.ts";
 import type { Cells } from "../../../../contract/site/rows-field.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
+import type { LocalRecord } from "../../../site/local-record.ts";
 
 /** What is typed and not stored as a command yet: `field/row/cell` with its text, or `field/row` with null to remove. */
 export type Edits = Readonly<Record<string, string | null>>;
@@ -67,7 +69,7 @@ export function fieldsOf(edits: Edits): {
     }
     const cell = cellsOf(field)[name];
     const raw = (typed ?? "").trim();
-    const value = raw === "" ? null : cell?.control === "number" ? Number(raw) : raw;
+    const value = raw === "" ? null : cell?.control === "number" ? typedNumber(raw) : raw;
     const { success, data, error } = cell?.schema.safeParse(value) ?? { success: false };
     if (success) rows[row] = { ...(rows[row] as Record<string, Json>), [name]: data as Json };
     else problems[key] = error?.issues[0]?.message ?? "This is not valid.";
@@ -75,6 +77,29 @@ export function fieldsOf(edits: Edits): {
   const sent = Object.entries(fields).filter(([, rows]) => Object.keys(rows).length > 0);
   return { fields: Object.fromEntries(sent), problems };
 }
+
+/**
+ * What was stored and is shown as it was typed: notes until the record has them, cells until their control is left, too.
+ */
+export interface Stored {
+  readonly edits: Edits;
+  readonly notes?: string | undefined;
+  /** How many acts of this page were stored with them. */
+  readonly acts: number;
+  readonly isLeft: boolean;
+}
+
+/** Whether a record was read after they were stored: one that was read before can reach the screen later. */
+export const hasStored = (
+  record: Pick<LocalRecord, "acts"> | undefined,
+  { acts }: Pick<Stored, "acts">,
+): boolean => (record?.acts ?? -1) >= acts;
+
+/** The stored edits that a screen shows over this record. */
+export const stillShown = (
+  stored: Pick<Stored, "edits" | "acts" | "isLeft">,
+  record: Pick<LocalRecord, "acts"> | undefined,
+): Edits => (stored.isLeft && hasStored(record, stored) ? {} : stored.edits);
 
 /** The edits that are not among these keys, or were typed on since. */
 export function without(edits: Edits, done: Edits): Edits {

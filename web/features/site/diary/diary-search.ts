@@ -1,3 +1,4 @@
+import { folded } from "../../../../engine/folded-text.ts";
 import { diary } from "../../../../contract/site/diary.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import type { Json } from "../../../../engine/records/content.ts";
@@ -14,11 +15,6 @@ const AROUND = 60;
 export interface FoundDiary {
   readonly record: LocalRecord;
   readonly places: readonly { readonly section: string; readonly words: string }[];
-}
-
-/** Lower case and without accents: "Café" is found by "cafe". */
-function plain(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase("en");
 }
 
 /** The words of one row: cells in their order, references by their names. */
@@ -57,10 +53,10 @@ function textsOf(record: LocalRecord, nameOf: (id: string) => string | undefined
 
 /** A text around the first of these words. */
 function around(text: string, words: readonly string[]): string {
-  const folded = plain(text);
+  const plain = folded(text);
   const at = Math.max(
     0,
-    Math.min(...words.map((word) => folded.indexOf(word)).filter((n) => n >= 0)),
+    Math.min(...words.map((word) => plain.indexOf(word)).filter((n) => n >= 0)),
   );
   const from = Math.max(0, at - AROUND);
   const to = Math.min(text.length, at + AROUND * 2);
@@ -75,16 +71,16 @@ export function searchDiaries(
   records: readonly LocalRecord[],
   { text, nameOf }: { readonly text: string; readonly nameOf: (id: string) => string | undefined },
 ): readonly FoundDiary[] {
-  const words = plain(text)
+  const words = folded(text)
     .split(/\s+/)
     .filter((word) => word !== "");
   if (words.length === 0) return [];
   const found = records.flatMap((record) => {
-    const texts = textsOf(record, nameOf).map((each) => ({ ...each, folded: plain(each.words) }));
-    const isFound = words.every((word) => texts.some(({ folded }) => folded.includes(word)));
+    const texts = textsOf(record, nameOf).map((each) => ({ ...each, plain: folded(each.words) }));
+    const isFound = words.every((word) => texts.some(({ plain }) => plain.includes(word)));
     if (!isFound) return [];
     const places = texts
-      .filter(({ folded }) => words.some((word) => folded.includes(word)))
+      .filter(({ plain }) => words.some((word) => plain.includes(word)))
       .map((each) => ({ section: each.section, words: around(each.words, words) }));
     // Two rows may say the same.
     const unique = new Map(places.map((place) => [`${place.section} ${place.words}`, place]));

@@ -1,3 +1,5 @@
+import { typedNumber } from "../../../../engine/amount-text.ts";
+import { folded } from "../../../../engine/folded-text.ts";
 import { type FormEvent, useState } from "react";
 import { bookDelivery } from "../../../../contract/diary-deliveries.ts";
 import { type Delivery, isBookable } from "../../../../contract/site/deliveries.ts";
@@ -23,10 +25,10 @@ export function MatchDelivery({ record, delivery }: MatchDeliveryProps) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBooking, setBooking] = useState(false);
-  const words = delivery.material.toLocaleLowerCase("en");
+  const words = folded(delivery.material);
   const guess =
     materials.find(({ _id }) => _id === delivery.resource) ??
-    materials.find(({ name }) => name.toLocaleLowerCase("en") === words);
+    materials.find(({ name }) => folded(name) === words);
   const resource = chosen ?? guess?._id ?? "";
   const material = materials.find(({ _id }) => _id === resource);
   // In another unit, somebody has to say how much it is.
@@ -37,7 +39,7 @@ export function MatchDelivery({ record, delivery }: MatchDeliveryProps) {
     if (resource === "") return setProblem("Choose a material.");
     const body = bookDelivery.body.safeParse({
       resource,
-      quantity: Number(quantity || Number.NaN),
+      quantity: typedNumber(quantity),
     });
     if (!body.success) return setProblem(body.error.issues[0]?.message ?? "This is not valid.");
     setProblem(undefined);

@@ -31,15 +31,19 @@ export function RowsSection({ name, projectId, rows, writer, isWritable }: RowsS
   const changed = useDeliveryChange(projectId, name);
   const empty = added.filter((id) => rows.every((row) => row.id !== id));
   const all: readonly ShownRow[] = [...rows, ...empty.map((id) => ({ id, cells: {} }))];
-  if (!isWritable && rows.length === 0) return null;
+  // A row that was left empty says nothing: only its writer sees it.
+  const filled = rows.filter(({ cells }) =>
+    Object.values(cells).some((text) => text.trim() !== ""),
+  );
+  if (!isWritable && filled.length === 0) return null;
   return (
     <details className="diary-section" open={isWritable ? undefined : true}>
       <summary>
         {label}
-        <span className="text-soft tabular-nums">{rows.length > 0 ? rows.length : ""}</span>
+        <span className="text-soft tabular-nums">{filled.length > 0 ? filled.length : ""}</span>
       </summary>
       <ul className="grid gap-3" aria-label={label}>
-        {all.map((row, place) => (
+        {(isWritable ? all : filled).map((row, place) => (
           <li key={row.id} className="diary-row">
             {isWritable ? (
               <>

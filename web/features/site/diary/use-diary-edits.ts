@@ -5,7 +5,15 @@ import type { Json } from "../../../../engine/records/content.ts";
 import { forget, keep, readKept } from "../../../kept/database.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import { useSite } from "../parts/use-site.ts";
-import { type Edits, fieldsOf, type NotesEdit, without } from "./diary-edits.ts";
+import {
+  type Edits,
+  fieldsOf,
+  hasStored,
+  type NotesEdit,
+  stillShown,
+  type Stored,
+  without,
+} from "./diary-edits.ts";
 import { notesToSend } from "./notes-to-send.ts";
 
 /** What is typed rests this long before it is stored as one command. */
@@ -18,22 +26,7 @@ interface Typed {
 
 const NOTHING: Typed = { edits: {} };
 
-/**
- * What was stored and is shown as it was typed: notes until the record has them, cells until their control is left, too.
- */
-interface Stored {
-  readonly edits: Edits;
-  readonly notes?: string | undefined;
-  /** The record as it was before they were stored. */
-  readonly over: LocalRecord | undefined;
-  readonly isLeft: boolean;
-}
-
-const NONE: Stored = { edits: {}, over: undefined, isLeft: false };
-
-/** What of stored edits a screen still shows over this record. */
-const stillShown = ({ edits, over, isLeft }: Stored, record: LocalRecord | undefined): Edits =>
-  isLeft && record !== over ? {} : edits;
+const NONE: Stored = { edits: {}, acts: 0, isLeft: false };
 
 /** Which diary is written. */
 export interface DiaryPlace {
@@ -112,15 +105,15 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
       const { fields, problems } = fieldsOf(edits);
       const wrong = Object.keys(problems).map((name) => [name, edits[name] ?? null]);
       const done = without(edits, Object.fromEntries(wrong) as Edits);
-      const over = known.current;
       const words = notes && (await notesToSend(site.db, { id, notes }));
       if (Object.keys(fields).length > 0 || words)
         await store({ ...fields, ...words?.fields }, words?.shown);
+      const acts = site.acts();
       if (Object.keys(done).length > 0 || notes)
         setStored((before) => ({
-          edits: { ...stillShown(before, over), ...done },
+          edits: { ...stillShown(before, known.current), ...done },
           notes: notes?.to,
-          over,
+          acts,
           isLeft: false,
         }));
       const after = now.current;
@@ -165,7 +158,8 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
   );
   const saved = record?.fields["notes"];
   const notes =
-    (record === stored.over ? stored.notes : undefined) ?? (typeof saved === "string" ? saved : "");
+    (hasStored(record, stored) ? undefined : stored.notes) ??
+    (typeof saved === "string" ? saved : "");
   return {
     id,
     edits: shownEdits,

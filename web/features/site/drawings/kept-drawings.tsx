@@ -1,3 +1,4 @@
+import { folded } from "../../../../engine/folded-text.ts";
 import { useState } from "react";
 import { disciplineLabels } from "../../../../contract/drawing-words.ts";
 import type { KeptSheet } from "../../../site/site-database.ts";
@@ -11,7 +12,7 @@ import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useKeptSheets } from "../parts/use-kept-sheets.ts";
 
 function has({ drawing: { number, title } }: KeptSheet, search: string): boolean {
-  return `${number} ${title}`.toLowerCase().includes(search.trim().toLowerCase());
+  return folded(`${number} ${title}`).includes(folded(search.trim()));
 }
 
 const nowhere = { revision: undefined, x: undefined, y: undefined, zoom: undefined };

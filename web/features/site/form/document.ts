@@ -1,4 +1,5 @@
-import { textMerger, updateOf } from "../../../../contract/site/long-text.ts";
+import { openTexts, updateOf, wordsOf } from "../../../../contract/site/long-text.ts";
+import { formerOf } from "../../../../engine/records/content.ts";
 import type { RecordRow } from "../../../site/local-record.ts";
 import type { SiteDatabase } from "../../../site/site-database.ts";
 
@@ -26,16 +27,18 @@ export async function documentOf(db: SiteDatabase, place: TextPlace): Promise<Te
     db.outbox.where("recordId").equals(id).sortBy("seq"),
   ]);
   const entries = [...stored, ...db.held().entries.filter(({ recordId }) => recordId === id)];
-  let state = (row?.row as unknown as RecordRow | undefined)?.texts[field];
-  let words =
-    state === undefined ? "" : (textMerger.join(undefined, { update: state })?.words ?? "");
+  const texts = (row?.row as unknown as RecordRow | undefined)?.texts;
+  let state = texts?.[field];
+  let words = state === undefined ? "" : wordsOf(state);
+  const open = openTexts();
   for (const { command, state: outcome } of entries) {
     const sent = command.fields[field];
     if (outcome === "refused" || typeof sent !== "object" || sent === null) continue;
     const update: unknown = Reflect.get(sent, "update");
-    const joined = typeof update === "string" ? textMerger.join(state, { update }) : undefined;
-    if (!joined) continue;
-    ({ state, words } = joined);
+    if (typeof update !== "string") continue;
+    // It may have been written upon what the text was before the server rebuilt it.
+    const joined = open.join(state, { update }, texts?.[formerOf(field)]);
+    if (joined.refused === undefined) ({ state, words } = joined);
   }
   return { state, words };
 }

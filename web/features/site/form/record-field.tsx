@@ -5,7 +5,7 @@ import type { RecordKind } from "../../../../contract/site/kind.ts";
 import { FormDate } from "../../../form/form-date.tsx";
 import type { SaveForm } from "../../../form/use-save-form.ts";
 import { Field } from "../../../ui/controls/field.tsx";
-import { NumberInput } from "../../../ui/controls/number-input.tsx";
+import { DecimalInput } from "../../../ui/controls/decimal-input.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
@@ -83,7 +83,7 @@ function Control({
         <FormDate control={form.control} name={name} {...(today !== undefined && { today })} />
       );
     case "number":
-      return <NumberInput {...form.register(name)} />;
+      return <DecimalInput {...form.register(name)} />;
     case "choice":
       return (
         <Select

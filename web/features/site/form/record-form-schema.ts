@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Json } from "../../../../engine/records/content.ts";
+import { typedNumber } from "../../../../engine/amount-text.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 
@@ -18,7 +19,7 @@ export function recordFormSchema(
     const read = (value: string) => {
       if (value.trim() === "") return isText ? "" : null;
       if (field.control === "pin") return JSON.parse(value) as Json;
-      return field.control === "number" ? Number(value) : value;
+      return field.control === "number" ? typedNumber(value) : value;
     };
     return [
       [

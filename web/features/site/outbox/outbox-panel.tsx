@@ -1,5 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { recordKindOf } from "../../../../contract/site/registry.ts";
+import { madeAt } from "../../../site/local-record.ts";
 import type { OutboxEntry } from "../../../site/site-database.ts";
 import { useOutbox, useSite, useSyncStatus } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -95,7 +96,7 @@ function EntryRow({ entry, typed }: EntryRowProps) {
         <Badge tone={tone}>{label}</Badge>
       </p>
       <p className="text-soft">
-        <RelativeTime iso={entry.command.at.slice(0, 24)} />
+        <RelativeTime iso={madeAt(entry)} />
       </p>
       {entry.message !== undefined && entry.message !== "" && (
         <p className="wrap-anywhere">{entry.message}</p>

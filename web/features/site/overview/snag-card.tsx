@@ -19,7 +19,7 @@ function useSnagSummary(projectId: string): SnagSummary | undefined {
   }).data?.data;
 }
 
-/** How many snags are in each state, late and how old, and whose they are. Nothing for whoever sees none. */
+/** How many snags are in each state, late and how old, and whose they are. For whoever sees some. */
 export function SnagCard({ projectId }: { readonly projectId: string }) {
   const summary = useSnagSummary(projectId);
   if (!summary) return null;

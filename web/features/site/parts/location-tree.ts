@@ -1,3 +1,4 @@
+import { byName } from "../../../../engine/folded-text.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
 
 /** A location in its tree. */
@@ -17,11 +18,9 @@ const textOf = (record: LocalRecord, field: string) => {
   return typeof value === "string" && value !== "" ? value : null;
 };
 
-const compare = new Intl.Collator("en", { numeric: true }).compare;
-
 function isBefore(a: LocalRecord, b: LocalRecord): number {
   const order = Number(a.fields["order"] ?? 0) - Number(b.fields["order"] ?? 0);
-  return order || compare(textOf(a, "name") ?? "", textOf(b, "name") ?? "");
+  return order || byName(textOf(a, "name") ?? "", textOf(b, "name") ?? "");
 }
 
 /**

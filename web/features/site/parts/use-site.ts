@@ -49,13 +49,16 @@ export function useOpenProject(projectId: string): void {
 interface StoredRecords {
   readonly rows: readonly StoredRow[];
   readonly entries: readonly OutboxEntry[];
+  /** How many acts of this page were stored before it was read. */
+  readonly acts: number;
 }
 
 /** What the device's store has of a project's records of a kind. */
 export async function readRecords(
-  { db }: Site,
+  { db, acts }: Site,
   { project, kind }: { readonly project: string; readonly kind: RecordKindName },
 ): Promise<StoredRecords> {
+  const before = acts();
   // Together: an answer of the server puts a row in the place of what was done here.
   const [rows, entries] = await db.transaction("r", db.rows, db.outbox, () =>
     Promise.all([
@@ -67,12 +70,12 @@ export async function readRecords(
         .toArray(),
     ]),
   );
-  return { rows, entries };
+  return { rows, entries, acts: before };
 }
 
 /** The records as they show: with what was done here and is not answered yet. */
 export function shownRecords(
-  { rows, entries }: StoredRecords,
+  { rows, entries, acts }: StoredRecords,
   { kind: name, maker }: { readonly kind: RecordKindName; readonly maker: RecordRow["createdBy"] },
 ): readonly LocalRecord[] {
   const kind = recordKinds[name];
@@ -82,13 +85,14 @@ export function shownRecords(
     byId.delete(id);
     const stored = row as unknown as RecordRow;
     if (mine.length === 0)
-      return [{ ...stored, unsent: 0, refused: 0, isProposed: false, isDeleted: false }];
+      return [{ ...stored, unsent: 0, refused: 0, isProposed: false, isDeleted: false, acts }];
     const record = localRecord({ kind, row: stored, entries: mine, maker });
-    return record ? [record] : [];
+    return record ? [{ ...record, acts }] : [];
   });
-  const fresh = [...byId.values()].flatMap(
-    (mine) => localRecord({ kind, row: undefined, entries: mine, maker }) ?? [],
-  );
+  const fresh = [...byId.values()].flatMap((mine) => {
+    const record = localRecord({ kind, row: undefined, entries: mine, maker });
+    return record ? [{ ...record, acts }] : [];
+  });
   return [...known, ...fresh].filter(({ isDeleted }) => !isDeleted);
 }
 
@@ -116,7 +120,7 @@ export function useRecords(
     const isHere = ({ command }: OutboxEntry) =>
       command.project === projectId && command.record === kind;
     const entries = [...stored.entries, ...held.entries.filter(isHere)];
-    return shownRecords({ rows: stored.rows, entries }, { kind, maker: { _id, name } });
+    return shownRecords({ ...stored, entries }, { kind, maker: { _id, name } });
   }, [stored, held, projectId, kind, _id, name]);
 }
 

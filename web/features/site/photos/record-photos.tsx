@@ -4,6 +4,8 @@ import { Files, PhotoCapture, type PreparedPhoto } from "../../files/public.ts";
 import { KeptPhotos } from "./kept-photos.tsx";
 import { WaitingPhotos } from "./waiting-photos.tsx";
 
+const SIGNED = "The diary is approved, so its photos stay.";
+
 interface RecordPhotosProps {
   readonly record: LocalRecord;
   readonly kind: "snag" | "diary";
@@ -36,6 +38,7 @@ export function RecordPhotos({ record, kind, mayAdd }: RecordPhotosProps) {
           <Files
             home={kind === "snag" ? { snag: recordId } : { diary: recordId }}
             involvement={{ createdBy: record.createdBy?._id ?? null, assignedTo: null }}
+            settled={record.state === "approved" ? SIGNED : undefined}
             empty="No photos yet."
             adds={false}
           />

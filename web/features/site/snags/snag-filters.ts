@@ -1,3 +1,4 @@
+import { byName, folded } from "../../../../engine/folded-text.ts";
 import type { ReportFilters } from "../../../../contract/reports.ts";
 import { snag, snagPriorities } from "../../../../contract/site/snag.ts";
 import type { SnagChoice } from "../../../../contract/snag-filters.ts";
@@ -60,14 +61,13 @@ export function isLate(record: LocalRecord, today: string): boolean {
 }
 
 function matches(record: LocalRecord, words: readonly string[]): boolean {
-  const text = [
+  const texts = [
     record.number === null ? "" : String(record.number),
     textOf(record, "title"),
     textOf(record, "description"),
     textOf(record, "trade"),
-  ]
-    .join(" ")
-    .toLowerCase();
+  ];
+  const text = folded(texts.join(" "));
   return words.every((word) => text.includes(word));
 }
 
@@ -80,7 +80,7 @@ export function chooseSnags(
   filters: SnagFilters,
   { today, inside }: { readonly today: string; readonly inside: ReadonlySet<string> | undefined },
 ): readonly LocalRecord[] {
-  const words = filters.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = folded(filters.search).split(/\s+/).filter(Boolean);
   const isChosen = (record: LocalRecord) =>
     inState(record, filters.state, today) &&
     (filters.company === undefined || textOf(record, "company") === filters.company) &&
@@ -92,7 +92,7 @@ export function chooseSnags(
 }
 
 function sameTrade(trade: string | null, wanted: string): boolean {
-  return trade?.toLowerCase() === wanted.toLowerCase();
+  return folded(trade ?? "") === folded(wanted);
 }
 
 /** The trades that snags name, each once, by name. */
@@ -100,9 +100,9 @@ export function tradesOf(records: readonly LocalRecord[]): readonly string[] {
   const byWord = new Map<string, string>();
   for (const record of records) {
     const trade = textOf(record, "trade");
-    if (trade !== null && !byWord.has(trade.toLowerCase())) byWord.set(trade.toLowerCase(), trade);
+    if (trade !== null && !byWord.has(folded(trade))) byWord.set(folded(trade), trade);
   }
-  return [...byWord.values()].toSorted((a, b) => a.localeCompare(b, "en"));
+  return [...byWord.values()].toSorted(byName);
 }
 
 /** The companies of snags, by name, with how many each has, and how many of them only this device knows. */
@@ -124,7 +124,7 @@ export function companiesWithSnags(
       count: theirs.length,
       unsent: theirs.filter(({ version }) => version === 0).length,
     }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+    .toSorted((a, b) => byName(a.label, b.label));
 }
 
 /** The same choice of snags for a file, which is in an order of its own: company by company. */

@@ -19,20 +19,26 @@ import { bulkWords, changeWords } from "./change-words.ts";
 const refused = "Failed to update task status";
 
 type Named = Pick<Task, "_id" | "title" | "status">;
+/** With the version that was listed: what somebody else has changed since is not decided unseen. */
+type Listed = Named & Pick<Task, "version">;
 
 /** A change of only a task's status. If several wait, only the last is sent. */
-function statusCommand({ _id: id }: Named, status: Task["status"], undo?: CommandSpec) {
+function statusCommand(
+  { _id: id }: Named,
+  status: Task["status"],
+  { undo, version }: { readonly undo?: CommandSpec; readonly version?: number | undefined } = {},
+) {
   return command(
     putTask,
-    { params: { id }, body: { status } },
+    { params: { id }, body: { status, ...(version !== undefined && { version }) } },
     { kind: "status", shown: { status }, patience: "long", undo },
   );
 }
 
 /** Moves a task to a status: optimistic, rolled back if the server refuses, and undone on request. */
-export function moveAct(task: Named, status: Task["status"]): Act {
+export function moveAct(task: Named, status: Task["status"], version?: number): Act {
   return {
-    specs: [statusCommand(task, status, statusCommand(task, task.status))],
+    specs: [statusCommand(task, status, { version, undo: statusCommand(task, task.status) })],
     done: changeWords(task.title, { status }),
     refused: () => refused,
   };
@@ -64,12 +70,13 @@ export function withdrawDateAct({ _id: id, title }: Pick<Task, "_id" | "title">)
   };
 }
 
-/** Accepts finished tasks as one act. */
-export function acceptAct(tasks: readonly Named[]): Act {
+/** Accepts finished tasks, as they were listed, as one act. */
+export function acceptAct(tasks: readonly Listed[]): Act {
   const [first] = tasks;
-  if (tasks.length === 1 && first) return moveAct(first, "completed");
+  const accepted = (task: Listed) => moveAct(task, "completed", task.version);
+  if (tasks.length === 1 && first) return accepted(first);
   return {
-    specs: tasks.flatMap((task) => moveAct(task, "completed").specs),
+    specs: tasks.flatMap((task) => accepted(task).specs),
     done: (count) => bulkWords(count, { status: "completed" }),
     refused: (reason) => `Some tasks are not accepted. ${reason}`,
   };
@@ -183,19 +190,19 @@ export function useCreateTask() {
 }
 
 /**
- * Deletes tasks: they disappear at once, and are deleted once that can no longer be undone.
+ * Deletes tasks as they were listed: they disappear at once, and are deleted once that can no longer be undone.
  * @param goesWith what is deleted with them, as a sentence, if it is known
  */
 export function deleteAct(
-  tasks: readonly Pick<Task, "_id" | "title">[],
+  tasks: readonly Pick<Task, "_id" | "title" | "version">[],
   goesWith: string | undefined = undefined,
 ): Act {
   const [first] = tasks;
   const several = `${tasks.length.toLocaleString("en")} tasks`;
   const named = tasks.length === 1 && first ? `“${first.title}”` : several;
   return {
-    specs: tasks.map(({ _id: id }) =>
-      command(deleteTask, { params: { id } }, { held: true, patience: "long" }),
+    specs: tasks.map(({ _id: id, version }) =>
+      command(deleteTask, { params: { id }, query: { version } }, { held: true, patience: "long" }),
     ),
     done: goesWith === undefined ? `Deleted ${named}.` : `Deleted ${named}. ${goesWith}`,
     refused: tasks.length === 1 ? (reason) => `${named} is not deleted. ${reason}` : undefined,

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { taskStatuses } from "../../../../contract/tasks.ts";
+import { type Task, taskStatuses } from "../../../../contract/tasks.ts";
 import { counted, selectedText } from "../../../ui/counted.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
@@ -19,11 +19,12 @@ import type { Selection } from "./use-selection.ts";
 export function BulkBar({ selection }: { selection: Selection }) {
   const { tasks, clear } = selection;
   const { change, remove, refused, dismiss } = useBulk();
-  const [isAsking, setAsking] = useState(false);
+  // Deleted as they were listed when the question opened: what somebody else changes meanwhile stays, and is said.
+  const [asked, setAsked] = useState<readonly Task[]>([]);
   const none = tasks.length === 0;
-  const held = useTaskHoldings(tasks, isAsking);
-  const goesWith = goesWithWords(held, tasks.length);
-  const what = counted(tasks.length, "task");
+  const held = useTaskHoldings(asked, asked.length > 0);
+  const goesWith = goesWithWords(held, asked.length);
+  const what = counted(asked.length, "task");
   return (
     <>
       <SelectionBar
@@ -52,23 +53,23 @@ export function BulkBar({ selection }: { selection: Selection }) {
             className="max-sm:col-span-2"
             disabled={none}
             icon={<Trash2 aria-hidden="true" />}
-            onClick={() => setAsking(true)}
+            onClick={() => setAsked(tasks)}
           >
             Delete
           </Button>
         </div>
       </SelectionBar>
       <ConfirmDialog
-        open={isAsking && !none}
-        onClose={() => setAsking(false)}
+        open={asked.length > 0}
+        onClose={() => setAsked([])}
         onConfirm={() => {
-          setAsking(false);
-          remove(tasks, goesWith);
+          setAsked([]);
+          remove(asked, goesWith);
         }}
-        title={`Delete ${tasks.length === 1 ? `“${tasks[0]?.title ?? ""}”` : what}?`}
+        title={`Delete ${asked.length === 1 ? `“${asked[0]?.title ?? ""}”` : what}?`}
         confirmLabel={`Delete ${what}`}
       >
-        {goesWith ?? `No comments or files go with ${tasks.length === 1 ? "it" : "them"}.`} For 10
+        {goesWith ?? `No comments or files go with ${asked.length === 1 ? "it" : "them"}.`} For 10
         seconds you can undo this.
       </ConfirmDialog>
       <BulkRefusals refused={refused} what="task" onClose={dismiss} />

@@ -1,0 +1,11 @@
+import { monthNames } from "./day-names.ts";
+
+/** The months as screens name them: in three letters, September too. */
+export const shortMonths: readonly string[] = monthNames.map((name) => name.slice(0, 3));
+
+/** A calendar date `YYYY-MM-DD` as 12 Mar 2026, in no time zone. Any other text is returned unchanged. */
+export function formatDate(date: string): string {
+  const [, year, month, dayOfMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
+  const name = shortMonths[Number(month) - 1];
+  return name === undefined ? date : `${Number(dayOfMonth)} ${name} ${year}`;
+}

@@ -1,0 +1,35 @@
+import { MAX_DEPTH } from "../../../contract/cost-plan.ts";
+import type { ImportProblem } from "../../../contract/cost-plan-import.ts";
+import { breathe } from "../../platform/in-time-slices.ts";
+import { type Entry, type PlanOptions, readRows, type SheetPlan } from "./import-rules.ts";
+
+/** After so many rounds the rows that are left still make each other bad. */
+const MOST_ROUNDS = MAX_DEPTH * 2;
+
+/**
+ * Parses a sheet as additions to a plan. The result must not be used while there are problems, unless `leaveOut` leaves
+ * out their rows and those that need them, and `unsettled` is undefined.
+ */
+export async function readSheetPlan(
+  entries: readonly Entry[],
+  existing: Parameters<typeof readRows>[1],
+  options: PlanOptions & { readonly leaveOut: boolean },
+): Promise<SheetPlan & { readonly unsettled?: ImportProblem }> {
+  let last = readRows(entries, existing, options);
+  if (!options.leaveOut) return last;
+  const problems = [...last.problems];
+  let left = entries;
+  // A row that needs one that is left out is a problem in its turn.
+  for (let round = 0; last.problems.length > 0 && round < MOST_ROUNDS; round += 1) {
+    await breathe();
+    const bad = new Set(last.problems.map(({ row }) => row));
+    left = left.filter(({ row }) => !bad.has(row));
+    last = readRows(left, existing, options);
+    problems.push(...last.problems);
+  }
+  const [still] = last.problems;
+  const read = { ...last, problems: problems.toSorted((a, b) => a.row - b.row) };
+  if (!still) return read;
+  const message = "Rows that are left out make others bad, time and again. Correct this one first.";
+  return { ...read, codes: [], lines: [], unsettled: { ...still, message } };
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { byUrgency, healthOf, type ProjectHealth } from "../../../contract/health-rules.ts";
+import { type HomeProject, homeProject } from "../../../contract/home.ts";
+import { type Actor, mayAtAll } from "../../../contract/permissions.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import type { Asker } from "../../project-standing.sql.ts";
+import { selectBuildings, selectOwnProjects } from "./home.sql.ts";
+
+interface JudgedProject extends HomeProject {
+  readonly health: ProjectHealth;
+  /** As the home shows it. */
+  readonly project: HomeProject;
+}
+
+/** Judges projects, the most urgent first. */
+export function judged(projects: readonly HomeProject[], day: string): JudgedProject[] {
+  return projects
+    .map((project) => ({ ...project, project, health: healthOf(project, day) }))
+    .toSorted(byUrgency);
+}
+
+/** The projects on a person's home; none for people whose home judges no project. */
+async function selectShown(
+  tx: Tx,
+  { actor, asker }: { readonly actor: Actor; readonly asker: Asker },
+): Promise<readonly HomeProject[]> {
+  if (mayAtAll(actor, "project.edit"))
+    return selectOwnProjects(tx, { userId: actor.userId, asker });
+  if (!mayAtAll(actor, "home.client")) return [];
+  const { buildings } = await selectBuildings(tx, asker);
+  return z.array(homeProject).parse(JSON.parse(buildings));
+}
+
+/** The projects on a person's home that need attention, the most urgent first. */
+export async function concernedProjects(
+  tx: Tx,
+  of: { readonly actor: Actor; readonly asker: Asker },
+): Promise<JudgedProject[]> {
+  const shown = await selectShown(tx, of);
+  return judged(shown, of.asker.today).filter(({ health }) => health.state === "concerned");
+}

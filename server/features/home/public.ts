@@ -1,0 +1,1 @@
+export { concernedProjects } from "./concerned-projects.ts";

@@ -1,0 +1,52 @@
+import type { Ctx } from "../../context.ts";
+import { isOutOfReach, OUT_OF_REACH, refusalOf } from "../../database/sql-errors.ts";
+import type { SyncCommand, SyncResult } from "../../../contract/sync.ts";
+import { Refusal } from "../../errors.ts";
+import { savepoint } from "./savepoint.sql.ts";
+
+/** What the database refused, because a project or somebody's rights changed since it was looked at. */
+export function refusedMeanwhile(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error.code === "forbidden" ? error : undefined;
+  const message = refusalOf(error);
+  if (message !== undefined) return new Refusal("conflict", message);
+  return isOutOfReach(error) ? new Refusal("forbidden", OUT_OF_REACH) : undefined;
+}
+
+/** Runs work whose writes and news are taken back if it fails. */
+export async function attempt<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Promise<T> {
+  const announced: Parameters<Ctx["announce"]>[0][] = [];
+  const result = await savepoint(ctx.tx, () =>
+    work({ ...ctx, announce: (one) => void announced.push(one) }),
+  );
+  for (const one of announced) ctx.announce(one);
+  return result;
+}
+
+/**
+ * Does commands together. If something changed under them (a project was archived, somebody left its team), each is done
+ * by itself, so that each has its own answer.
+ */
+export async function togetherOrEach<C extends SyncCommand>(
+  ctx: Ctx,
+  commands: readonly C[],
+  work: (inner: Ctx, some: readonly C[]) => Promise<readonly SyncResult[]>,
+): Promise<readonly SyncResult[]> {
+  if (commands.length === 0) return [];
+  try {
+    return await attempt(ctx, (inner) => work(inner, commands));
+  } catch (error) {
+    if (!refusedMeanwhile(error)) throw error;
+  }
+  const results: SyncResult[] = [];
+  for (const command of commands) {
+    try {
+      results.push(...(await attempt(ctx, (inner) => work(inner, [command]))));
+    } catch (error) {
+      const refusal = refusedMeanwhile(error);
+      if (!refusal) throw error;
+      const { code, message } = refusal;
+      results.push({ _id: command._id, status: "refused", code, message });
+    }
+  }
+  return results;
+}

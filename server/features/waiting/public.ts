@@ -1,0 +1,1 @@
+export { selectWaiting } from "./waiting.sql.ts";

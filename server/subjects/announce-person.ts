@@ -1,0 +1,35 @@
+import { type LiveTopic, liveTopics } from "../../contract/live.ts";
+import type { Ctx } from "../context.ts";
+import { selectNaming } from "./viewers.sql.ts";
+
+/** Records of a kind that are named one by one. Of more, all are sent to devices again. */
+const MOST_NAMED = 500;
+
+/**
+ * Announces that others know something else of a person: their name, role, company, whether they are active, or on which
+ * teams they are. Lists of people follow, and on devices whatever record calls them by name. Call it after the change.
+ * @param is `renamed`: those who run projects, who see everybody, see a change in these records too
+ * @param is `team`: the project whose team has changed, if that is all
+ */
+export async function announcePerson(
+  ctx: Ctx,
+  person: string,
+  is: { readonly renamed?: true; readonly team?: string } = {},
+): Promise<void> {
+  ctx.announce({ topic: "company" });
+  const of = { workspace: ctx.actor.workspaceId, person, team: is.team, most: MOST_NAMED };
+  for (const { kind: topic, project, id, viewer, everybody } of await selectNaming(ctx.tx, of)) {
+    const announcement = { topic, ...(project && { project }), ...(id && { id }) };
+    if (viewer !== null) ctx.announce({ ...announcement, user: viewer });
+    else if (everybody || is.renamed) ctx.announce(announcement);
+  }
+}
+
+const ofNoProject: ReadonlySet<LiveTopic> = new Set(["project", "resource", "session"]);
+/** The topics that may show something else to a person whose team or company is another one. */
+const ofSight = liveTopics.filter((topic) => !ofNoProject.has(topic));
+
+/** Tells a person that they may see other records now, so that their screens show it at once. */
+export function announceSightOf(ctx: Ctx, user: string): void {
+  for (const topic of ofSight) ctx.announce({ topic, user });
+}

@@ -1,0 +1,64 @@
+import { inTable } from "./device-database.ts";
+import { deviceKeyTexts } from "./device-key-text.ts";
+import { isSignedIn } from "./signed-in.ts";
+
+/** The keys of this page's people. The database has them for a page that opens without a network. */
+const known = new Map<string, Promise<CryptoKey | undefined>>();
+
+/** Whether this browser can seal what it keeps: pages without https cannot. */
+export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
+
+/** A key that opens and seals, and that no script reads. */
+export function importKey(text: string): Promise<CryptoKey> {
+  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
+    letter.charCodeAt(0),
+  );
+  return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+/** Keeps the keys that have come with tokens, for as long as the sign-ins last. */
+export async function keepDeviceKeys(): Promise<void> {
+  if (!canSeal()) return;
+  for (const [userId, text] of deviceKeyTexts) {
+    deviceKeyTexts.delete(userId);
+    known.set(
+      userId,
+      keepKey(userId, text).catch(() => undefined),
+    );
+  }
+  await Promise.all(known.values());
+}
+
+async function keepKey(userId: string, text: string): Promise<CryptoKey> {
+  const key = await importKey(text);
+  // Whoever has signed out meanwhile still has things to seal. Beside those it is in nobody's reach.
+  if (!isSignedIn(userId)) return key;
+  // A full disk keeps none: this page has it.
+  await inTable("keys", "readwrite", (store) => store.put(key, userId)).catch(() => undefined);
+  return key;
+}
+
+/** The key of a person who is signed in here, or whose data is still to be sealed. */
+export async function deviceKeyOf(userId: string): Promise<CryptoKey | undefined> {
+  await keepDeviceKeys();
+  const fresh = await known.get(userId);
+  if (fresh) return fresh;
+  return inTable(
+    "keys",
+    "readonly",
+    (store) => store.get(userId) as IDBRequest<CryptoKey | undefined>,
+  ).catch(() => undefined);
+}
+
+/** The people whose keys are here. */
+export async function keyHolders(): Promise<readonly string[]> {
+  await keepDeviceKeys();
+  const stored = await inTable("keys", "readonly", (store) => store.getAllKeys()).catch(() => []);
+  return [...new Set([...stored.map(String), ...known.keys()])];
+}
+
+/** Forgets a key: what it sealed stays shut until the person signs in again. */
+export async function dropDeviceKey(userId: string): Promise<void> {
+  known.delete(userId);
+  await inTable("keys", "readwrite", (store) => store.delete(userId));
+}

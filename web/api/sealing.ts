@@ -1,0 +1,44 @@
+import type { TokenScope } from "./token-scope.ts";
+import { concernsToken } from "./token-store.ts";
+
+const opened = new Map<string, Promise<void>>();
+
+/** Each sign-in opens anew what was sealed between two. */
+export const forgetOpened = (): void => opened.clear();
+
+// Another tab has signed out or in.
+globalThis.addEventListener?.("storage", (event) => {
+  if (concernsToken(event)) forgetOpened();
+});
+
+type Open = (scope: TokenScope) => Promise<void>;
+
+let openAll: Open = async () => undefined;
+
+/** Sets how what was sealed is opened: the signed-in screens do. */
+export function openSealedBy(how: Open): void {
+  openAll = how;
+}
+
+/** Most devices have nothing sealed, and load none of what opens it. */
+async function open(scope: TokenScope): Promise<void> {
+  const known = (await indexedDB.databases?.()) ?? [];
+  if (known.some(({ name }) => name === "plumbline-sealed")) await openAll(scope);
+}
+
+/** Resolves once what this device sealed of a person, when they were last signed out, is back. Never rejects. */
+export function whenOpened(scope: TokenScope): Promise<void> {
+  const key = `${scope.userId} ${scope.workspaceId}`;
+  const known = opened.get(key) ?? open(scope).catch(() => undefined);
+  opened.set(key, known);
+  return known;
+}
+
+const writes = new Set<() => Promise<unknown>>();
+
+/** What is being written must be there before it is sealed. */
+export const beforeSealing = {
+  /** @param settle resolves once nothing is being written */
+  add: (settle: () => Promise<unknown>): void => void writes.add(settle),
+  settle: () => Promise.allSettled([...writes].map((settle) => settle())),
+};

@@ -1,0 +1,101 @@
+/** What is sealed on this device, of everybody who was signed in here. */
+const DATABASE = "plumbline-sealed";
+const TABLE = "chunks";
+
+/** Some rows of one table, sealed together. What is beside the bytes is readable. */
+export interface Chunk {
+  /** Person and company; of photos that are on no project yet, the person alone. */
+  readonly owner: string;
+  readonly database: string;
+  readonly table: string;
+  /** What only this device has. The rest are copies of the server's data. */
+  readonly isOwn: boolean;
+  /** How many things in it the server does not have. */
+  readonly unsent: number;
+  /** When it was sealed, in milliseconds since 1970. */
+  readonly at: number;
+  readonly nonce: Uint8Array<ArrayBuffer>;
+  readonly bytes: ArrayBuffer;
+}
+
+export interface StoredChunk extends Chunk {
+  readonly id: number;
+}
+
+export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("Not stored")));
+  });
+}
+
+/** Resolves once all of a transaction is stored. */
+export function isStored(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () =>
+      reject(transaction.error ?? new DOMException("Aborted", "AbortError")),
+    );
+  });
+}
+
+/** The databases of this origin, by name. */
+export async function databaseNames(): Promise<readonly string[]> {
+  const known = (await indexedDB.databases?.()) ?? [];
+  return known.flatMap(({ name }) => name ?? []);
+}
+
+async function within<T>(
+  mode: IDBTransactionMode,
+  work: (table: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.addEventListener("upgradeneeded", () => {
+    const table = opening.result.createObjectStore(TABLE, { keyPath: "id", autoIncrement: true });
+    table.createIndex("owner", "owner");
+  });
+  const database = await resultOf(opening);
+  try {
+    const transaction = database.transaction(TABLE, mode);
+    const stored = isStored(transaction);
+    return (await Promise.all([resultOf(work(transaction.objectStore(TABLE))), stored]))[0];
+  } finally {
+    database.close();
+  }
+}
+
+/** Makes the place for what is sealed: from now on a sign-in looks there, and waits. */
+export const makePlace = () => within("readonly", (table) => table.count());
+
+export const addChunk = (chunk: Chunk) => within("readwrite", (table) => table.add(chunk));
+
+export const deleteChunk = (id: number) => within("readwrite", (table) => table.delete(id));
+
+/** What is sealed, oldest first and one after the other. Nothing is stored where nothing was sealed. */
+export async function* chunks(is: (chunk: StoredChunk) => boolean): AsyncGenerator<StoredChunk> {
+  if (!(await databaseNames()).includes(DATABASE)) return;
+  for (const id of await within("readonly", (table) => table.getAllKeys())) {
+    const chunk = await within(
+      "readonly",
+      (table) => table.get(id) as IDBRequest<StoredChunk | undefined>,
+    );
+    if (chunk && is(chunk)) yield chunk;
+  }
+}
+
+/** How many unsent things are sealed here, of everybody but `except`. */
+export async function sealedWork(except?: string): Promise<number> {
+  let unsent = 0;
+  const isOthers = ({ owner }: Chunk) => except === undefined || !owner.startsWith(except);
+  for await (const chunk of chunks((each) => each.isOwn && isOthers(each))) unsent += chunk.unsent;
+  return unsent;
+}
+
+/** Deletes what is sealed. */
+export async function dropChunks(is: (chunk: Chunk) => boolean): Promise<void> {
+  for await (const { id } of chunks(is)) await deleteChunk(id);
+}
+
+/** One tab at a time seals, opens, or gives a person's work out. */
+export const inTurn = async <T>(work: () => Promise<T>): Promise<T> =>
+  "locks" in navigator ? navigator.locks.request("plumbline-seal", work) : work();

@@ -1,0 +1,32 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useUser } from "../session/public.ts";
+
+/** The screen comes first. */
+const AFTER_MS = 3_000;
+
+interface Found {
+  readonly Part: ComponentType<{ user: string; isLeft: (workspaceId: string) => boolean }>;
+  readonly isLeft: (workspaceId: string) => boolean;
+}
+
+/** Offers somebody who was removed from one of their companies what they had not sent there, to save to a file. */
+export function LeftWork() {
+  const { _id: userId, workspace } = useUser();
+  const [found, setFound] = useState<Found>();
+  useEffect(() => {
+    let isHere = true;
+    const look = async () => {
+      // Without a network the next page looks.
+      const next = await import("./find-left.ts")
+        .then(({ findLeft }) => findLeft(userId, workspace._id))
+        .catch(() => undefined);
+      if (isHere) setFound(next);
+    };
+    const timer = setTimeout(() => void look(), AFTER_MS);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [userId, workspace._id]);
+  return found ? <found.Part user={userId} isLeft={found.isLeft} /> : null;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { Tone } from "../../../ui/data/tone.ts";
+
+/** A record that is pinned to a place of a sheet. */
+export interface Pin {
+  readonly id: string;
+  /** What it is: "Snag", "Photo". */
+  readonly kind: string;
+  /** From 0 to 1 of the sheet. */
+  readonly x: number;
+  readonly y: number;
+  /** What it is called: "Snag 014 Crack in the plaster". */
+  readonly label: string;
+  /** A few signs in the pin, such as its number, or an icon. */
+  readonly mark?: ReactNode;
+  readonly tone: Tone;
+  /** It leans to the left of its point, beside the one before it, which leans to the right. */
+  readonly isBeside?: boolean | undefined;
+  /** It was set on an earlier revision, so that it may be elsewhere on this one. */
+  readonly isEarlier?: boolean | undefined;
+}
+
+export const nameOf = ({ kind, label }: Pin): string => `${kind}: ${label}`;
+
+export const faceClass =
+  "drawing-pin-face grid size-8 place-items-center rounded-full text-xs font-semibold shadow-float [&>svg]:size-4";

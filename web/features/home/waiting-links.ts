@@ -1,0 +1,13 @@
+import { type WaitingKind, waitingList, waitingOpening } from "../../../contract/waiting.ts";
+import { paths } from "../../paths.ts";
+
+/** Where what waits in a project is decided. */
+export function waitingPath(kind: WaitingKind, projectId: string): string {
+  return paths.opening(projectId, waitingOpening(kind));
+}
+
+/** The list of all projects together; undefined for kinds that are listed project by project. */
+export function waitingListPath(kind: WaitingKind): string | undefined {
+  const list = waitingList(kind);
+  return list && paths[list.page](list.search);
+}

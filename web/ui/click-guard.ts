@@ -1,0 +1,69 @@
+/** The click of a finger comes as soon as it is lifted. By the time of the event itself, however late it is handled. */
+const AFTER_MS = 1_000;
+
+/** What takes a press for all that is drawn in it. */
+const TAKES = "a[href], button, input, select, textarea, label, summary, [role], [tabindex]";
+
+interface Press {
+  readonly began: Element;
+  readonly path: ReadonlySet<EventTarget>;
+  liftedAt?: number;
+}
+
+/** Whether what is under the finger now is what was pressed, or part of it. */
+function isPressed({ began, path }: Press, target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return true;
+  // A finger that misses a control by little presses what is around it, and the browser clicks the control.
+  if (path.has(target) || began.contains(target)) return true;
+  // An icon that was drawn anew in a button.
+  const taker = target.closest(TAKES);
+  return taker !== null && path.has(taker);
+}
+
+/**
+ * Keeps a finger's click from what appears beneath it. A browser sends mousedown, mouseup and click once the finger is
+ * lifted, to whatever is there by then: a press that acts earlier, at pointerdown, pointerup or after a while, would
+ * press what it opened, and so would one whose list, toast or dialog changed meanwhile. A mouse needs no guard.
+ */
+export function guardClicks(): void {
+  let press: Press | undefined;
+  window.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (!event.isPrimary) return;
+      const { pointerType, target } = event;
+      press =
+        pointerType !== "mouse" && target instanceof Element
+          ? { began: target, path: new Set(event.composedPath()) }
+          : undefined;
+    },
+    true,
+  );
+  window.addEventListener(
+    "pointerup",
+    ({ isPrimary, timeStamp }) => {
+      if (isPrimary && press) press.liftedAt = timeStamp;
+    },
+    true,
+  );
+  window.addEventListener(
+    "pointercancel",
+    ({ isPrimary }) => {
+      if (isPrimary) press = undefined;
+    },
+    true,
+  );
+  const judge = (event: MouseEvent) => {
+    // Keys, screen readers and code click without a pointer.
+    if (!press || !event.isTrusted || event.detail === 0) return;
+    const isOfPress = press.liftedAt !== undefined && event.timeStamp - press.liftedAt < AFTER_MS;
+    if (isOfPress && !isPressed(press, event.target)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    // A label clicks its control after its own click.
+    if (!isOfPress || event.type === "click") press = undefined;
+  };
+  for (const name of ["mousedown", "mouseup", "click"] as const)
+    window.addEventListener(name, judge, true);
+}
