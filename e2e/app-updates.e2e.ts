@@ -28,17 +28,26 @@ const isWaiting = async () => ({
 });
 
 /**
- * The page is loaded anew, once the worker before has nothing to do. A browser then stops it, and this lets the next one take over. Chromium
- * does not stop a worker that a test is attached to, so the test does.
+ * The page is loaded anew, once the worker before has nothing to do. A browser then stops it, and this lets the next one take over.
+ * Chromium does not stop a worker that a test is attached to, so the test does: that worker alone, since the one that waits may
+ * be about to hear that it is to take over.
  */
 async function isLoadedAnew(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
+  const inCharge = new Set<string>();
+  browser.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+    for (const { versionId, status } of versions)
+      if (status === "activated") inCharge.add(versionId);
+      else inCharge.delete(versionId);
+  });
   await browser.send("ServiceWorker.enable");
   await expect
     .poll(async () => {
       // A page that is being unloaded has no answer. The worker that has taken over must not be stopped while it serves.
       const state = await page.evaluate(isWaiting).catch(() => undefined);
-      if (state?.isFirst && state.waits) await browser.send("ServiceWorker.stopAllWorkers");
+      if (state?.isFirst && state.waits)
+        for (const versionId of inCharge)
+          await browser.send("ServiceWorker.stopWorker", { versionId });
       return state?.isFirst ?? true;
     })
     .toBe(false);
