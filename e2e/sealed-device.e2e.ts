@@ -117,6 +117,8 @@ test("whoever is removed from one of two companies saves their words from it, on
     workspaceId,
     engineer.id,
   ]);
+  // The page is closed without a network, and the next one hears it: what two pages ask at once, one of them hears.
+  await page.goto("about:blank");
   await context.setOffline(false);
   await page.goto("/projects");
   await expect(page).toHaveURL("/login");

@@ -47,17 +47,19 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
     );
   }
   await app.register(answerLostShares);
-  app.setNotFoundHandler(async (request, reply) => {
+  // It returns nothing: each promise that waits for a reply listens to its end, and Node warns of so many listeners.
+  app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url);
     const isPage =
       (request.method === "GET" || request.method === "HEAD") &&
       pathname !== undefined &&
       !NO_PAGES.test(pathname) &&
       path.extname(pathname) === "";
-    if (built && isPage) return reply.header("cache-control", "no-cache").sendFile("index.html");
-    return reply
-      .code(404)
-      .send({ message: "There is no page at this address.", code: "not_found" });
+    if (built && isPage) void reply.header("cache-control", "no-cache").sendFile("index.html");
+    else
+      void reply
+        .code(404)
+        .send({ message: "There is no page at this address.", code: "not_found" });
   });
 }
 
