@@ -28,15 +28,16 @@ export function useGridKeys({ rows, columns, scrollTo, onOpen, find }: GridKeys)
   });
   const active = clamp(wanted);
 
-  useEffect(() => {
+  const settle = () => {
     if (!waiting.current) return;
     const cell = find(active);
-    // What was still scrolling to an earlier cell may have scrolled back.
+    // What was still scrolling to an earlier cell may have scrolled back, with nothing else to draw.
     if (!cell) return scrollTo(active);
     waiting.current = false;
     cell.focus({ preventScroll: true });
     cell.scrollIntoView({ block: "nearest", inline: "nearest" });
-  });
+  };
+  useEffect(settle);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { row, column } = active;
@@ -61,5 +62,5 @@ export function useGridKeys({ rows, columns, scrollTo, onOpen, find }: GridKeys)
     scrollTo(next);
     setActive(next);
   };
-  return { active, setActive, onKeyDown };
+  return { active, setActive, onKeyDown, onScroll: settle };
 }
