@@ -54,6 +54,38 @@ test("a double click ticks once, and its Undo brings the status back", async ({
   expect(sent).toEqual([{ status: "done" }, { status: "in_progress", version: 2 }]);
 });
 
+test("a button that rises beneath a resting pointer takes no press until it was seen there", async ({
+  page,
+}) => {
+  await page.evaluate(() => {
+    const add = (name: string) => {
+      const button = document.createElement("button");
+      Object.assign(button.style, { position: "fixed", left: "9rem", top: "9rem", zIndex: "99" });
+      button.textContent = name;
+      document.body.append(button);
+      return button;
+    };
+    const frame = () => new Promise(requestAnimationFrame);
+    const first = add("First");
+    first.addEventListener("click", async () => {
+      first.remove();
+      const second = add("Second");
+      second.addEventListener("click", () => (second.textContent = "Pressed"));
+      const down = { transform: "translateY(9rem)" };
+      await second.animate([down, { transform: "none" }], 120).finished;
+      await frame();
+      await frame();
+      second.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }));
+      second.title = "Pressed too early";
+    });
+  });
+  await page.getByRole("button", { name: "First" }).click();
+  const second = page.getByTitle("Pressed too early");
+  await expect(second).toHaveText("Second");
+  await second.click();
+  await expect(second).toHaveText("Pressed");
+});
+
 test("a refused tick rolls back, and says so", async ({ page, watch }) => {
   watch.expect(/status of 500 .* at .*\/api\/tasks\//);
   const [box, row] = [tickBox(page, TITLE), taskRow(page, TITLE)];

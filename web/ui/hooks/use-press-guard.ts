@@ -4,6 +4,8 @@ import { useEffect } from "react";
 const REST = 700;
 /** How long after a press its place is watched: the server may take its time to answer. */
 const WATCH = 10_000;
+/** How long what is drawn may still move to its place, in milliseconds: longer than any dialog or panel comes in. */
+const SETTLE = 300;
 /** How far the pointer goes to have left the place, in pixels. A double click moves less, a double tap hardly more. */
 const LEFT = 24;
 
@@ -58,13 +60,27 @@ function guardPresses() {
     const found = place && controlOf(document.elementFromPoint(place.x, place.y));
     return found ? { element: found, name: nameOf(found) } : undefined;
   };
-  const observer = new MutationObserver(() => {
+  const lookAgain = () => {
     const now = look();
     if (now && (now.element !== shown?.element || now.name !== shown.name)) disarm(now.element);
     shown = now;
+  };
+  let frame = 0;
+  let settled = 0;
+  // A dialog that rises is beneath the pointer some frames after it was drawn, when nothing changes any more.
+  const follow = () => {
+    lookAgain();
+    frame = performance.now() < settled ? requestAnimationFrame(follow) : 0;
+  };
+  const observer = new MutationObserver(() => {
+    lookAgain();
+    settled = performance.now() + SETTLE;
+    if (frame === 0) frame = requestAnimationFrame(follow);
   });
   const leave = () => {
     observer.disconnect();
+    cancelAnimationFrame(frame);
+    frame = 0;
     clearTimeout(end);
     place = undefined;
     for (const element of disarmed.keys()) rearm(element);
