@@ -49,6 +49,19 @@ it("what the server announces ends the wait for a network", async () => {
   await settled(site, "idle");
 });
 
+it("while it tries again without a network, it goes on saying that there is none", async () => {
+  const { site } = counted({}, 2);
+  await site.sync();
+  const said: string[] = [];
+  site.listen(() => {
+    const { state, told } = site.status();
+    said.push(`${state}: ${told.state}`);
+  });
+  await site.sync();
+  await site.sync();
+  expect(said).toEqual(["syncing: offline", "offline: offline", "syncing: offline", "idle: idle"]);
+});
+
 it("a server that fails is not asked sooner, whatever it announces", async () => {
   const { site, rounds } = counted({ isUnreachable: () => false }, 1);
   await site.sync();

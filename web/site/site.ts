@@ -12,6 +12,11 @@ import { createUploads } from "./uploads.ts";
 /** Where the device stands with the server. */
 export type SyncState = "idle" | "syncing" | "offline" | "failed" | "full";
 
+interface Standing {
+  readonly state: SyncState;
+  readonly message: string;
+}
+
 /** An act of a person on a record. */
 export interface Act {
   readonly record: string;
@@ -57,7 +62,8 @@ export function createSite(parts: SiteParts) {
   let state: SyncState = "idle";
   let message = "";
   /** Whether the server could not be reached when it was last asked. */
-  let isAway = false;
+  /** How the last round ended. */
+  let ended: Standing = { state: "idle", message: "" };
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let plannedAt = 0;
@@ -85,8 +91,7 @@ export function createSite(parts: SiteParts) {
   function become(next: SyncState, words = ""): void {
     state = next;
     message = words;
-    // While it tries again, nothing is known anew.
-    if (next !== "syncing") isAway = next === "offline";
+    if (next !== "syncing") ended = { state, message };
     tell();
   }
 
@@ -163,7 +168,14 @@ export function createSite(parts: SiteParts) {
       uploads.wake();
     },
     /** Of the records; once they are done, of the photos. */
-    status: () => ({ state, message, ...(state === "idle" && uploads.trouble()), isAway }),
+    status() {
+      const withPhotos = (of: Standing) => (of.state === "idle" ? (uploads.trouble() ?? of) : of);
+      const before = withPhotos(ended);
+      const now = withPhotos({ state, message });
+      // While it tries again, nothing is known anew: words that came and went would move what is below them.
+      const told = state === "syncing" && before.state !== "idle" ? before : now;
+      return { ...now, told, isAway: ended.state === "offline" };
+    },
     listen(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -15,7 +15,7 @@ export function SiteBeside() {
   useKeptTiles();
   const isElsewhere = useSyncExternalStore(listenToLines, isLineShown);
   const outbox = useOutbox();
-  const { state } = useSyncStatus();
+  const { state } = useSyncStatus().told;
   const [open, setOpen] = useState(false);
   const words = outbox && sendingWords({ ...outbox, state });
   return (

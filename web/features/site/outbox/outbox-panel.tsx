@@ -19,7 +19,8 @@ import { WordsToCopy } from "./words-to-copy.tsx";
 export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const site = useSite();
   const outbox = useOutbox();
-  const { state, message } = useSyncStatus();
+  const { state: now, told } = useSyncStatus();
+  const { state, message } = told;
   const entries = outbox?.entries ?? [];
   const files = outbox?.files ?? [];
   const typed = useTypedWords(entries);
@@ -47,7 +48,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
         )}
         <Button
           icon={<RefreshCw aria-hidden="true" />}
-          loading={state === "syncing"}
+          loading={now === "syncing"}
           onClick={() => site.wake()}
         >
           {outbox?.held ? "Try again" : waits ? "Send now" : "Check now"}

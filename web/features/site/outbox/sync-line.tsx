@@ -24,7 +24,7 @@ export function listenToLines(listener: () => void): () => void {
 /** A quiet line: whether all is sent, or how much waits. A press shows what. */
 export function SyncLine() {
   const outbox = useOutbox();
-  const { state } = useSyncStatus();
+  const { state } = useSyncStatus().told;
   const [open, setOpen] = useState(false);
   useEffect(() => {
     count(1);
