@@ -58,8 +58,11 @@ test("a contractor proposes a due date on a phone, and the engineer accepts it, 
   await office.goto("/dashboard");
   await expect(bar).toBeHidden();
   await expect(panel.getByText("15 Jan 2099", { exact: true }).first()).toBeVisible();
-  const accepted = "select 1 from notifications where title = 'Proposed due date accepted'";
-  expect((await db.query(accepted)).rows).toHaveLength(1);
+  const accepted = await db.query(
+    "select 1 from notifications where title = 'Proposed due date accepted' and user_id = $1",
+    [contractorOn.id],
+  );
+  expect(accepted.rows).toHaveLength(1);
 
   const propose = async (day: string, reason: string) => {
     await panel.getByRole("button", { name: "Propose a date" }).click();

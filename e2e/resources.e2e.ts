@@ -92,6 +92,8 @@ test("an engineer adds masons, overloads them, finds the task that causes it and
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL(/over=1/);
   await first.press("Enter");
+  // The link moves when they have loaded.
+  await expect(panel.getByText("3 a day")).toBeVisible();
   await panel.getByRole("link", { name: "All details of Masons" }).click();
   await expect(panel.getByRole("heading", { name: "Tasks this week" })).toBeHidden();
   await panel.getByRole("button", { name: "Close" }).click();

@@ -70,11 +70,9 @@ export function HeatGrid(props: HeatGridProps) {
   const keys = useGridKeys({
     rows: rows.length,
     columns: weeks.length,
-    // At once: the virtualizer's own scrolling goes on for some frames, and would take the next key back.
     scrollTo: ({ row, column }) => {
-      const [top = 0] = down.getOffsetForIndex(row) ?? [];
-      const [left = 0] = across.getOffsetForIndex(column) ?? [];
-      frame.current?.scrollTo({ top, left });
+      down.scrollToIndex(row);
+      across.scrollToIndex(column);
     },
     onOpen: openAt,
     find: ({ row, column }) =>
@@ -99,7 +97,6 @@ export function HeatGrid(props: HeatGridProps) {
       aria-colcount={weeks.length + 1}
       aria-busy={isOld || undefined}
       onKeyDown={keys.onKeyDown}
-      onScroll={keys.onScroll}
       onClick={press}
       className={clsx(
         "max-h-[70dvh] overflow-auto sm:max-h-[max(22rem,calc(100dvh-23rem))] overscroll-contain rounded-lg border border-line bg-surface transition-opacity",

@@ -21,23 +21,23 @@ interface GridKeys {
  */
 export function useGridKeys({ rows, columns, scrollTo, onOpen, find }: GridKeys) {
   const [wanted, setActive] = useState<Place>({ row: 0, column: 0 });
-  const waiting = useRef(false);
+  /** Where the focus goes once the cell is drawn. */
+  const waiting = useRef<Place>(undefined);
   const clamp = ({ row, column }: Place): Place => ({
     row: Math.min(Math.max(row, 0), Math.max(0, rows - 1)),
     column: Math.min(Math.max(column, 0), Math.max(0, columns - 1)),
   });
   const active = clamp(wanted);
 
-  const settle = () => {
+  useEffect(() => {
+    // Not `active`: an effect of the render before runs after the next key, and would take the focus back.
     if (!waiting.current) return;
-    const cell = find(active);
-    // What was still scrolling to an earlier cell may have scrolled back, with nothing else to draw.
-    if (!cell) return scrollTo(active);
-    waiting.current = false;
+    const cell = find(waiting.current);
+    if (!cell) return scrollTo(waiting.current);
+    waiting.current = undefined;
     cell.focus({ preventScroll: true });
     cell.scrollIntoView({ block: "nearest", inline: "nearest" });
-  };
-  useEffect(settle);
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { row, column } = active;
@@ -58,9 +58,9 @@ export function useGridKeys({ rows, columns, scrollTo, onOpen, find }: GridKeys)
     event.preventDefault();
     if (step === undefined) return onOpen(active);
     const next = clamp(step);
-    waiting.current = true;
+    waiting.current = next;
     scrollTo(next);
     setActive(next);
   };
-  return { active, setActive, onKeyDown, onScroll: settle };
+  return { active, setActive, onKeyDown };
 }

@@ -9,6 +9,9 @@ const SETTLE = 300;
 /** How far the pointer goes to have left the place, in pixels. A double click moves less, a double tap hardly more. */
 const LEFT = 24;
 
+const NAME = "aria-label";
+/** What may move a control, or what lies over it. */
+const MOVERS = ["class", "hidden", "open", "style"];
 const CONTROL = "button, [role=button], [role^=menuitem]";
 
 interface Shown {
@@ -24,7 +27,7 @@ const isField = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest("input, textarea, select, [contenteditable]") !== null;
 
-const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent;
+const nameOf = (element: Element) => element.getAttribute(NAME) ?? element.textContent;
 
 /**
  * Keeps a double press from being two acts. After a press, a control that takes the place of the pressed one, or its
@@ -38,6 +41,7 @@ export function usePressGuard() {
 function guardPresses() {
   let place: { readonly x: number; readonly y: number } | undefined;
   let shown: Shown | undefined;
+  let pressed: Shown | undefined;
   let end: ReturnType<typeof setTimeout> | undefined;
   const disarmed = new Map<Element, { timer: ReturnType<typeof setTimeout>; marked: boolean }>();
 
@@ -60,9 +64,12 @@ function guardPresses() {
     const found = place && controlOf(document.elementFromPoint(place.x, place.y));
     return found ? { element: found, name: nameOf(found) } : undefined;
   };
+  const isSame = (one: Shown, other: Shown | undefined) =>
+    one.element === other?.element && one.name === other.name;
   const lookAgain = () => {
     const now = look();
-    if (now && (now.element !== shown?.element || now.name !== shown.name)) disarm(now.element);
+    // What was pressed and comes back is no other: a button that an error moved away, and its correction back.
+    if (now && !isSame(now, shown) && !isSame(now, pressed)) disarm(now.element);
     shown = now;
   };
   let frame = 0;
@@ -72,8 +79,9 @@ function guardPresses() {
     lookAgain();
     frame = performance.now() < settled ? requestAnimationFrame(follow) : 0;
   };
-  const observer = new MutationObserver(() => {
-    lookAgain();
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(({ attributeName }) => attributeName === null || attributeName === NAME))
+      lookAgain();
     settled = performance.now() + SETTLE;
     if (frame === 0) frame = requestAnimationFrame(follow);
   });
@@ -89,13 +97,14 @@ function guardPresses() {
   const watch = (event: MouseEvent, element: Element | null) => {
     leave();
     place = { x: event.clientX, y: event.clientY };
-    shown = element ? { element, name: nameOf(element) } : undefined;
+    pressed = element ? { element, name: nameOf(element) } : undefined;
+    shown = pressed;
     end = setTimeout(leave, WATCH);
     observer.observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
-      attributeFilter: ["aria-label"],
+      attributeFilter: [NAME, ...MOVERS],
     });
   };
   const press = (event: MouseEvent) => {
