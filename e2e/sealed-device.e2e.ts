@@ -76,7 +76,7 @@ test("two people on one phone: what one could not send waits locked, and is sent
   await expect(page).toHaveURL("/login");
   expect(await isLocked()).toBe(true);
 
-  // Whoever made it returns: it is sent by itself.
+  // It is sent by itself when its maker returns.
   await submitLogin(page, engineer);
   await expect(logout(page)).toBeVisible();
   const sent = () =>

@@ -39,7 +39,7 @@ export function takeApart(text: string): WrittenNumber | undefined {
     end = "",
   } = found;
   const signs = [sign, inner, last, end].filter(Boolean);
-  // Of two signs or two currencies one is a mistake.
+  // Two signs or two currencies are a mistake.
   if (signs.length + (inBrackets ? 1 : 0) > 1 || (before !== "" && after !== "")) return undefined;
   return {
     isNegative: inBrackets !== null || signs[0] === "-",

@@ -31,8 +31,8 @@ export interface Content {
   /** A field that was never set is missing. Of a text, its words; of a set, an array in order; of rows, by row id. */
   readonly fields: Readonly<Record<string, Json>>;
   /**
-   * Of each text: the state of its document, from which others' edits are merged. By `formerOf` its field, the one that it
-   * was rebuilt from.
+   * The state of each text's document, from which others' edits are merged. The document that it was rebuilt from stands
+   * under `formerOf` its field.
    */
   readonly texts: Readonly<Record<string, string>>;
   /** By field; for a member of a set `field/member`, for a row `field/row`, for a cell `field/row/cell`. */

@@ -133,7 +133,7 @@ export function aheadIn(kept: DeviceTime, stretch: number): number | undefined {
     return (next.isSound || !before.isSound ? next : before).ahead;
   const change = next.ahead - before.ahead;
   if (Math.abs(change) <= ALIKE) return before.ahead;
-  // Of the leaps between the two, the one that explains the change was no sleep.
+  // The leap between the two that explains the change was no sleep.
   let [set, least] = [next.place, Infinity];
   for (let place = before.place + 1; place <= next.place; place += 1) {
     const off = Math.abs((kept.stretches[place]?.leap ?? 0) - change);

@@ -9,7 +9,7 @@ begin
 end
 $$;
 
--- What is to be removed belongs to nobody any more: whoever knows the key of a deleted file cannot have it again. The
+-- A key that is to be removed belongs to nobody any more, also not to somebody who knows it. The
 -- statement sees what was committed while the unique index let this row wait.
 create function require_new_key() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp

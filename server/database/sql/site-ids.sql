@@ -56,7 +56,7 @@ as $$
 $$;
 grant execute on function uuid_of_words, diary_id to plumbline_app;
 
--- Whoever took the id of another company's diary, for a diary or a snag, would keep them from writing it.
+-- A diary or snag under the id of another company's diary would keep that company from writing its own.
 create function require_own_id() returns trigger
   language plpgsql
 as $$

@@ -87,7 +87,7 @@ async function writeSheet(
   });
 }
 
-/** As many rows show how a sheet is read. */
+/** How many rows show how a sheet is read. */
 const SAMPLE = 5;
 const shownColumns = ["Code", "Description", "Quantity", "Unit", "Rate", "Amount"] as const;
 
@@ -182,7 +182,7 @@ export async function importCostPlan(
     months: size.months + lines.reduce((sum, { months }) => sum + months.length, 0),
     total: sumOf([size.total, totalOf(lines)]),
   });
-  // Of the sheet as a whole: rows that are left out are no reason to refuse the others.
+  // Only what is wrong with the whole sheet refuses it. Rows that are left out do not.
   const ofSheet: readonly ImportProblem[] = [
     ...(tooMuch === undefined ? [] : [{ row: 1, column: null, message: tooMuch }]),
     ...(read.unsettled ? [read.unsettled] : []),

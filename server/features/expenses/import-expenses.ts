@@ -54,7 +54,7 @@ function totalsOf(expenses: readonly SheetExpense[]): ExpenseImport["totals"] {
     .map(([currency, sum]) => ({ currency, amount: Number(fromMills(sum)) }));
 }
 
-/** As many rows show how a sheet is read. */
+/** How many rows show how a sheet is read. */
 const SAMPLE = 5;
 
 /** The first rows as they are read. */

@@ -174,7 +174,7 @@ function decidedBy(
   const [[first, most], [, less]] = ranked(only);
   if (first !== undefined && most > less)
     return givesMills(column, first, delimiter) ? "open" : first;
-  // As many cells that say one as the other tell nothing.
+  // Equally many cells for either reading tell nothing.
   if (most > 0) return "open";
   if (either.size === 0) return undefined;
   if (kind === "day" || either.size > 1) return "open";

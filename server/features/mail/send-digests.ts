@@ -1,13 +1,16 @@
+import { parseRole } from "../../../contract/permissions.ts";
 import type { MailAddresses } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { EnteredByPass } from "../../database/transaction.ts";
+import { askerOf } from "../../project-standing.sql.ts";
+import { concernedProjects } from "../home/public.ts";
 import { replyAddresses } from "../mail-addresses/public.ts";
+import { selectWaiting } from "../waiting/public.ts";
 import type { Brief } from "./brief-rules.ts";
 import { type DigestItem, digestMail, parseKind } from "./digest-rules.ts";
 import { type DigestRow, type Reader, selectDue, selectUnread, takeReaders } from "./digest.sql.ts";
 import { queueMail } from "./queue-mail.ts";
-import { readBrief } from "./read-brief.ts";
 
 const BATCH = 100;
 /** More than anybody reads in a mail. */
@@ -55,6 +58,23 @@ const keyOf = ({ workspaceId, userId }: Who) => `${workspaceId} ${userId}`;
 
 /** Nobody on trial gets a mail. */
 const getsMail = ({ onTrial }: Reader, { mailIsSetUp }: DigestsCtx) => !(onTrial && mailIsSetUp);
+
+/** Reads what the head of somebody's daily mail says, in a transaction of theirs: by the definitions of their home. */
+async function readBrief(
+  tx: Tx,
+  { user_id: userId, role: name, is_owner: isOwner, time_zone: timeZone }: EnteredByPass,
+  now: Date,
+): Promise<Brief> {
+  const role = parseRole(name);
+  if (!role) throw new Error(`The database holds an unknown role: ${name}`);
+  const actor = { userId, role, isOwner };
+  const asker = askerOf({ actor: { role, timeZone }, now });
+  const [waiting, concerned] = await Promise.all([
+    selectWaiting(tx, actor),
+    concernedProjects(tx, { actor, asker }),
+  ]);
+  return { waiting, concerned, today: asker.today };
+}
 
 /**
  * What stands at the head of these readers' mails, each read with their own rights. Nothing is locked meanwhile. A mail
