@@ -1,4 +1,9 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+
+const executablePath = process.env["CHROMIUM_PATH"];
 
 export default defineConfig({
   test: {
@@ -7,7 +12,6 @@ export default defineConfig({
     // A worker loads each module once, not once per file: a quarter of the time for unit tests, two thirds for the
     // others. So fixtures are prepared by a call, and no test may leave anything behind in a module.
     isolate: false,
-    setupFiles: ["vitest.setup.ts"],
     // Files that no test imports: a change of these may affect any test.
     forceRerunTriggers: [
       "**/package-lock.json",
@@ -26,7 +30,37 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{contract,engine,server,web,scripts,bench}/**/*.test.{ts,tsx,mjs}"],
-          exclude: ["**/*.db.test.ts", "**/node_modules/**"],
+          exclude: ["**/*.db.test.ts", "**/*.browser.test.tsx", "**/node_modules/**"],
+          setupFiles: ["vitest.setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: "component",
+          include: ["web/**/*.browser.test.tsx"],
+          setupFiles: ["web/testing/component-setup.ts"],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({
+              // As in playwright.config.ts, so that a test can move from one to the other.
+              contextOptions: {
+                locale: "en-NG",
+                timezoneId: "Africa/Lagos",
+                reducedMotion: "reduce",
+              },
+              actionTimeout: 10_000,
+              launchOptions: {
+                ...(executablePath ? { executablePath } : {}),
+                args: ["--disable-gpu", "--disable-quic", "--no-first-run"],
+              },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
         },
       },
       {
@@ -34,6 +68,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["{server,scripts}/**/*.db.test.ts"],
+          setupFiles: ["vitest.setup.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
           pool: "forks",
         },

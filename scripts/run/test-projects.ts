@@ -6,7 +6,7 @@ import { toolScript } from "./project.ts";
  * @param selection arguments that select some of its tests.
  */
 export function vitestRun(
-  project: "unit" | "integration",
+  project: "unit" | "component" | "integration",
   report: string,
   selection: readonly string[] = [],
 ): ToolRun {

@@ -26,6 +26,7 @@ const NO_TESTS = { passed: 0, failed: 0 };
 
 const STEPS: Step[] = [
   { title: "Static checks and unit tests", run: verify },
+  { title: "Component tests, in a real Chromium", run: component },
   { title: "Integration tests, on a real database", run: integration },
   { title: "Every feature's writes, on PostgreSQL 15", run: writesOnOldest },
   { title: "Web build", run: build },
@@ -70,6 +71,16 @@ async function attempt(step: Step, reports: string, selection: Selection): Promi
     console.error(error.message);
     return { ok: false, tally: NO_TESTS };
   }
+}
+
+async function component(reports: string, selection: Selection): Promise<StepResult> {
+  const report = path.join(reports, "component.json");
+  const run = vitestRun("component", report, vitestSelection(selection));
+  const code = await showTool({
+    ...run,
+    env: { ...run.env, CHROMIUM_PATH: await ensureChromium() },
+  });
+  return { ok: code === 0, tally: readTally(report) };
 }
 
 async function integration(reports: string, selection: Selection): Promise<StepResult> {
