@@ -19,98 +19,97 @@ async function addStates(db: pg.Pool, { workspaceId, projectId }: TestCompany): 
   await addExpense(db, { ...submitted, amount: 9, currency: "USD" });
 }
 
-test("without activity and spending, the blocks say so", async ({ page, company, signIn }) => {
-  await signIn(company.engineer);
-  await page.goto("/dashboard");
-  await expect(block(page, "Recent activity volume").getByText("No data available")).toBeVisible();
-  await expect(block(page, "Recent activities").getByText("No recent activities")).toBeVisible();
-  await expect(
-    block(page, "Project cost flow").getByText("Select a project to view cost trends"),
-  ).toBeVisible();
-  await page.goto(`/dashboard?project=${company.projectId}`);
-  await expect(block(page, "Project cost flow").getByText("No data available")).toBeVisible();
-});
-
-test("the activity chart draws each day of the last 30", async ({ page, company, signIn, db }) => {
-  const { workspaceId, projectId, owner } = company;
-  const dayOf = (days: number) => new Date(`${daysFromToday(-days)}T12:00:00+01:00`);
-  for (const days of [2, 2, 2, 5, 40]) {
-    const at = dayOf(days);
-    await addActivity(db, { workspaceId, projectId, userId: owner.id, message: "dug", at });
-  }
-  await signIn(company.engineer);
-  await page.goto("/dashboard");
-  const volume = block(page, "Recent activity volume");
-  await expect(volume).toContainText("4 in the last 30 days");
-  const chart = volume.getByLabel(/^Line chart of activities per day/);
-  await expect(chart.locator("polyline")).toBeVisible();
-  await chart.focus();
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  const status = chart.getByRole("status");
-  await expect(status).toContainText("3 activities");
-  await page.keyboard.press("Home");
-  await expect(status).toContainText("0 activities");
-  await volume.getByRole("heading").click();
-  await expect(status).toBeEmpty();
-  const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 };
-  const twoDaysAgo = { x: (width * 27) / 29, y: height / 2 };
-  await chart.hover({ position: twoDaysAgo });
-  await expect(status).toContainText("3 activities");
-  await page.mouse.move(0, 0);
-  await expect(status).toBeEmpty();
-  const rows = volume.getByRole("table").getByRole("row");
-  await expect(rows).toHaveCount(31);
-  const words = new Intl.DateTimeFormat("en", { month: "short", timeZone: "Africa/Lagos" });
-  for (const [days, count] of [
-    [2, 3],
-    [5, 1],
-    [3, 0],
-  ] as const) {
-    const [year, , day] = daysFromToday(-days).split("-");
-    const name = `${Number(day)} ${words.format(dayOf(days))} ${year} ${count}`;
-    await expect(rows.and(page.getByRole("row", { name, exact: true }))).toHaveCount(1);
-  }
-});
-
-test.describe("on a touch screen", () => {
-  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
-
-  test("a tap on the activity chart shows a day until the next tap elsewhere", async ({
-    page,
-    company,
-    signIn,
-    db,
-  }) => {
-    const { workspaceId, projectId, owner } = company;
-    await addActivity(db, {
-      workspaceId,
-      projectId,
-      userId: owner.id,
-      message: "dug",
-      at: new Date(),
-    });
-    await signIn(company.engineer);
-    await page.goto("/dashboard");
-    const volume = block(page, "Recent activity volume");
-    const chart = volume.getByLabel(/^Line chart of activities per day/);
-    const { width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
-    await chart.tap({ position: { x: width - 1, y: height / 2 } });
-    await expect(chart.getByRole("status")).toContainText("1 activity");
-    await expectNoSidewaysScroll(page, "the activity chart");
-    await volume.getByRole("heading").tap();
-    await expect(chart.getByRole("status")).toBeEmpty();
-  });
-});
-
-test("the cost chart draws the chosen project's plan and spending by month, both cumulated", async ({
+test("without activity and spending the blocks say so; submitted expenses alone are shown by state", async ({
   page,
   company,
   signIn,
   db,
 }) => {
   const { workspaceId, projectId } = company;
+  await signIn(company.engineer);
+  await page.goto("/dashboard");
+  const flow = block(page, "Project cost flow");
+  await expect(block(page, "Recent activity volume").getByText("No data available")).toBeVisible();
+  await expect(block(page, "Recent activities").getByText("No recent activities")).toBeVisible();
+  await expect(flow.getByText("Select a project to view cost trends")).toBeVisible();
+  await addExpense(db, { workspaceId, projectId, amount: 50_000, status: "submitted" });
+  await flow.getByLabel("Project").click();
+  await page.getByRole("option", { name: "Lekki Duplex" }).click();
+  await expect(flow.getByText("No data available")).toBeVisible();
+  await flow.getByRole("button", { name: "Show by state" }).click();
+  await expect(flow.getByText("₦0 paid, ₦0 approved and ₦50,000 submitted to date")).toBeVisible();
+  await expect(flow.getByText("No data available")).toHaveCount(0);
+});
+
+test.describe("with keys, mouse and touch", () => {
+  test.use({ hasTouch: true });
+
+  test("the activity chart draws each day of the last 30, and shows the one that is pointed at", async ({
+    page,
+    company,
+    signIn,
+    db,
+  }) => {
+    const { workspaceId, projectId, owner } = company;
+    const dayOf = (days: number) => new Date(`${daysFromToday(-days)}T12:00:00+01:00`);
+    for (const days of [2, 2, 2, 5, 40]) {
+      const at = dayOf(days);
+      await addActivity(db, { workspaceId, projectId, userId: owner.id, message: "dug", at });
+    }
+    await signIn(company.engineer);
+    await page.goto("/dashboard");
+    const volume = block(page, "Recent activity volume");
+    await expect(volume).toContainText("4 in the last 30 days");
+    const chart = volume.getByLabel(/^Line chart of activities per day/);
+    await expect(chart.locator("polyline")).toBeVisible();
+    await chart.focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    const status = chart.getByRole("status");
+    await expect(status).toContainText("3 activities");
+    await page.keyboard.press("Home");
+    await expect(status).toContainText("0 activities");
+    await volume.getByRole("heading").click();
+    await expect(status).toBeEmpty();
+    const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 };
+    const twoDaysAgo = { x: (width * 27) / 29, y: height / 2 };
+    await chart.hover({ position: twoDaysAgo });
+    await expect(status).toContainText("3 activities");
+    await page.mouse.move(0, 0);
+    await expect(status).toBeEmpty();
+    const rows = volume.getByRole("table").getByRole("row");
+    await expect(rows).toHaveCount(31);
+    const words = new Intl.DateTimeFormat("en", { month: "short", timeZone: "Africa/Lagos" });
+    for (const [days, count] of [
+      [2, 3],
+      [5, 1],
+      [3, 0],
+    ] as const) {
+      const [year, , day] = daysFromToday(-days).split("-");
+      const name = `${Number(day)} ${words.format(dayOf(days))} ${year} ${count}`;
+      await expect(rows.and(page.getByRole("row", { name, exact: true }))).toHaveCount(1);
+    }
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    const phone = (await chart.boundingBox()) ?? { width: 0, height: 0 };
+    await chart.tap({ position: { x: (phone.width * 27) / 29, y: phone.height / 2 } });
+    await expect(status).toContainText("3 activities");
+    await expectNoSidewaysScroll(page, "the activity chart");
+    // Until the next tap elsewhere.
+    await volume.getByRole("heading").tap();
+    await expect(status).toBeEmpty();
+  });
+});
+
+test("the cost chart draws the chosen project's plan and spending by month, and says that it is over its budget, or will be", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId } = company;
+  await setProject(db, projectId, { budget: 12_500_000 });
   for (const [code, month, amount] of [
     ["01", "2025-01", 3_100_000],
     ["02", "2025-02", 2_800_000],
@@ -139,136 +138,82 @@ test("the cost chart draws the chosen project's plan and spending by month, both
     await expect(months.nth(index)).toHaveAccessibleName(cells);
   }
 
+  await expect(flow.getByText(/over budget/)).toHaveCount(0);
+
   // The address names the project; without it, the one chosen last is shown.
-  for (const address of [page.url(), "/dashboard"]) {
+  for (const [address, budget, words] of [
+    [page.url(), 12_000_000, "Forecast ₦500,000 over budget"],
+    ["/dashboard", 3_000_000, "Over budget, forecast ₦9,500,000 over"],
+  ] as const) {
+    await setProject(db, projectId, { budget });
     await page.goto(address);
     await expect(flow.getByLabel("Project")).toHaveText("Lekki Duplex");
     await expect(chart.locator(".recharts-area")).toHaveCount(2);
+    await expect(flow.getByText(words)).toBeVisible();
   }
 });
 
-test("the cost chart also shows the states, chosen by keyboard, with the figures of the project's cash flow", async ({
+test("the cost chart also shows the states, chosen by keyboard, by month or cumulated, as the project's cash flow does", async ({
   page,
   company,
   signIn,
   db,
 }) => {
   const { projectId } = company;
+  const address = `/dashboard?project=${projectId}`;
   await addStates(db, company);
   await signIn(company.clientOn);
-  await page.goto(`/dashboard?project=${projectId}`);
+  await page.goto(address);
   const flow = block(page, "Project cost flow");
   await expect(flow.getByText("₦1,300,000 spent of ₦4,000,000 planned to date")).toBeVisible();
   await expect(flow.getByText(/no exchange rate/)).toHaveCount(0);
-
-  const byState = flow.getByRole("button", { name: "By state" });
-  await flow.getByRole("button", { name: "Planned and actual" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(byState).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(byState).toHaveAttribute("aria-pressed", "true");
-  await expect(byState).toBeFocused();
-  await expect(page).toHaveURL(`/dashboard?project=${projectId}&show=states`);
-  const chart = flow.getByLabel(/^Chart of planned, submitted, approved and paid money/);
-  await expect(chart.locator(".recharts-area")).toHaveCount(3);
-  await expect(
-    flow.getByText("₦1,000,000 paid, ₦300,000 approved and ₦50,000 submitted to date"),
-  ).toBeVisible();
-  await expect(flow.getByText("Excludes $9.00: no exchange rate")).toBeVisible();
-  await expect(flow.getByRole("table").getByRole("row")).toHaveCount(4);
+  const states = flow.getByLabel(/^Chart of planned, submitted, approved and paid money/);
   const rows = [
     "Jan 2025 ₦0 ₦0 ₦0 ₦1,000,000 ₦0 ₦0 ₦0 ₦1,000,000",
     "Feb 2025 ₦4,000,000 ₦0 ₦300,000 ₦0 ₦4,000,000 ₦0 ₦300,000 ₦1,000,000",
     "Mar 2025 ₦0 ₦50,000 ₦0 ₦0 ₦4,000,000 ₦50,000 ₦300,000 ₦1,000,000",
   ];
-  for (const name of rows)
-    await expect(flow.getByRole("row", { name, exact: true })).toHaveCount(1);
-  await expectAccessible(page, "the cost chart by state");
 
-  await page.goto(`/projects/${projectId}/money`);
-  const money = page.getByRole("region", { name: "Cash flow" });
-  for (const name of rows)
-    await expect(money.getByRole("row", { name, exact: true })).toHaveCount(1);
-});
-
-test("the cost chart shows months separately or cumulated, and the URL keeps the choice", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
-  const address = `/dashboard?project=${company.projectId}`;
-  await addStates(db, company);
-  await signIn(company.engineer);
-  await page.goto(`${address}&show=states`);
-  const flow = block(page, "Project cost flow");
-  const states = flow.getByLabel(/^Chart of planned, submitted, approved and paid money/);
-  await expect(states.locator(".recharts-area")).toHaveCount(3);
-  await flow.getByRole("button", { name: "By month" }).click();
-  await expect(page).toHaveURL(`${address}&show=states&view=month`);
-  await expect(states.locator(".recharts-bar")).toHaveCount(3);
-  await page.reload();
-  await expect(states.locator(".recharts-bar")).toHaveCount(3);
-
-  await flow.getByRole("button", { name: "Planned and actual" }).click();
-  await expect(page).toHaveURL(`${address}&view=month`);
-  const bars = flow.getByLabel(/^Bar chart of planned and actual cost/);
-  await expect(bars.locator(".recharts-bar")).toHaveCount(1);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page, "the cost chart");
-  await flow.getByRole("button", { name: "Cumulative" }).click();
-  await expect(page).toHaveURL(address);
-  await expect(flow.getByLabel(/^Area chart of planned and actual cost/)).toBeVisible();
-});
-
-test("the cost flow shows at a glance that a project is over its budget, or will be", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
-  const of = { workspaceId: company.workspaceId, projectId: company.projectId };
-  await setProject(db, company.projectId, { budget: 5_000_000 });
-  await addPlannedCode(db, { ...of, code: "06", title: "Roof", amount: 4e6, month: "2025-06" });
-  await addExpense(db, { ...of, amount: 1_000_000, spentOn: "2025-05-02" });
-  await signIn(company.engineer);
-  await page.goto(`/dashboard?project=${company.projectId}`);
-  const flow = block(page, "Project cost flow");
-  await expect(flow.getByText("₦1,000,000 spent", { exact: false })).toBeVisible();
-  await expect(flow.getByText(/over budget/)).toHaveCount(0);
-  await addExpense(db, { ...of, amount: 700_000, spentOn: "2025-05-02" });
-  await page.reload();
-  await expect(flow.getByText("Forecast ₦700,000 over budget")).toBeVisible();
-  await addExpense(db, { ...of, amount: 3_500_000, spentOn: "2025-05-02" });
-  await page.reload();
-  await expect(flow.getByText("Over budget, forecast ₦4,200,000 over")).toBeVisible();
-});
-
-test("if only submitted expenses exist, the cost chart shows them by state", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
-  const { workspaceId, projectId } = company;
-  await addExpense(db, { workspaceId, projectId, amount: 50_000, status: "submitted" });
-  await signIn(company.engineer);
-  await page.goto(`/dashboard?project=${projectId}`);
-  const flow = block(page, "Project cost flow");
-  await expect(flow.getByText("No data available")).toBeVisible();
-  await flow.getByRole("button", { name: "Show by state" }).click();
-  await expect(flow.getByText("₦0 paid, ₦0 approved and ₦50,000 submitted to date")).toBeVisible();
-  await expect(flow.getByText("No data available")).toHaveCount(0);
-});
-
-test("contractors see no cost figures of a project", async ({ page, company, signIn, db }) => {
-  const { workspaceId, projectId, contractorOn } = company;
-  const own = { workspaceId, projectId, createdBy: contractorOn.id };
-  await addExpense(db, { ...own, amount: 9_000_000, status: "submitted" });
-  await signIn(contractorOn);
-  await page.goto(`/dashboard?project=${projectId}&show=states`);
-  const flow = block(page, "Project cost flow");
-  await expect(flow.getByText("Contractors do not see a project’s cost.")).toBeVisible();
-  await expect(flow.getByRole("button", { name: "By state" })).toHaveCount(0);
-  await expect(flow.getByText(/over budget|9,000,000/)).toHaveCount(0);
+  await test.step("the states are chosen by keyboard", async () => {
+    const byState = flow.getByRole("button", { name: "By state" });
+    await flow.getByRole("button", { name: "Planned and actual" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(byState).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(byState).toHaveAttribute("aria-pressed", "true");
+    await expect(byState).toBeFocused();
+    await expect(page).toHaveURL(`${address}&show=states`);
+    await expect(states.locator(".recharts-area")).toHaveCount(3);
+    await expect(
+      flow.getByText("₦1,000,000 paid, ₦300,000 approved and ₦50,000 submitted to date"),
+    ).toBeVisible();
+    await expect(flow.getByText("Excludes $9.00: no exchange rate")).toBeVisible();
+    await expect(flow.getByRole("table").getByRole("row")).toHaveCount(4);
+    for (const name of rows)
+      await expect(flow.getByRole("row", { name, exact: true })).toHaveCount(1);
+    await expectAccessible(page, "the cost chart by state");
+  });
+  await test.step("months are shown separately, and the URL keeps the choice", async () => {
+    await flow.getByRole("button", { name: "By month" }).click();
+    await expect(page).toHaveURL(`${address}&show=states&view=month`);
+    await expect(states.locator(".recharts-bar")).toHaveCount(3);
+    await page.reload();
+    await expect(states.locator(".recharts-bar")).toHaveCount(3);
+    await flow.getByRole("button", { name: "Planned and actual" }).click();
+    await expect(page).toHaveURL(`${address}&view=month`);
+    const bars = flow.getByLabel(/^Bar chart of planned and actual cost/);
+    await expect(bars.locator(".recharts-bar")).toHaveCount(1);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page, "the cost chart");
+    await flow.getByRole("button", { name: "Cumulative" }).click();
+    await expect(page).toHaveURL(address);
+    await expect(flow.getByLabel(/^Area chart of planned and actual cost/)).toBeVisible();
+  });
+  await test.step("the project's cash flow has the same figures", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/projects/${projectId}/money`);
+    const money = page.getByRole("region", { name: "Cash flow" });
+    for (const name of rows)
+      await expect(money.getByRole("row", { name, exact: true })).toHaveCount(1);
+  });
 });

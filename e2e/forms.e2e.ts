@@ -5,60 +5,51 @@ import { expect, test } from "./harness/test.ts";
 
 const REGISTER = "**/api/auth/register";
 
-test.describe("the sign-in form", () => {
-  test.beforeEach(async ({ page }) => {
-    const checked = page.waitForResponse("**/api/auth/refresh");
-    await page.goto("/login");
-    await checked;
-  });
-
-  test("requires email and password, and sends nothing before", async ({ page }) => {
-    const calls = recordCalls(page);
-    await page.getByRole("button", { name: "Login" }).click();
+test("the sign-in form refuses what is missing or wrong, and clears an error when its field is edited", async ({
+  page,
+}) => {
+  const checked = page.waitForResponse("**/api/auth/refresh");
+  await page.goto("/login");
+  await checked;
+  const calls = recordCalls(page);
+  const password = page.getByLabel("Password", { exact: true });
+  const login = page.getByRole("button", { name: "Login" });
+  await test.step("email and password are required", async () => {
+    await login.click();
     await expectFieldErrors(page, {
       Email: "Email is required",
       Password: "Password is required",
     });
     await expect(page.getByLabel("Email")).toBeFocused();
-    expect(calls.all()).toEqual([]);
   });
-
-  test("refuses an invalid address and a short password", async ({ page }) => {
+  await test.step("editing a field clears its error, and keeps the other", async () => {
+    await page.getByLabel("Email").pressSequentially("f");
+    await expectFieldErrors(page, { Password: "Password is required" });
+    await password.pressSequentially("1");
+    await expectFieldErrors(page, {});
+  });
+  await test.step("an invalid address and a short password are refused", async () => {
     await page.getByLabel("Email").fill("funmi at example");
-    await page.getByLabel("Password", { exact: true }).fill("12345");
-    await page.getByRole("button", { name: "Login" }).click();
+    await password.fill("12345");
+    await login.click();
     await expectFieldErrors(page, {
       Email: "Invalid email address",
       Password: "Password must be at least 6 characters",
     });
   });
-
-  test("clears a field's error when that field is edited, and keeps the other", async ({
-    page,
-  }) => {
-    await page.getByRole("button", { name: "Login" }).click();
-    await expectFieldErrors(page, {
-      Email: "Email is required",
-      Password: "Password is required",
-    });
-    await page.getByLabel("Email").pressSequentially("f");
-    await expectFieldErrors(page, { Password: "Password is required" });
-    await page.getByLabel("Password", { exact: true }).pressSequentially("1");
-    await expectFieldErrors(page, {});
-  });
-
-  test("shows and hides the password", async ({ page }) => {
-    const field = page.getByLabel("Password", { exact: true });
-    await field.fill("Lekki-2026");
-    await expect(field).toHaveAttribute("type", "password");
+  expect(calls.all()).toEqual([]);
+  await test.step("the password is shown and hidden", async () => {
+    await expect(password).toHaveAttribute("type", "password");
     await page.getByRole("button", { name: "Show password" }).click();
-    await expect(field).toHaveAttribute("type", "text");
+    await expect(password).toHaveAttribute("type", "text");
     await page.getByRole("button", { name: "Hide password" }).click();
-    await expect(field).toHaveAttribute("type", "password");
+    await expect(password).toHaveAttribute("type", "password");
   });
 });
 
-test.describe("the sign-up form", () => {
+test("the sign-up form refuses what is missing or wrong, and sends what was filled in", async ({
+  page,
+}) => {
   const allRequired = {
     "Full name": "Full name is required",
     Company: "Company name is required",
@@ -66,30 +57,31 @@ test.describe("the sign-up form", () => {
     Password: "Password is required",
     "Confirm password": "Please confirm your password",
   };
-
-  test.beforeEach(async ({ page }) => {
-    const checked = page.waitForResponse("**/api/auth/refresh");
-    await page.goto("/register");
-    await checked;
-  });
-
-  test("requires every field, and sends nothing before", async ({ page }) => {
-    const calls = recordCalls(page);
-    await page.getByRole("button", { name: "Create account" }).click();
+  const checked = page.waitForResponse("**/api/auth/refresh");
+  await page.goto("/register");
+  await checked;
+  const calls = recordCalls(page);
+  const create = page.getByRole("button", { name: "Create account" });
+  await test.step("every field is required", async () => {
+    await create.click();
     await expectFieldErrors(page, allRequired);
     await expect(page.getByLabel("Full name")).toBeFocused();
-    expect(calls.to("/api/auth/register")).toEqual([]);
   });
-
-  test("treats blanks as empty, and refuses an invalid address, a short password and one that does not match", async ({
-    page,
-  }) => {
+  await test.step("editing a field clears its error, and no other", async () => {
+    const left: Record<string, string> = { ...allRequired };
+    for (const label of Object.keys(allRequired)) {
+      await page.getByLabel(label, { exact: true }).pressSequentially("x");
+      delete left[label];
+      await expectFieldErrors(page, left);
+    }
+  });
+  await test.step("blanks are empty; an invalid address, a short password and one that does not match are refused", async () => {
     await page.getByLabel("Full name").fill("   ");
     await page.getByLabel("Company").fill("   ");
     await page.getByLabel("Email").fill("funmi@example");
     await page.getByLabel("Password", { exact: true }).fill("12345");
     await page.getByLabel("Confirm password").fill("123456");
-    await page.getByRole("button", { name: "Create account" }).click();
+    await create.click();
     await expectFieldErrors(page, {
       "Full name": "Full name is required",
       Company: "Company name is required",
@@ -98,28 +90,12 @@ test.describe("the sign-up form", () => {
       "Confirm password": "Passwords do not match",
     });
   });
-
-  test("clears each field's error when that field is edited, and no other", async ({ page }) => {
-    await page.getByRole("button", { name: "Create account" }).click();
-    const left: Record<string, string> = { ...allRequired };
-    for (const label of Object.keys(allRequired)) {
-      await page.getByLabel(label, { exact: true }).pressSequentially("x");
-      delete left[label];
-      await expectFieldErrors(page, left);
-    }
-  });
-
-  test("offers the four roles with admin preselected, and sends what was filled in", async ({
-    page,
-  }) => {
+  expect(calls.to("/api/auth/register")).toEqual([]);
+  await test.step("four roles are offered, admin preselected, and what was filled in is sent", async () => {
     const role = page.getByLabel("Role");
     await expect(role).toHaveValue("admin");
-    await expect(role.getByRole("option")).toHaveText([
-      "Admin",
-      "Engineer",
-      "Client",
-      "Contractor",
-    ]);
+    const offered = ["Admin", "Engineer", "Client", "Contractor"];
+    await expect(role.getByRole("option")).toHaveText(offered);
     const email = newEmail();
     const sent = page.waitForRequest(REGISTER);
     await submitRegister(page, { name: "Funmi Ade", company: "Ade Builders", email });
@@ -133,9 +109,18 @@ test.describe("the sign-up form", () => {
     });
     await expect(page).toHaveURL("/dashboard");
   });
+});
 
-  test("says beside the address that it is taken", async ({ page, company, watch }) => {
-    watch.expect(/status of 409 .* at .*\/api\/auth\/register/);
+test("the sign-up form says why the server refused, keeps the input, and can send it again", async ({
+  page,
+  company,
+  watch,
+}) => {
+  watch.expect(/(status of (403|409|500)|net::ERR_FAILED) .*at .*\/api\/auth\/register/);
+  await page.goto("/register");
+  const alert = page.getByRole("alert");
+  const create = page.getByRole("button", { name: "Create account" });
+  await test.step("beside the address that it is taken", async () => {
     const { email } = company.engineer;
     await submitRegister(page, { name: "Funmi Ade", company: "Ade Builders", email });
     await expectFieldErrors(page, {
@@ -143,30 +128,27 @@ test.describe("the sign-up form", () => {
     });
     await expect(page).toHaveURL("/register");
   });
-
-  test("shows the server's message", async ({ page, watch }) => {
-    watch.expect(/status of 403 .* at .*\/api\/auth\/register/);
+  await test.step("the server's own message", async () => {
     const body = { message: "Signing up is closed today.", code: "forbidden" };
     await answerCalls(page, REGISTER, { status: 403, body });
-    await submitRegister(page, { name: "Funmi Ade", company: "Ade", email: newEmail() });
-    await expect(page.getByRole("alert")).toHaveText("Signing up is closed today.");
+    await page.getByLabel("Email").fill(newEmail());
+    await create.click();
+    await expect(alert).toHaveText("Signing up is closed today.");
+    await page.unrouteAll();
   });
-
-  for (const what of ["fails without a word", "cannot be reached"]) {
-    test(`has its own message when the server ${what}`, async ({ page, watch }) => {
-      watch.expect(/(status of 500|net::ERR_FAILED) .*at .*\/api\/auth\/register/);
+  for (const what of ["fails without a word", "cannot be reached"] as const) {
+    await test.step(`a message of its own if the server ${what}`, async () => {
       if (what === "cannot be reached") await page.route(REGISTER, (route) => route.abort());
       else await answerCalls(page, REGISTER, { status: 500 });
-      await submitRegister(page, { name: "Funmi Ade", company: "Ade", email: newEmail() });
-      await expect(page.getByRole("alert")).toHaveText("Registration failed. Please try again.");
+      await create.click();
+      await expect(alert).toHaveText("Registration failed. Please try again.");
       await expect(page.getByLabel("Full name")).toHaveValue("Funmi Ade");
       // A network that is back takes away only what was said for want of one.
       await page.evaluate(() => window.dispatchEvent(new Event("online")));
-      await expect(page.getByRole("alert")).toHaveCount(what === "cannot be reached" ? 0 : 1);
-
+      await expect(alert).toHaveCount(what === "cannot be reached" ? 0 : 1);
       await page.unrouteAll();
-      await page.getByRole("button", { name: "Create account" }).click();
-      await expect(page).toHaveURL("/dashboard");
     });
   }
+  await create.click();
+  await expect(page).toHaveURL("/dashboard");
 });

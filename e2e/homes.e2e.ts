@@ -36,14 +36,6 @@ test("an engineer sees late projects before those on track, the week, and what w
   await expect(taskPanel(page, "Order rebar")).toBeVisible();
 });
 
-test("an engineer without work sees what will appear there", async ({ page, company, signIn }) => {
-  await signIn(company.engineer);
-  await page.goto("/engineer");
-  await expect(page.getByText("You have no active projects.")).toBeVisible();
-  await expect(page.getByText("Nothing is due this week.")).toBeVisible();
-  await expect(page.getByText("Nothing is in review or blocked.")).toBeVisible();
-});
-
 test("a client sees their building: progress, money, next dates and news", async ({
   page,
   company,
@@ -75,18 +67,14 @@ test("a client sees their building: progress, money, next dates and news", async
   await expect(card.getByText("No recent activities")).toBeVisible();
 });
 
-test("a client on no team sees whom to ask", async ({ page, company, signIn }) => {
-  await signIn(company.clientOff);
-  await page.goto("/client");
-  await expect(page.getByText("No building is shared with you yet.")).toBeVisible();
-});
-
-test("a contractor moves a task forward with one tap each, to its end, and can undo that", async ({
+test("a contractor moves a task forward with one tap each, to its end, and can undo that; a refused move rolls back", async ({
   page,
   company,
   signIn,
   db,
+  watch,
 }) => {
+  watch.expect(/status of 500 .* at .*\/api\/tasks\//);
   const { workspaceId, projectId, owner, contractorOn } = company;
   await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [
     { title: "Lay blocks", dueDate: daysFromToday(0), assignedTo: contractorOn.id },
@@ -102,6 +90,16 @@ test("a contractor moves a task forward with one tap each, to its end, and can u
   ]);
   const row = page.getByRole("listitem").filter({ hasText: "Lay blocks" });
   const start = row.getByRole("button", { name: "Start: Lay blocks" });
+  await test.step("a move shows at once, and rolls back when the server refuses it", async () => {
+    await answerCalls(page, "**/api/tasks/*", { status: 500 });
+    const release = await holdCalls(page, "**/api/tasks/*");
+    await start.click();
+    await expect(row.getByText("In progress")).toBeVisible();
+    release();
+    await expect(page.getByText("Failed to update task status")).toBeVisible();
+    await expect(row.getByText("To do")).toBeVisible();
+    await page.unrouteAll();
+  });
   await start.focus();
   await page.keyboard.press("Enter");
   await expect(row.getByText("In progress")).toBeVisible();
@@ -188,64 +186,42 @@ test("a contractor decides on what others do for them, and the project says how 
   await expect(page.getByText("“Lay blocks” is now “Accepted”.")).toBeVisible();
 });
 
-test("a move shows at once and rolls back when the server refuses it", async ({
+test("a contractor on no project sees on a phone's dashboard whom to ask", async ({
   page,
   company,
   signIn,
-  db,
-  watch,
 }) => {
-  watch.expect(/status of 500 .* at .*\/api\/tasks\//);
-  const { workspaceId, projectId, owner, contractorOn } = company;
-  await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [
-    { title: "Lay blocks", assignedTo: contractorOn.id },
-  ]);
-  await signIn(contractorOn);
-  await page.goto("/contractor");
-  const row = page.getByRole("listitem").filter({ hasText: "Lay blocks" });
-  await answerCalls(page, "**/api/tasks/*", { status: 500 });
-  const release = await holdCalls(page, "**/api/tasks/*");
-  await row.getByRole("button", { name: "Start: Lay blocks" }).click();
-  await expect(row.getByText("In progress")).toBeVisible();
-  release();
-  await expect(page.getByText("Failed to update task status")).toBeVisible();
-  await expect(row.getByText("To do")).toBeVisible();
-});
-
-test("a contractor without work sees an empty state, and on no project whom to ask", async ({
-  page,
-  company,
-  signIn,
-  openBrowser,
-}) => {
-  await signIn(company.contractorOn);
-  await page.goto("/contractor");
-  await expect(page.getByText("You have no unfinished tasks.")).toBeVisible();
-
-  // The dashboard begins with the same block.
-  const off = await openBrowser(company.contractorOff);
-  await off.setViewportSize({ width: 360, height: 640 });
-  await off.goto("/dashboard");
-  const work = off.getByRole("region", { name: "Your work" });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn(company.contractorOff);
+  await page.goto("/dashboard");
+  // The dashboard begins with the block of the contractor's home.
+  const work = page.getByRole("region", { name: "Your work" });
   await expect(work.getByText("You are on no project yet.")).toBeVisible();
   await expect(work).toContainText(`${company.admin.name}, `);
-  await expect(statCard(off, "Total projects")).toBeInViewport({ ratio: 1 });
+  await expect(statCard(page, "Total projects")).toBeInViewport({ ratio: 1 });
 });
 
-for (const role of ["engineer", "client", "contractor"] as const) {
-  test(`the ${role}'s home that fails to load says so, and Retry loads it; logout works`, async ({
+for (const { role, key, empty } of [
+  {
+    role: "engineer",
+    key: "engineer",
+    empty: [
+      "You have no active projects.",
+      "Nothing is due this week.",
+      "Nothing is in review or blocked.",
+    ],
+  },
+  { role: "client", key: "clientOff", empty: ["No building is shared with you yet."] },
+  { role: "contractor", key: "contractorOn", empty: ["You have no unfinished tasks."] },
+] as const) {
+  test(`the ${role}'s home that fails to load says so, and Retry loads it; without work it says what will appear`, async ({
     page,
     company,
     signIn,
     watch,
   }) => {
     watch.expect(/status of 500 .* at .*\/api\/home\//);
-    const person = {
-      engineer: company.engineer,
-      client: company.clientOn,
-      contractor: company.contractorOn,
-    }[role];
-    await signIn(person);
+    await signIn(company[key]);
     await answerCalls(page, "**/api/home/*", { status: 500 });
     await page.goto(`/${role}`);
     await expect(
@@ -254,6 +230,7 @@ for (const role of ["engineer", "client", "contractor"] as const) {
     await page.unroute("**/api/home/*");
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("alert")).toHaveCount(0);
+    for (const text of empty) await expect(page.getByText(text)).toBeVisible();
     await page.getByRole("button", { name: /^Log out of/ }).click();
     await expect(page).toHaveURL(/\/login/);
   });

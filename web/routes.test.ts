@@ -1,6 +1,10 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
+import { type Role, roles } from "../contract/permissions.ts";
 import { projectRooms } from "../contract/project-rooms.ts";
+import { permissionOf } from "./features/session/permission.ts";
+import { testUser } from "./features/session/testing/test-user.ts";
+import type { RouteHandle } from "./features/shell/route-handle.ts";
 import { paths } from "./paths.ts";
 
 // The routes read local storage as soon as they are loaded, as in a browser.
@@ -33,5 +37,54 @@ describe("the routes", () => {
     ];
     const missing = built.filter((path) => matchRoutes(routes, path)?.at(-1)?.route.path === "*");
     expect(missing).toEqual([]);
+  });
+});
+
+/** The signed-in roles that may open a guarded screen; every role for the others. */
+const reserved: Readonly<Record<string, readonly Role[]>> = {
+  "/dashboard": roles,
+  "/projects": roles,
+  "/projects/1": roles,
+  "/tasks": roles,
+  "/notifications": roles,
+  "/profile": roles,
+  "/admin": ["admin"],
+  "/company": ["admin"],
+  "/companies": ["admin", "engineer"],
+  "/engineer": ["engineer"],
+  "/client": ["client"],
+  "/contractor": ["contractor"],
+  "/resources": ["admin", "engineer"],
+  "/money": ["admin", "engineer", "contractor"],
+  "/exports": roles,
+  "/reports": ["admin", "engineer", "client"],
+  "/reports/tasks": ["admin", "engineer", "client"],
+};
+
+const handlesOf = (path: string): RouteHandle[] =>
+  (matchRoutes(routes, path) ?? []).map(({ route }) => (route.handle ?? {}) as RouteHandle);
+
+describe("the guards of the screens", () => {
+  it.each(Object.entries(reserved))("%s opens for the roles %j", (path, only) => {
+    const guards = handlesOf(path).flatMap(({ guard }) => (guard === undefined ? [] : [guard]));
+    const allowed = roles.filter((role) =>
+      guards.every((guard) => permissionOf(testUser({ role }), guard).allowed),
+    );
+    expect(allowed).toEqual(only);
+    // The frame asks whoever has no session to sign in, unless the screen is open.
+    expect(handlesOf(path).at(-1)?.open).not.toBe(true);
+  });
+
+  it.each(["/unauthorized", "/forgot-password", "/login", "/register", "/nowhere/at/all", "/"])(
+    "%s is open to everybody",
+    (path) => {
+      expect(handlesOf(path).at(-1)?.open).toBe(true);
+      expect(handlesOf(path).every(({ guard }) => guard === undefined)).toBe(true);
+    },
+  );
+
+  it("ignore the case of a role", () => {
+    expect(permissionOf(testUser({ role: "ADMIN" as Role }), "home.admin").allowed).toBe(true);
+    expect(permissionOf(testUser({ role: "ADMIN" as Role }), "home.client").allowed).toBe(false);
   });
 });
