@@ -129,12 +129,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         asking.current.abort();
         dispatch({ type: "checking" });
         await flows.logout(parts);
-        // Leaves the guarded page first, because its guard would store it as the page to return to. The router
-        // shows the new page in a transition. This is a transition too, so that it does not overtake it.
         const replace = notice !== undefined || window.location.pathname === paths.login();
-        if (!stay) await navigate(paths.login(), { replace, state: notice ?? null });
-        startTransition(() => dispatch({ type: "left" }));
-        asking.current = new AbortController();
+        // The guard of the page would store it as the page to return to. In one action with the router's own
+        // transition, this never shows before the new page, not even while that still waits for code.
+        startTransition(async () => {
+          if (!stay) await navigate(paths.login(), { replace, state: notice ?? null });
+          startTransition(() => dispatch({ type: "left" }));
+          asking.current = new AbortController();
+        });
       },
       async updateProfile(input: flows.ProfileInput) {
         const user = await flows.updateProfile(parts, input);
