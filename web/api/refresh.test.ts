@@ -134,6 +134,9 @@ describe("a 401", () => {
       message: "Sign in first.",
     });
     expect(tab.server.urls()).toEqual([PROJECTS, REFRESH, PROJECTS]);
+    // The session stays.
+    expect(tab.store.read()).toBe("new");
+    expect(tab.lost).toEqual([]);
   });
 
   it("of login, register or refresh concerns the request itself: no refresh, no retry", async () => {

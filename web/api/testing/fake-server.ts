@@ -16,6 +16,13 @@ export interface FakeAnswer {
 /** `null` means that the network is down. */
 export type FakeHandler = (request: SeenRequest) => FakeAnswer | null | Promise<FakeAnswer | null>;
 
+/** Rejects when a request is given up. */
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) =>
+    signal?.addEventListener("abort", () => reject(signal.reason as Error)),
+  );
+}
+
 /** A fake network: a fetch function and the requests that it received. */
 export function createFakeServer(handle: FakeHandler) {
   const seen: SeenRequest[] = [];
@@ -30,7 +37,7 @@ export function createFakeServer(handle: FakeHandler) {
       credentials: init.credentials,
     };
     seen.push(request);
-    const answer = await handle(request);
+    const answer = await Promise.race([handle(request), aborted(init.signal)]);
     if (answer === null) throw new TypeError("Failed to fetch");
     const { status, body } = answer;
     const text =

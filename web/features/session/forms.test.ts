@@ -43,6 +43,7 @@ describe("the sign-in form", () => {
       "Invalid credentials. Please try again.",
     );
     expect(loginFailure(refusal(429, "Too many attempts."))).toBe("Too many attempts.");
+    expect(loginFailure(refusal(500))).toBe("Own words");
     expect(loginFailure(new Error("Failed to validate login session"))).toBe(
       "Failed to validate login session",
     );

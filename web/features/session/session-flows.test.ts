@@ -278,6 +278,23 @@ describe("logout", () => {
   );
 });
 
+describe("a sign-out that the server does not answer", () => {
+  it("waits 5 s, and then clears everything all the same", async () => {
+    const patience = new AbortController();
+    const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(patience.signal);
+    const tab = createTab(() => new Promise(() => {}));
+    tab.store.save("mine", NOW);
+    const done = logout(tab);
+    await vi.waitFor(() => expect(tab.server.urls()).toEqual([logoutRoute.path]));
+    expect(limit).toHaveBeenCalledWith(5_000);
+    expect(tab.store.read()).toBe("mine");
+    patience.abort();
+    await done;
+    expect(tab.storage.length).toBe(0);
+    expect(tab.wordsLeft).toHaveLength(1);
+  });
+});
+
 describe("the device's copy", () => {
   const kept = { user, at: NOW - 3 * 60 * 60_000 };
   const remembered = { type: "remembered", ...kept };
