@@ -13,6 +13,12 @@ async function expectToFit(page: Page): Promise<void> {
   await expect.poll(width).toBe(360);
 }
 
+async function expectLoadedToFit(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expectToFit(page);
+}
+
 test("on a phone, tasks are cards that are found, opened, ticked and added without sideways scrolling", async ({
   page,
   company,
@@ -77,7 +83,7 @@ test("on a phone, a message covers no button at the bottom of a question, nor th
   expect(await coveredButtons(page)).toEqual([]);
 });
 
-test("on a phone, the filters of expenses fold behind a button that counts them", async ({
+test("on a phone, the filters of expenses fold behind a button that counts them, and no list scrolls sideways", async ({
   page,
   company,
   signIn,
@@ -107,14 +113,13 @@ test("on a phone, the filters of expenses fold behind a button that counts them"
   await button.tap();
   await expect(from).toBeHidden();
   await expect(button).toHaveText("Filters (1)");
-});
 
-for (const path of ["/projects", "/dashboard", "/notifications"]) {
-  test(`on a phone, ${path} does not scroll sideways`, async ({ page, company, signIn }) => {
-    await signIn(company.engineer);
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await expectToFit(page);
-  });
-}
+  for (const name of ["Projects", "Dashboard"])
+    await test.step(`${name} fits`, async () => {
+      await page.getByRole("button", { name: "Open navigation" }).tap();
+      await page.getByRole("dialog").getByRole("link", { name, exact: true }).tap();
+      await expectLoadedToFit(page, name);
+    });
+  await page.goto("/notifications");
+  await expectLoadedToFit(page, "Notifications");
+});

@@ -7,75 +7,106 @@ import { openTask, taskLink, taskPanel, taskRow, tickBox } from "./pages/tasks.t
 const TASK = "**/api/tasks/*";
 const TITLE = "Cast ground beam";
 
-test("a task's title and description are edited in its panel", async ({
+/** Changes that the server refuses: without words, and in its own. */
+const REFUSALS = [
+  {
+    label: "Status",
+    to: "blocked",
+    word: "Blocked",
+    from: "todo",
+    body: undefined,
+    message: "Failed to update task status",
+  },
+  {
+    label: "Priority",
+    to: "urgent",
+    word: "Urgent",
+    from: "medium",
+    body: { message: "The books of this month are closed.", code: "conflict" },
+    message: "The books of this month are closed.",
+  },
+] as const;
+
+test("a task's words and facts are edited in its panel, each fact saved when chosen, and rolled back when it is refused", async ({
   page,
   company,
   signIn,
+  watch,
 }) => {
+  watch.expect(/status of 500 .* at .*\/api\/tasks\//);
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}`);
   const panel = await openTask(page, TITLE);
   await expect(page).toHaveURL(`/projects/${company.projectId}?task=${company.taskId}`);
-  await expect(panel.getByText("No description.")).toBeVisible();
-  await panel.getByRole("button", { name: "Edit" }).click();
-  const title = panel.getByLabel("Title");
-  await expect(title).toBeFocused();
-  await title.fill("");
-  await panel.getByRole("button", { name: "Save" }).click();
-  await expectFieldError(title, "Task title is required");
-  await title.fill("Cast the roof beam");
-  await expectNoFieldError(title);
-  await panel.getByLabel("Description").fill("Grade 25,\nby pump");
-  await panel.getByRole("button", { name: "Save" }).click();
-  await expect(taskLink(page, "Cast the roof beam")).toBeVisible();
+
+  await test.step("a change that cannot be saved rolls back, and the panel says why", async () => {
+    for (const { label, to, word, from, body, message } of REFUSALS) {
+      const control = panel.getByLabel(label);
+      await expect(control).toHaveValue(from);
+      await answerCalls(page, TASK, { status: 500, body });
+      const release = await holdCalls(page, TASK);
+      await control.selectOption(to);
+      await expect(taskRow(page, TITLE).getByText(word)).toBeVisible();
+      release();
+      await expect(panel.getByText(message, { exact: true })).toBeVisible();
+      await expect(control).toHaveValue(from);
+      await expect(taskRow(page, TITLE).getByText(word)).toHaveCount(0);
+      await page.unrouteAll();
+    }
+  });
+
   const renamed = taskPanel(page, "Cast the roof beam");
-  await expect(renamed.getByText("Grade 25,\nby pump")).toBeVisible();
+  await test.step("title and description", async () => {
+    await expect(panel.getByText("No description.")).toBeVisible();
+    await panel.getByRole("button", { name: "Edit" }).click();
+    const title = panel.getByLabel("Title");
+    await expect(title).toBeFocused();
+    await title.fill("");
+    await panel.getByRole("button", { name: "Save" }).click();
+    await expectFieldError(title, "Task title is required");
+    await title.fill("Cast the roof beam");
+    await expectNoFieldError(title);
+    await panel.getByLabel("Description").fill("Grade 25,\nby pump");
+    await panel.getByRole("button", { name: "Save" }).click();
+    await expect(taskLink(page, "Cast the roof beam")).toBeVisible();
+    await expect(renamed.getByText("Grade 25,\nby pump")).toBeVisible();
+  });
+
+  const row = taskRow(page, "Cast the roof beam");
+  await test.step("status, priority, assignee and date", async () => {
+    await renamed.getByLabel("Status").selectOption("in_progress");
+    await expect(row.getByText("In progress")).toBeVisible();
+    await renamed.getByLabel("Priority").selectOption("urgent");
+    await expect(row.getByText("Urgent")).toBeVisible();
+    await renamed.getByLabel("Assignee").click();
+    // People who cannot see the project are not offered.
+    await expect(page.getByRole("option", { name: company.clientOn.name })).toBeVisible();
+    await expect(page.getByRole("option", { name: company.contractorOff.name })).toHaveCount(0);
+    await page.getByRole("option", { name: company.contractorOn.name }).click();
+    await expect(row.getByText(company.contractorOn.name)).toBeVisible();
+    const saved = page.waitForResponse(
+      (response) => response.request().postDataJSON()?.dueDate === "2027-03-12",
+    );
+    await renamed.getByLabel("Due date").fill("2027-03-12");
+    await renamed.getByLabel("Due date").blur();
+    await expect(row.getByText("12 Mar 2027")).toBeVisible();
+    expect((await saved).status()).toBe(200);
+  });
+
   await page.reload();
   await expect(renamed.getByText("Grade 25,\nby pump")).toBeVisible();
-  await renamed.getByRole("button", { name: "Close" }).click();
-  await expect(renamed).toBeHidden();
-  await expect(page).toHaveURL(`/projects/${company.projectId}`);
-});
-
-test("a task gets a status, a priority, an assignee and a date, each saved when chosen", async ({
-  page,
-  company,
-  signIn,
-}) => {
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}`);
-  const panel = await openTask(page, TITLE);
-  const row = taskRow(page, TITLE);
-  await panel.getByLabel("Status").selectOption("in_progress");
-  await expect(row.getByText("In progress")).toBeVisible();
-  await panel.getByLabel("Priority").selectOption("urgent");
-  await expect(row.getByText("Urgent")).toBeVisible();
-
-  await panel.getByLabel("Assignee").click();
-  // People who cannot see the project are not offered.
-  await expect(page.getByRole("option", { name: company.clientOn.name })).toBeVisible();
-  await expect(page.getByRole("option", { name: company.contractorOff.name })).toHaveCount(0);
-  await page.getByRole("option", { name: company.contractorOn.name }).click();
-  await expect(row.getByText(company.contractorOn.name)).toBeVisible();
-
-  const saved = page.waitForResponse(
-    (response) => response.request().postDataJSON()?.dueDate === "2027-03-12",
-  );
-  await panel.getByLabel("Due date").fill("2027-03-12");
-  await panel.getByLabel("Due date").blur();
-  await expect(row.getByText("12 Mar 2027")).toBeVisible();
-  expect((await saved).status()).toBe(200);
-
-  await page.reload();
   for (const text of ["In progress", "Urgent", company.contractorOn.name, "12 Mar 2027"]) {
     await expect(row.getByText(text)).toBeVisible();
   }
-  await panel.getByLabel("Assignee").click();
+  await renamed.getByLabel("Assignee").click();
   await page.getByRole("option", { name: "Nobody" }).click();
-  await panel.getByLabel("Due date").fill("");
-  await panel.getByLabel("Due date").blur();
+  await renamed.getByLabel("Due date").fill("");
+  await renamed.getByLabel("Due date").blur();
   await expect(row.getByText("No date")).toBeVisible();
   await expect(row.getByText(company.contractorOn.name)).toBeHidden();
+  await renamed.getByRole("button", { name: "Close" }).click();
+  await expect(renamed).toBeHidden();
+  await expect(page).toHaveURL(`/projects/${company.projectId}`);
 });
 
 test("a task disappears at once, comes back by Undo, and is deleted after 10 s", async ({
@@ -145,43 +176,6 @@ test("a contractor changes tasks that they made or are assigned, and sees why no
   await made.getByRole("button", { name: "Delete task" }).click();
   await expect(taskLink(page, "Made")).toHaveCount(0);
 });
-
-for (const { what, change, body, message } of [
-  {
-    what: "status",
-    change: { label: "Status", to: "blocked", word: "Blocked", from: "todo" },
-    body: undefined,
-    message: "Failed to update task status",
-  },
-  {
-    what: "priority",
-    change: { label: "Priority", to: "urgent", word: "Urgent", from: "medium" },
-    body: { message: "The books of this month are closed.", code: "conflict" },
-    message: "The books of this month are closed.",
-  },
-]) {
-  test(`a ${what} that cannot be saved rolls back, and the panel says why`, async ({
-    page,
-    company,
-    signIn,
-    watch,
-  }) => {
-    watch.expect(/status of 500 .* at .*\/api\/tasks\//);
-    await signIn(company.engineer);
-    await page.goto(`/projects/${company.projectId}`);
-    const panel = await openTask(page, TITLE);
-    const control = panel.getByLabel(change.label);
-    await expect(control).toHaveValue(change.from);
-    await answerCalls(page, TASK, { status: 500, body });
-    const release = await holdCalls(page, TASK);
-    await control.selectOption(change.to);
-    await expect(taskRow(page, TITLE).getByText(change.word)).toBeVisible();
-    release();
-    await expect(panel.getByText(message, { exact: true })).toBeVisible();
-    await expect(control).toHaveValue(change.from);
-    await expect(taskRow(page, TITLE).getByText(change.word)).toHaveCount(0);
-  });
-}
 
 test("changes by two people to different fields merge; for the same field both values are shown", async ({
   page,

@@ -18,9 +18,39 @@ test.beforeEach(async ({ page, company, signIn, db }) => {
   await expect(taskLink(page, "Task 1")).toBeVisible();
 });
 
-test("of 3,000 tasks only the visible ones are rendered, and scrolling loads the rest", async ({
+test("of 3,000 tasks only the visible ones are rendered, scrolling loads the rest, and opening a task keeps the position", async ({
   page,
 }) => {
+  await test.step("opening and closing a task keeps the list's scroll position", async () => {
+    const link = taskLink(page, "Task 60");
+    await expect(async () => {
+      await page.mouse.wheel(0, 500);
+      await expect(link).toBeInViewport({ timeout: 250 });
+    }).toPass({ intervals: [50] });
+    const panel = await openTask(page, "Task 60");
+    await expect(panel).toBeVisible();
+    const place = await page.evaluate(() => window.scrollY);
+    await expect(link).toBeInViewport();
+
+    // The list stays usable beside it: the next task replaces the open one.
+    const second = await openTask(page, "Task 61");
+    await expect(second).toBeVisible();
+    await expect(panel).toBeHidden();
+    await second.getByRole("button", { name: "Close" }).click();
+    await expect(second).toBeHidden();
+    await expect(page).toHaveURL("/tasks?sort=createdAt");
+    await expect(link).toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY)).toBe(place);
+
+    await openTask(page, "Task 60");
+    await expect(panel).toBeVisible();
+    await page.goBack();
+    await expect(taskPanel(page, "Task 60")).toBeHidden();
+    await expect(link).toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  });
+
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expect(page.getByText("3,000 tasks")).toBeVisible();
   expect(await page.locator("*").count()).toBeLessThan(MAX_NODES);
   await scrollToEnd(taskLink(page, `Task ${COUNT}`));
@@ -30,39 +60,11 @@ test("of 3,000 tasks only the visible ones are rendered, and scrolling loads the
   await expect(taskLink(page, "Task 1")).toBeInViewport();
 });
 
-test("opening and closing a task keeps the list's scroll position", async ({ page }) => {
-  const link = taskLink(page, "Task 60");
-  await expect(async () => {
-    await page.mouse.wheel(0, 500);
-    await expect(link).toBeInViewport({ timeout: 250 });
-  }).toPass({ intervals: [50] });
-  const panel = await openTask(page, "Task 60");
-  await expect(panel).toBeVisible();
-  const place = await page.evaluate(() => window.scrollY);
-  await expect(link).toBeInViewport();
-
-  // The list stays usable beside it: the next task replaces the open one.
-  const second = await openTask(page, "Task 61");
-  await expect(second).toBeVisible();
-  await expect(panel).toBeHidden();
-  await second.getByRole("button", { name: "Close" }).click();
-  await expect(second).toBeHidden();
-  await expect(page).toHaveURL("/tasks?sort=createdAt");
-  await expect(link).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(place);
-
-  await openTask(page, "Task 60");
-  await expect(panel).toBeVisible();
-  await page.goBack();
-  await expect(taskPanel(page, "Task 60")).toBeHidden();
-  await expect(link).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(place);
-});
-
-test("all are selected though most were not loaded, up to the most that one act changes", async ({
+test("all are selected though most were not loaded, up to the most that one act changes, and no longer than the list that it was for", async ({
   page,
   company,
   db,
+  watch,
 }) => {
   // What goes with the tasks is asked in hundreds.
   await db.query(
@@ -80,39 +82,38 @@ test("all are selected though most were not loaded, up to the most that one act 
   await question.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("checkbox", { name: "Select Task 1", exact: true }).click();
   await expect(bar.getByText("499 tasks selected")).toBeVisible();
-});
 
-test("selecting all ends with the list that it was for, and where loading fails", async ({
-  page,
-  watch,
-}) => {
-  watch.expect(/status of 500 .* at .*\/api\/tasks/);
-  const all = page.getByRole("checkbox", { name: "Select all" });
-  const bar = page.getByRole("region", { name: "Selected tasks" });
-  const release = await holdCalls(page, LATER_PAGES);
-  await all.click();
-  await expect(bar.getByText("100 of 3,000 tasks selected")).toBeVisible();
-  await page.getByLabel("Status", { exact: true }).selectOption("open");
-  await expect(page).toHaveURL(/status=open/);
-  await expect(page.getByRole("region", { name: "Tasks", exact: true })).not.toHaveAttribute(
-    "aria-busy",
-    "true",
-  );
-  await expect(bar).toBeHidden();
-  await page.getByLabel("Status", { exact: true }).selectOption("");
-  await expect(page).not.toHaveURL(/status/);
-  await expect(bar).toBeHidden();
+  await test.step("selecting all ends with the list that it was for, and where loading fails", async () => {
+    watch.expect(/status of 500 .* at .*\/api\/tasks/);
+    await page.reload();
+    await expect(taskLink(page, "Task 1")).toBeVisible();
+    const all = page.getByRole("checkbox", { name: "Select all" });
+    const bar = page.getByRole("region", { name: "Selected tasks" });
+    const release = await holdCalls(page, LATER_PAGES);
+    await all.click();
+    await expect(bar.getByText("100 of 3,000 tasks selected")).toBeVisible();
+    await page.getByLabel("Status", { exact: true }).selectOption("open");
+    await expect(page).toHaveURL(/status=open/);
+    await expect(page.getByRole("region", { name: "Tasks", exact: true })).not.toHaveAttribute(
+      "aria-busy",
+      "true",
+    );
+    await expect(bar).toBeHidden();
+    await page.getByLabel("Status", { exact: true }).selectOption("");
+    await expect(page).not.toHaveURL(/status/);
+    await expect(bar).toBeHidden();
 
-  await page.unrouteAll();
-  await page.reload();
-  release();
-  await expect(taskLink(page, "Task 1")).toBeVisible();
-  await answerCalls(page, LATER_PAGES, { status: 500 });
-  await all.click();
-  await expect(page.getByText("Failed to load more tasks.")).toBeVisible();
-  await expect(bar.getByText("100 of 3,000 tasks selected")).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Retry" }).click();
-  // What comes later was not seen when all were selected.
-  await expect(bar.getByText("100 tasks selected")).toBeVisible();
+    await page.unrouteAll();
+    await page.reload();
+    release();
+    await expect(taskLink(page, "Task 1")).toBeVisible();
+    await answerCalls(page, LATER_PAGES, { status: 500 });
+    await all.click();
+    await expect(page.getByText("Failed to load more tasks.")).toBeVisible();
+    await expect(bar.getByText("100 of 3,000 tasks selected")).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Retry" }).click();
+    // What comes later was not seen when all were selected.
+    await expect(bar.getByText("100 tasks selected")).toBeVisible();
+  });
 });

@@ -62,27 +62,18 @@ test("the figures count the tasks in each status and the overdue ones, and filte
   await expect(page).toHaveURL("/tasks?status=in_progress");
   await summaryFigure(page, "In progress").click();
   await expect(taskTitles(page)).toHaveCount(6);
-});
 
-test("an overdue task is marked; a done one is not overdue", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
-  await addWork(db, company);
-  await signIn(company.engineer);
-  await page.goto("/tasks");
-  const late = taskRow(page, "Order rebar");
-  await expectInk(late.getByText("Overdue"), "orange");
-  await expect(taskRow(page, "Dig trench").getByText("Overdue")).toHaveCount(0);
-  await summaryFigure(page, "Overdue").click();
-  await expect(taskTitles(page)).toHaveText(["Order rebar"]);
-  const panel = await openTask(page, "Order rebar");
-  await expect(panel.getByText("3 days overdue")).toBeVisible();
-  await tickBox(page, "Order rebar").click();
-  await expect(summaryFigure(page, "Overdue")).toHaveText("Overdue0");
-  await expect(page.getByText("No tasks found matching your filters.")).toBeVisible();
+  await test.step("an overdue task is marked; a done one is not overdue", async () => {
+    await expectInk(taskRow(page, "Order rebar").getByText("Overdue"), "orange");
+    await expect(taskRow(page, "Dig trench").getByText("Overdue")).toHaveCount(0);
+    await summaryFigure(page, "Overdue").click();
+    await expect(taskTitles(page)).toHaveText(["Order rebar"]);
+    const panel = await openTask(page, "Order rebar");
+    await expect(panel.getByText("3 days overdue")).toBeVisible();
+    await tickBox(page, "Order rebar").click();
+    await expect(summaryFigure(page, "Overdue")).toHaveText("Overdue0");
+    await expect(page.getByText("No tasks found matching your filters.")).toBeVisible();
+  });
 });
 
 test("search, filters and order are kept in the URL, and survive a reload and Back", async ({
@@ -132,157 +123,127 @@ test("search, filters and order are kept in the URL, and survive a reload and Ba
   await page.goBack();
   await page.goBack();
   await expectAsLeft();
+
+  await test.step("filters without matches say so, and are cleared; the order stays", async () => {
+    await tools.getByLabel("Status").selectOption("blocked");
+    await expect(page.getByText("No tasks found matching your filters.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect(taskTitles(page)).toHaveCount(6);
+    await expect(page).toHaveURL("/tasks?sort=-title");
+    await expect(search).toHaveValue("");
+  });
 });
 
-test("a search for the word agenda, the name of an order, is kept when a filter is chosen right after it", async ({
+test("the list is sorted by a column, filtered by who has a task, and searched for any word", async ({
   page,
   company,
   signIn,
   db,
 }) => {
+  await addWork(db, company);
   const { workspaceId, owner, projectId } = company;
   await addTasks(db, { workspaceId, createdBy: owner.id, projectId }, [
     { title: "Agenda for the site meeting", status: "review" },
     { title: "Print the agenda", status: "done" },
   ]);
   await signIn(company.engineer);
-  await page.goto("/tasks");
-  await page.getByRole("searchbox", { name: "Search tasks" }).fill("agenda");
-  await page.getByRole("search").getByLabel("Status").selectOption("review");
-  await expect(taskTitles(page)).toHaveText(["Agenda for the site meeting"]);
-  // The search reaches the URL before the status on a slow machine, and after it on a fast one.
-  await expect
-    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
-    .toEqual({ status: "review", search: "agenda" });
-});
-
-test("a column heading sorts by it: ascending, descending, not at all", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
-  await addWork(db, company);
-  await signIn(company.engineer);
   await page.goto("/tasks?search=order");
-  const head = page.getByRole("columnheader", { name: "Title" });
-  const names = ["Order cement", "Order rebar", "Order sand"];
-  await head.getByRole("button").click();
-  await expect(head).toHaveAttribute("aria-sort", "ascending");
-  await expect(taskTitles(page)).toHaveText(names);
-  await head.getByRole("button").click();
-  await expect(head).toHaveAttribute("aria-sort", "descending");
-  await expect(taskTitles(page)).toHaveText(names.toReversed());
-  await expect(page).toHaveURL("/tasks?search=order&sort=-title");
-  await head.getByRole("button").click();
-  await expect(head).toHaveAttribute("aria-sort", "none");
-  await expect(page).toHaveURL("/tasks?search=order");
-});
-
-test("the list is filtered by who has the task: me, nobody, a person", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
-  await addWork(db, company);
-  await signIn(company.engineer);
-  await page.goto("/tasks");
-  const filter = page.getByRole("button", { name: /^Assignee/ });
-  await filter.click();
-  await page.getByRole("option", { name: "Nobody" }).click();
-  await expect(page).toHaveURL("/tasks?assignee=none");
-  await expect(taskLink(page, "Order sand")).toHaveCount(0);
-  await filter.click();
-  await page.getByRole("option", { name: "Me", exact: true }).click();
-  await expect(taskTitles(page)).toHaveText(["Order sand"]);
-  await expect(page).toHaveURL("/tasks?assignee=me");
-});
-
-test("filters without matches say so, and can be cleared", async ({ page, company, signIn }) => {
-  await signIn(company.engineer);
-  await page.goto("/tasks?search=no+such+thing&status=blocked&sort=title");
-  await expect(page.getByText("No tasks found matching your filters.")).toBeVisible();
-  await page.getByRole("button", { name: "Clear Filters" }).click();
-  await expect(taskLink(page, "Cast ground beam")).toBeVisible();
-  await expect(page).toHaveURL("/tasks?sort=title");
-  await expect(page.getByRole("searchbox", { name: "Search tasks" })).toHaveValue("");
-});
-
-test("without any task, the page says where tasks are added", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
-  await db.query("delete from tasks where workspace_id = $1", [company.workspaceId]);
-  await signIn(company.engineer);
-  await page.goto("/tasks");
-  await expect(page.getByText("No tasks yet.")).toBeVisible();
-  await page.getByRole("link", { name: "Go to projects" }).click();
-  await expect(page).toHaveURL("/projects");
-});
-
-for (const [what, body, message] of [
-  [
-    "in the server's words",
-    { message: "The site office is closed.", code: "conflict" },
-    "The site office is closed.",
-  ],
-  ["in ours where the server has none", undefined, "Failed to load tasks. Please try again."],
-] as const) {
-  test(`tasks that fail to load say so ${what}, and Retry loads them`, async ({
-    page,
-    company,
-    signIn,
-    watch,
-  }) => {
-    watch.expect(/status of 500 .* at .*\/api\/tasks/);
-    await signIn(company.engineer);
-    await answerCalls(page, LIST, { status: 500, body });
-    await page.goto("/tasks");
-    await expect(page.getByRole("alert").getByText(message, { exact: true })).toBeVisible();
-    await page.unroute(LIST);
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(taskLink(page, "Cast ground beam")).toBeVisible();
+  await test.step("a column heading sorts: ascending, descending, not at all", async () => {
+    const head = page.getByRole("columnheader", { name: "Title" });
+    const names = ["Order cement", "Order rebar", "Order sand"];
+    await head.getByRole("button").click();
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+    await expect(taskTitles(page)).toHaveText(names);
+    await head.getByRole("button").click();
+    await expect(head).toHaveAttribute("aria-sort", "descending");
+    await expect(taskTitles(page)).toHaveText(names.toReversed());
+    await expect(page).toHaveURL("/tasks?search=order&sort=-title");
+    await head.getByRole("button").click();
+    await expect(head).toHaveAttribute("aria-sort", "none");
+    await expect(page).toHaveURL("/tasks?search=order");
   });
-}
 
-test("a task that changes elsewhere updates here without a reload", async ({
+  const search = page.getByRole("searchbox", { name: "Search tasks" });
+  await test.step("nobody has it; I have it", async () => {
+    await search.fill("");
+    await expect(page).toHaveURL("/tasks");
+    const filter = page.getByRole("button", { name: /^Assignee/ });
+    await filter.click();
+    await page.getByRole("option", { name: "Nobody" }).click();
+    await expect(page).toHaveURL("/tasks?assignee=none");
+    await expect(taskLink(page, "Order sand")).toHaveCount(0);
+    await filter.click();
+    await page.getByRole("option", { name: "Me", exact: true }).click();
+    await expect(taskTitles(page)).toHaveText(["Order sand"]);
+    await expect(page).toHaveURL("/tasks?assignee=me");
+    await filter.click();
+    await page.getByRole("option", { name: "All assignees" }).click();
+    await expect(page).toHaveURL("/tasks");
+  });
+
+  await test.step("a search for “agenda”, the name of an order, is kept when a filter is chosen right after it", async () => {
+    await search.fill("agenda");
+    await page.getByRole("search").getByLabel("Status").selectOption("review");
+    await expect(taskTitles(page)).toHaveText(["Agenda for the site meeting"]);
+    // The search reaches the URL before the status on a slow machine, and after it on a fast one.
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual({ status: "review", search: "agenda" });
+  });
+});
+
+test("tasks that fail to load say why, and Retry loads them; a task is opened by its link, followed live, and missed when it is gone", async ({
   page,
   company,
   signIn,
   openBrowser,
-}) => {
-  await signIn(company.engineer);
-  const listening = page.waitForResponse("**/api/events");
-  await page.goto("/tasks");
-  await expect(tickBox(page, "Cast ground beam")).not.toBeChecked();
-  await listening;
-  const other = await openBrowser(company.admin);
-  await other.goto(`/projects/${company.projectId}`);
-  await tickBox(other, "Cast ground beam").click();
-  await expect(tickBox(page, "Cast ground beam")).toBeChecked();
-  await expect(summaryFigure(page, "Finished, not accepted")).toHaveText("Finished, not accepted1");
-});
-
-test("a link to a task opens it beside the list; a link to a deleted task says so", async ({
-  page,
-  company,
-  signIn,
   db,
   watch,
 }) => {
-  watch.expect(/status of 404 .* at .*\/api\/tasks\//);
+  watch.expect(/status of (500|404) .* at .*\/api\/tasks/);
   await signIn(company.engineer);
+  await answerCalls(page, LIST, {
+    status: 500,
+    body: { message: "The site office is closed.", code: "conflict" },
+  });
+  const listening = page.waitForResponse("**/api/events");
   await page.goto(`/tasks?task=${company.taskId}`);
-  const panel = taskPanel(page, "Cast ground beam");
-  await expect(panel.getByText("No comments yet.")).toBeVisible();
-  await expect(panel.getByText("No files yet.")).toBeVisible();
+  const alert = page.getByRole("alert");
+  await expect(alert.getByText("The site office is closed.", { exact: true })).toBeVisible();
+  await page.unroute(LIST);
+  await answerCalls(page, LIST, { status: 500 });
+  await page.getByRole("button", { name: "Retry" }).click();
+  const ours = alert.getByText("Failed to load tasks. Please try again.", { exact: true });
+  await expect(ours).toBeVisible();
+  await page.unroute(LIST);
+  await page.getByRole("button", { name: "Retry" }).click();
   await expect(taskLink(page, "Cast ground beam")).toBeVisible();
-  await db.query("delete from tasks where id = $1", [company.taskId]);
-  await page.reload();
-  await expect(page.getByText("Task not found")).toBeVisible();
-  await page.getByRole("button", { name: "Back to the list" }).click();
-  await expect(page).toHaveURL("/tasks");
+
+  await test.step("a link to a task opens it beside the list", async () => {
+    const panel = taskPanel(page, "Cast ground beam");
+    await expect(panel.getByText("No comments yet.")).toBeVisible();
+    await expect(panel.getByText("No files yet.")).toBeVisible();
+  });
+
+  await test.step("a task that changes elsewhere updates here without a reload", async () => {
+    await expect(tickBox(page, "Cast ground beam")).not.toBeChecked();
+    await listening;
+    const other = await openBrowser(company.admin);
+    await other.goto(`/projects/${company.projectId}`);
+    await tickBox(other, "Cast ground beam").click();
+    await expect(tickBox(page, "Cast ground beam")).toBeChecked();
+    const figure = summaryFigure(page, "Finished, not accepted");
+    await expect(figure).toHaveText("Finished, not accepted1");
+  });
+
+  await test.step("a link to a deleted task says so, and a list without tasks where they are added", async () => {
+    await db.query("delete from tasks where workspace_id = $1", [company.workspaceId]);
+    await page.reload();
+    await expect(page.getByText("Task not found")).toBeVisible();
+    await page.getByRole("button", { name: "Back to the list" }).click();
+    await expect(page).toHaveURL("/tasks");
+    await expect(page.getByText("No tasks yet.")).toBeVisible();
+    await page.getByRole("link", { name: "Go to projects" }).click();
+    await expect(page).toHaveURL("/projects");
+  });
 });
