@@ -138,93 +138,83 @@ test("a client reads the money of their projects, and a contractor no report", a
   await expect(other).toHaveURL(/\/unauthorized/);
 });
 
-test("a report says that it is loading, that it failed, and that it is empty", async ({
-  page,
-  company,
-  signIn,
-  watch,
-}) => {
-  watch.expect(/status of 500 .* at .*\/api\/reports\//);
-  await signIn(company.engineer);
-  const tasks = "**/api/reports/tasks*";
-  const letThrough = await holdCalls(page, tasks);
-  await page.goto("/reports/tasks");
-  const onItsWay = page.getByRole("status").filter({ hasText: "Loading the report" });
-  await expect(onItsWay).toBeVisible();
-  letThrough();
-  const row = page.getByRole("rowheader", { name: "Cast ground beam" });
-  await expect(row).toBeVisible();
-  await expect(onItsWay).toBeHidden();
-  await page.unrouteAll();
-
-  await answerCalls(page, tasks, { status: 500 });
-  await page.reload();
-  await expect(page.getByText("Failed to load the report. Please try again.")).toBeVisible();
-  await expect(row).toBeHidden();
-  await expectAccessible(page, "a report that failed");
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(row).toBeVisible();
-
-  // "Nothing matches the filters" differs from "nothing at all".
-  await page.getByLabel("Tasks", { exact: true }).selectOption("overdue");
-  await expect(page.getByText("Nothing that you can see matches these filters.")).toBeVisible();
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(page).toHaveURL("/reports/tasks");
-  await expect(row).toBeVisible();
-  await page.goto("/reports/resource-utilisation");
-  await expect(page.getByText("The report shows projects")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Clear filters" })).toHaveCount(0);
-});
-
-test("the files of the reports page load, fail, load again, and can be empty", async ({
-  page,
-  company,
-  signIn,
-  watch,
-}) => {
-  watch.expect(/status of 500 .* at .*\/api\/reports\/jobs/);
-  await signIn(company.engineer);
-  const jobs = "**/api/reports/jobs";
-  const letThrough = await holdCalls(page, jobs);
-  await page.goto("/reports");
-  const files = page.getByRole("region", { name: "Files" });
-  const onTheirWay = files.getByRole("status").filter({ hasText: "Loading your files" });
-  await expect(onTheirWay).toBeVisible();
-  // Parts that need no call are shown at once.
-  await expect(page.getByRole("link", { name: /Cost by code/ })).toBeVisible();
-  letThrough();
-  const none = files.getByText("Open a report and choose PDF, XLSX or CSV");
-  await expect(none).toBeVisible();
-  await expect(onTheirWay).toBeHidden();
-  await page.unrouteAll();
-
-  await answerCalls(page, jobs, { status: 500 });
-  await page.reload();
-  await expect(files.getByText("Failed to load your files. Please try again.")).toBeVisible();
-  await expect(none).toBeHidden();
-  await page.unrouteAll();
-  await files.getByRole("button", { name: "Retry" }).click();
-  await expect(none).toBeVisible();
-});
-
-test("on a phone, the totals of a long table are shown without scrolling to them", async ({
+test("reports and their files say that they load, that they failed, and that there are none; a phone shows the totals", async ({
   page,
   company,
   signIn,
   db,
+  watch,
 }) => {
-  const { workspaceId, owner, engineer } = company;
-  for (let index = 1; index <= 16; index += 1) {
-    await addProject(db, { workspaceId, title: `House ${index}`, createdBy: owner.id });
-  }
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(engineer);
-  await page.goto("/reports/project-status");
-  const table = page.getByRole("region", { name: "Projects, amounts in NGN, table" });
-  await table.scrollIntoViewIfNeeded();
-  const total = table.getByRole("rowheader", { name: "Total" });
-  const [outer, inner] = await Promise.all([table.boundingBox(), total.boundingBox()]);
-  const bottom = (box: typeof outer) => (box === null ? Number.NaN : box.y + box.height);
-  expect(bottom(inner)).toBeLessThanOrEqual(bottom(outer));
+  watch.expect(/status of 500 .* at .*\/api\/reports\//);
+  await signIn(company.engineer);
+  await test.step("the files of the reports page", async () => {
+    const jobs = "**/api/reports/jobs";
+    const letThrough = await holdCalls(page, jobs);
+    await page.goto("/reports");
+    const files = page.getByRole("region", { name: "Files" });
+    const onTheirWay = files.getByRole("status").filter({ hasText: "Loading your files" });
+    await expect(onTheirWay).toBeVisible();
+    // Parts that need no call are shown at once.
+    await expect(page.getByRole("link", { name: /Cost by code/ })).toBeVisible();
+    letThrough();
+    const none = files.getByText("Open a report and choose PDF, XLSX or CSV");
+    await expect(none).toBeVisible();
+    await expect(onTheirWay).toBeHidden();
+    await page.unrouteAll();
+
+    await answerCalls(page, jobs, { status: 500 });
+    await page.reload();
+    await expect(files.getByText("Failed to load your files. Please try again.")).toBeVisible();
+    await expect(none).toBeHidden();
+    await page.unrouteAll();
+    await files.getByRole("button", { name: "Retry" }).click();
+    await expect(none).toBeVisible();
+  });
+
+  await test.step("a report", async () => {
+    const tasks = "**/api/reports/tasks*";
+    const letThrough = await holdCalls(page, tasks);
+    await page.getByRole("link", { name: /Tasks and overdue/ }).click();
+    const onItsWay = page.getByRole("status").filter({ hasText: "Loading the report" });
+    await expect(onItsWay).toBeVisible();
+    letThrough();
+    const row = page.getByRole("rowheader", { name: "Cast ground beam" });
+    await expect(row).toBeVisible();
+    await expect(onItsWay).toBeHidden();
+    await page.unrouteAll();
+
+    await answerCalls(page, tasks, { status: 500 });
+    await page.reload();
+    await expect(page.getByText("Failed to load the report. Please try again.")).toBeVisible();
+    await expect(row).toBeHidden();
+    await expectAccessible(page, "a report that failed");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(row).toBeVisible();
+
+    // "Nothing matches the filters" differs from "nothing at all".
+    await page.getByLabel("Tasks", { exact: true }).selectOption("overdue");
+    await expect(page.getByText("Nothing that you can see matches these filters.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(page).toHaveURL("/reports/tasks");
+    await expect(row).toBeVisible();
+    await page.goto("/reports/resource-utilisation");
+    await expect(page.getByText("The report shows projects")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Clear filters" })).toHaveCount(0);
+  });
+
+  await test.step("on a phone, the totals of a long table are shown without scrolling to them", async () => {
+    const { workspaceId, owner } = company;
+    for (let index = 1; index <= 16; index += 1) {
+      await addProject(db, { workspaceId, title: `House ${index}`, createdBy: owner.id });
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/reports/project-status");
+    const table = page.getByRole("region", { name: "Projects, amounts in NGN, table" });
+    await table.scrollIntoViewIfNeeded();
+    const total = table.getByRole("rowheader", { name: "Total" });
+    const [outer, inner] = await Promise.all([table.boundingBox(), total.boundingBox()]);
+    const bottom = (box: typeof outer) => (box === null ? Number.NaN : box.y + box.height);
+    expect(bottom(inner)).toBeLessThanOrEqual(bottom(outer));
+  });
 });

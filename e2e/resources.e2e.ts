@@ -175,42 +175,38 @@ test("a material is ordered, delivered and used, and a wrong entry is reversed",
   await question.getByRole("button", { name: "Reverse" }).click();
   await expect(panel.getByText("−20 days")).toBeVisible();
   await expect(row.getByRole("cell")).toContainText(["100", "100", "60.5", "0", "60.5", "0"]);
+
+  await test.step("one that is priced per piece has no working days", async () => {
+    await page.goto("/resources?view=list");
+    await page.getByRole("button", { name: "Add resource" }).first().click();
+    const adding = page.getByRole("dialog", { name: "Add resource" });
+    const days = adding.getByRole("group", { name: "Working days" });
+    await expect(days).toBeVisible();
+    await adding.getByLabel("Kind").selectOption("material");
+    await expect(days).toBeHidden();
+    await adding.getByLabel("Name").fill("Flush door");
+    await adding.getByLabel("Unit").fill("number");
+    await adding.getByLabel("Rate, in NGN").fill("85000");
+    await adding.getByRole("button", { name: "Add resource" }).click();
+    await expect(adding).toBeHidden();
+
+    const door = page.getByRole("row", { name: /Flush door/ });
+    await expect(door.getByRole("cell")).toHaveText(["Material", "–", "–", "₦85,000each", "0"]);
+    await door.getByRole("link", { name: "Flush door" }).click();
+    const details = page.getByRole("dialog", { name: "Flush door" });
+    await expect(details.getByRole("definition")).toHaveText(["Material", "₦85,000 each"]);
+    await details.getByRole("button", { name: "Record" }).click();
+    const recording = page.getByRole("dialog", { name: "Record Flush door" });
+    await expect(recording.getByLabel("Quantity", { exact: true })).toBeVisible();
+  });
 });
 
-test("a material is priced per piece and has no working days", async ({
-  page,
-  company,
-  signIn,
-}) => {
-  await signIn(company.engineer);
-  await page.goto("/resources?view=list");
-  await page.getByRole("button", { name: "Add resource" }).first().click();
-  const form = page.getByRole("dialog", { name: "Add resource" });
-  const days = form.getByRole("group", { name: "Working days" });
-  await expect(days).toBeVisible();
-  await form.getByLabel("Kind").selectOption("material");
-  await expect(days).toBeHidden();
-  await form.getByLabel("Name").fill("Flush door");
-  await form.getByLabel("Unit").fill("number");
-  await form.getByLabel("Rate, in NGN").fill("85000");
-  await form.getByRole("button", { name: "Add resource" }).click();
-  await expect(form).toBeHidden();
-
-  const row = page.getByRole("row", { name: /Flush door/ });
-  await expect(row.getByRole("cell")).toHaveText(["Material", "–", "–", "₦85,000each", "0"]);
-  await row.getByRole("link", { name: "Flush door" }).click();
-  const panel = page.getByRole("dialog", { name: "Flush door" });
-  await expect(panel.getByRole("definition")).toHaveText(["Material", "₦85,000 each"]);
-  await panel.getByRole("button", { name: "Record" }).click();
-  const record = page.getByRole("dialog", { name: "Record Flush door" });
-  await expect(record.getByLabel("Quantity", { exact: true })).toBeVisible();
-});
-
-test("a heat map filtered to one project updates when the others' tasks change", async ({
+test("a heat map filtered to one project follows the others' tasks, and a week names the activities that need a resource", async ({
   page,
   company,
   signIn,
   openBrowser,
+  request,
   db,
 }) => {
   const { workspaceId, projectId, taskId, owner, engineer } = company;
@@ -234,6 +230,40 @@ test("a heat map filtered to one project updates when the others' tasks change",
   await colleague.goto(`/projects/${elsewhere}`);
   await tickBox(colleague, "Lay blocks").click();
   await expect(week).toHaveText("50");
+
+  await test.step("a week of a resource names the activities that need it, and counts them", async () => {
+    const resource = await addResource(db, { workspaceId, name: "Bricklayers" });
+    const ids = await addProgramme(request, company, {
+      programme: { plannedStart: "2026-03-05T08:00" },
+      rows: [{ name: "Block the walls", depth: 0, days: 3 }],
+    });
+    const caller = await callerOf(request, company.admin);
+    const path = `/api/projects/${projectId}/programme`;
+    const { revision } = (await caller.get(path)) as { revision: number };
+    const activity = ids.get("Block the walls") ?? "";
+    const assignment = { _id: crypto.randomUUID(), activity, resource, perDay: 5 };
+    await caller.post(`${path}/edits`, {
+      _id: crypto.randomUUID(),
+      base: revision,
+      edits: [{ op: "put_assignment", assignment }],
+    });
+    await page.goto(`${MARCH}&resource=${resource}&week=2026-03-02`);
+    const panel = page.getByRole("dialog", { name: "Bricklayers" });
+    await expect(panel.getByRole("list", { name: "Days" }).getByRole("listitem")).toContainText([
+      /Mon 2\s*0 of 4/,
+      /Tue 3\s*0 of 4/,
+      /Wed 4\s*0 of 4/,
+      /Thu 5\s*5 of 4/,
+      /Fri 6\s*5 of 4/,
+      /Sat 7\s*0 of 4/,
+      /Sun 8\s*Day off/,
+    ]);
+    const needs = panel.getByRole("region", { name: "Activities this week" });
+    await expect(needs.getByRole("listitem")).toContainText([/5 a day · 5 Mar – 9 Mar 2026/]);
+    await expectAccessible(page, "a week with activities");
+    await needs.getByRole("link", { name: "Block the walls" }).click();
+    await expect(row(page, "Block the walls")).toHaveAttribute("aria-selected", "true");
+  });
 });
 
 test("of five hundred resources over two years, only the visible frame is drawn, and all work by keyboard", async ({
@@ -260,46 +290,4 @@ test("of five hundred resources over two years, only the visible frame is drawn,
   await expect(grid.getByRole("gridcell", { name: /^Gang 001, week of 2 Mar 2026/ })).toBeFocused();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page, "the heat map on a phone");
-});
-
-test("a week of a resource names the activities that need it, and counts them", async ({
-  company,
-  page,
-  signIn,
-  request,
-  db,
-}) => {
-  const { workspaceId, projectId } = company;
-  const resource = await addResource(db, { workspaceId, name: "Masons" });
-  const ids = await addProgramme(request, company, {
-    programme: { plannedStart: "2026-03-05T08:00" },
-    rows: [{ name: "Block the walls", depth: 0, days: 3 }],
-  });
-  const caller = await callerOf(request, company.admin);
-  const path = `/api/projects/${projectId}/programme`;
-  const { revision } = (await caller.get(path)) as { revision: number };
-  const activity = ids.get("Block the walls") ?? "";
-  const assignment = { _id: crypto.randomUUID(), activity, resource, perDay: 5 };
-  await caller.post(`${path}/edits`, {
-    _id: crypto.randomUUID(),
-    base: revision,
-    edits: [{ op: "put_assignment", assignment }],
-  });
-  await signIn(company.engineer);
-  await page.goto(`${MARCH}&resource=${resource}&week=2026-03-02`);
-  const panel = page.getByRole("dialog", { name: "Masons" });
-  await expect(panel.getByRole("list", { name: "Days" }).getByRole("listitem")).toContainText([
-    /Mon 2\s*0 of 4/,
-    /Tue 3\s*0 of 4/,
-    /Wed 4\s*0 of 4/,
-    /Thu 5\s*5 of 4/,
-    /Fri 6\s*5 of 4/,
-    /Sat 7\s*0 of 4/,
-    /Sun 8\s*Day off/,
-  ]);
-  const needs = panel.getByRole("region", { name: "Activities this week" });
-  await expect(needs.getByRole("listitem")).toContainText([/5 a day · 5 Mar – 9 Mar 2026/]);
-  await expectAccessible(page, "a week with activities");
-  await needs.getByRole("link", { name: "Block the walls" }).click();
-  await expect(row(page, "Block the walls")).toHaveAttribute("aria-selected", "true");
 });

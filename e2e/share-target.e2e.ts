@@ -36,6 +36,7 @@ test.beforeEach(async ({ page, company, signIn, watch }) => {
 test("photos that are shared without a network wait, and go to the project that is chosen", async ({
   page,
   context,
+  watch,
 }) => {
   await context.setOffline(true);
   await share(page, "slab.png", "column.png");
@@ -55,6 +56,32 @@ test("photos that are shared without a network wait, and go to the project that 
   await expect(page.getByRole("button", { name: "Show slab" }).first()).toBeVisible();
   await page.goto("/share");
   await expect(page.getByText("No shared photos.")).toBeVisible();
+
+  await test.step("a phone shows them without scrolling sideways", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await share(page, "a-very-long-name-of-a-photo-that-a-phone-made-20261126-181502.png");
+    await expect(page.getByRole("heading", { level: 1, name: "Shared photos" })).toBeVisible();
+    await expectNoSidewaysScroll(page, "shared photos");
+  });
+
+  await test.step("more than can wait here are refused, and so is what another site posts", async () => {
+    watch.expect(/request to another origin: http:\/\/elsewhere\.test/);
+    const address = new URL(page.url()).origin;
+    await share(page, ...Array.from({ length: 21 }, (_, n) => `${n}.png`));
+    await expect(page.getByText("At most 20 files of 200 MB in all are taken")).toBeVisible();
+    await page.route("http://elsewhere.test/", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<form action="${address}/share" method="post" enctype="multipart/form-data">
+          <input type="file" name="photos" multiple aria-label="Photos"><button>Share</button></form>`,
+      }),
+    );
+    await page.goto("http://elsewhere.test/");
+    await page.getByLabel("Photos").setInputFiles([await photo("planted.png")]);
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByText("Another website tried to put photos here.")).toBeVisible();
+    await expect(page.getByText("planted.png")).toHaveCount(0);
+  });
 });
 
 test("photos that are shared while nobody is signed in are shown to nobody before they say whose they are", async ({
@@ -91,33 +118,4 @@ test("photos that find no room are still in the other app, and the screen says s
   });
   await share(page, "slab.png");
   await expect(page.getByText("The photos could not be kept: this device is full.")).toBeVisible();
-});
-
-test("photos that another site posts are refused, and so are more than can wait here", async ({
-  page,
-  watch,
-}) => {
-  watch.expect(/request to another origin: http:\/\/elsewhere\.test/);
-  const address = new URL(page.url()).origin;
-  await share(page, ...Array.from({ length: 21 }, (_, n) => `${n}.png`));
-  await expect(page.getByText("At most 20 files of 200 MB in all are taken")).toBeVisible();
-  await page.route("http://elsewhere.test/", (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<form action="${address}/share" method="post" enctype="multipart/form-data">
-        <input type="file" name="photos" multiple aria-label="Photos"><button>Share</button></form>`,
-    }),
-  );
-  await page.goto("http://elsewhere.test/");
-  await page.getByLabel("Photos").setInputFiles([await photo("planted.png")]);
-  await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.getByText("Another website tried to put photos here.")).toBeVisible();
-  await expect(page.getByText("planted.png")).toHaveCount(0);
-});
-
-test("a phone shows the shared photos without scrolling sideways", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await share(page, "a-very-long-name-of-a-photo-that-a-phone-made-20261126-181502.png");
-  await expect(page.getByRole("heading", { level: 1, name: "Shared photos" })).toBeVisible();
-  await expectNoSidewaysScroll(page, "shared photos");
 });

@@ -73,29 +73,6 @@ test("a month and a day are read by everybody, in the sun and on a small phone",
   await expectAccessible(page, "a month with a diary");
 });
 
-test("what is typed stays in its place while it is stored", async ({ page, company, signIn }) => {
-  await signIn(company.engineer);
-  await openToday(page, company.projectId);
-  const labour = section(page, "Labour");
-  await addLabour(page, "Mason", "4");
-  const rows = await watchFields(labour.getByRole("list"));
-  const notes = page.getByLabel("Notes");
-  await notes.focus();
-  await expect(sent(page)).toBeVisible();
-  expect(await rows()).toHaveLength(1);
-  // One rests while one writes.
-  const words = await watchFields(notes.locator(".."));
-  for (const sentence of ["Rain until ten. ", "Then sun."]) {
-    const stored = page.waitForResponse(/\/api\/sync$/);
-    await page.keyboard.type(sentence);
-    await stored;
-  }
-  await notes.blur();
-  await expect(sent(page)).toBeVisible();
-  const lengths = (await words()).map(({ length }) => length);
-  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
-});
-
 test("a whole diary with photos in airplane mode survives a killed page, and is sent once", async ({
   page,
   company,
@@ -149,62 +126,58 @@ test("a whole diary with photos in airplane mode survives a killed page, and is 
   await expect(offline.getByLabel("Notes")).toHaveValue("Rain until noon.");
 });
 
-test("all rows of a diary that waits can be copied", async ({
-  page,
-  company,
-  signIn,
-  context,
-  watch,
-}) => {
-  watch.expect(/ERR_INTERNET_DISCONNECTED/);
-  await signIn(company.engineer);
-  await openToday(page, company.projectId);
-  await expect(sent(page)).toBeVisible();
-  await context.setOffline(true);
-  await addLabour(page, "Mason", "4");
-  await addLabour(page, "Tiler", "2");
-  await page
-    .getByRole("status")
-    .filter({ hasText: /to send/ })
-    .click();
-  const panel = page.getByRole("dialog", { name: "To send" });
-  await panel.getByText("Your words", { exact: true }).last().click();
-  await expect(panel.getByLabel("Your words").last()).toHaveValue(/- Trade: Tiler, Number: 2/);
-  await expectAccessible(page, "what waits to be sent");
-});
-
-test("with a network too, a photo waits for the word that is typed on it", async ({
+test("what is typed stays in its place while it is stored, and a photo waits for the word that is typed on it", async ({
   page,
   company,
   signIn,
 }) => {
   await signIn(company.engineer);
   await openToday(page, company.projectId);
-  const addPhoto = async (words: string) => {
-    await page.getByLabel("Photos of the day", { exact: true }).setInputFiles({
-      name: "IMG_1.jpg",
-      mimeType: "image/jpeg",
-      buffer: await sidewaysPhoto(),
-    });
-    await page.getByLabel("What it shows").fill(words);
-  };
-  await addPhoto("Slab before the pour");
-  // Everything else that was done is sent meanwhile.
-  await section(page, "Labour").locator("summary").click();
+  const labour = section(page, "Labour");
   await addLabour(page, "Mason", "4");
-  await expect(page.getByRole("status").filter({ hasText: /^1 photo to send/ })).toBeVisible();
-  await page.getByRole("button", { name: "Save the photo" }).click();
+  const rows = await watchFields(labour.getByRole("list"));
+  const notes = page.getByLabel("Notes");
+  await notes.focus();
   await expect(sent(page)).toBeVisible();
-  await expect(page.getByRole("list", { name: "Files" })).toContainText("Slab before the pour");
-  // Whoever leaves the day without saving keeps the word too.
-  await addPhoto("Slab after the pour");
-  await page.getByRole("button", { name: "Day before" }).click();
+  expect(await rows()).toHaveLength(1);
+  // One rests while one writes.
+  const words = await watchFields(notes.locator(".."));
+  for (const sentence of ["Rain until ten. ", "Then sun."]) {
+    const stored = page.waitForResponse(/\/api\/sync$/);
+    await page.keyboard.type(sentence);
+    await stored;
+  }
+  await notes.blur();
   await expect(sent(page)).toBeVisible();
-  await page.getByRole("button", { name: "Day after" }).click();
-  await expect(page.getByRole("list", { name: "Files" })).toContainText("Slab after the pour");
+  const lengths = (await words()).map(({ length }) => length);
+  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+
+  await test.step("with a network too, a photo waits for its word", async () => {
+    const addPhoto = async (words: string) => {
+      await page.getByLabel("Photos of the day", { exact: true }).setInputFiles({
+        name: "IMG_1.jpg",
+        mimeType: "image/jpeg",
+        buffer: await sidewaysPhoto(),
+      });
+      await page.getByLabel("What it shows").fill(words);
+    };
+    await addPhoto("Slab before the pour");
+    // Everything else that was done is sent meanwhile.
+    await addLabour(page, "Tiler", "2");
+    await expect(page.getByRole("status").filter({ hasText: /^1 photo to send/ })).toBeVisible();
+    await page.getByRole("button", { name: "Save the photo" }).click();
+    await expect(sent(page)).toBeVisible();
+    await expect(page.getByRole("list", { name: "Files" })).toContainText("Slab before the pour");
+    // Whoever leaves the day without saving keeps the word too.
+    await addPhoto("Slab after the pour");
+    await page.getByRole("button", { name: "Day before" }).click();
+    await expect(sent(page)).toBeVisible();
+    await page.getByRole("button", { name: "Day after" }).click();
+    await expect(page.getByRole("list", { name: "Files" })).toContainText("Slab after the pour");
+  });
 });
 
-test("two people who write the same day apart both find all of it", async ({
+test("two people who write the same day apart both find all of it, and what waits can be copied", async ({
   page,
   company,
   signIn,
@@ -217,8 +190,23 @@ test("two people who write the same day apart both find all of it", async ({
   await openToday(page, company.projectId);
   const office = await openBrowser(company.admin);
   await openToday(office, company.projectId);
+  await expect(sent(page)).toBeVisible();
   await context.setOffline(true);
   await addLabour(page, "Mason", "4");
+  await addLabour(page, "Plumber", "3");
+  await test.step("all rows of a diary that waits can be copied", async () => {
+    await page
+      .getByRole("status")
+      .filter({ hasText: /to send/ })
+      .click();
+    const panel = page.getByRole("dialog", { name: "To send" });
+    await panel.getByText("Your words", { exact: true }).last().click();
+    const words = panel.getByLabel("Your words").last();
+    await expect(words).toHaveValue(/- Trade: Plumber, Number: 3/);
+    await expectAccessible(page, "what waits to be sent");
+    await page.keyboard.press("Escape");
+  });
+
   await page.getByLabel("Notes").pressSequentially("Rain.");
   await page.getByLabel("Notes").blur();
   await addLabour(office, "Tiler", "2");
@@ -227,7 +215,7 @@ test("two people who write the same day apart both find all of it", async ({
   await expect(sent(office)).toBeVisible();
   await context.setOffline(false);
   for (const each of [page, office]) {
-    await expect.poll(() => tradesOf(each)).toEqual(["Mason", "Tiler"]);
+    await expect.poll(() => tradesOf(each)).toEqual(["Mason", "Plumber", "Tiler"]);
     await expect(each.getByLabel("Notes")).toHaveValue(/Rain\./);
     await expect(each.getByLabel("Notes")).toHaveValue(/Crane broke\./);
   }

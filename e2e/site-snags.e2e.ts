@@ -73,7 +73,7 @@ test("a snag is found, put right, rejected with a reason and closed", async ({
   await expectEnhancedContrast(page, { within: '[role="dialog"]', what: "a closed snag" });
 });
 
-test("who cannot reach the server at the first visit records snags all the same", async ({
+test("who cannot reach the server at the first visit records snags all the same, and finds them in a tree of locations", async ({
   page,
   company,
   signIn,
@@ -89,6 +89,27 @@ test("who cannot reach the server at the first visit records snags all the same"
   await expect(snags(page)).toContainText("Door rubs");
   await page.unroute(feed);
   await expect(snags(page)).toContainText("Snag 1");
+
+  await page.getByRole("button", { name: "Locations" }).click();
+  await page.getByRole("button", { name: "Add a location" }).click();
+  const form = page.getByRole("dialog", { name: "Add a location" });
+  await form.getByLabel("Name").fill("Block A");
+  await form.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Add inside Block A" }).click();
+  await form.getByLabel("Name").fill("Level 1");
+  await form.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Locations" }).getByRole("listitem")).toHaveCount(2);
+  await expectAccessible(page, "locations");
+  await page.getByRole("button", { name: "Snags" }).click();
+  await page.getByRole("button", { name: "New snag" }).click();
+  const snag = page.getByRole("dialog", { name: "New snag" });
+  await snag.getByLabel("What is wrong").fill("Hollow tile");
+  await snag.getByLabel("Location").click();
+  await page.getByRole("option", { name: "Block A, Level 1" }).click();
+  await snag.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(snags(page).filter({ hasText: "Hollow tile" })).toContainText("Block A, Level 1");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page, "snags on a phone");
 });
 
 test("in airplane mode snags and photos are recorded, survive a killed page, and are sent once", async ({
@@ -191,30 +212,6 @@ test("two people see each other's snags at once, and a refused change keeps its 
   );
   await list.getByRole("button", { name: "Remove from this device" }).click();
   await expect(list).toContainText("All that you did is sent.");
-});
-
-test("locations are a tree, in which snags are found", async ({ page, company, signIn }) => {
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}/site?part=locations`);
-  await page.getByRole("button", { name: "Add a location" }).click();
-  const form = page.getByRole("dialog", { name: "Add a location" });
-  await form.getByLabel("Name").fill("Block A");
-  await form.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("button", { name: "Add inside Block A" }).click();
-  await form.getByLabel("Name").fill("Level 1");
-  await form.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByRole("list", { name: "Locations" }).getByRole("listitem")).toHaveCount(2);
-  await expectAccessible(page, "locations");
-  await page.getByRole("button", { name: "Snags" }).click();
-  await page.getByRole("button", { name: "New snag" }).click();
-  const snag = page.getByRole("dialog", { name: "New snag" });
-  await snag.getByLabel("What is wrong").fill("Hollow tile");
-  await snag.getByLabel("Location").click();
-  await page.getByRole("option", { name: "Block A, Level 1" }).click();
-  await snag.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(snags(page)).toContainText("Block A, Level 1");
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page, "snags on a phone");
 });
 
 test("clients see no snags until the company shows them, and then at once", async ({

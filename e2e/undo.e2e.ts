@@ -1,5 +1,6 @@
 import { recordCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
+import { roomTab } from "./pages/projects.ts";
 import { taskLink, taskTitles, tickBox } from "./pages/tasks.ts";
 import { addTasks, daysFromToday } from "./seed/tasks.ts";
 
@@ -45,14 +46,16 @@ test("U7: a ticked row stays where it was for 5 s, and a deletion is sent when t
   await expect(taskTitles(page)).toHaveText(["Plaster"]);
 });
 
-test("U4: a change is not undone over somebody else's, and a toast says so", async ({
+test("U4, U6: nothing is undone over somebody else's change, Ctrl Z brings a comment back, and a deletion outlives a sign-out", async ({
   page,
+  context,
   company,
   signIn,
   openBrowser,
+  db,
   watch,
 }) => {
-  watch.expect(/status of 409 .* at .*\/api\/tasks\//);
+  watch.expect(/status of 409 .* at .*\/api\/tasks\/|net::ERR_/);
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}`);
   await tickBox(page, "Cast ground beam").click();
@@ -65,61 +68,50 @@ test("U4: a change is not undone over somebody else's, and a toast says so", asy
   await undo.click();
   await expect(page.getByText("It was changed since, so it is not undone.")).toBeVisible();
   await expect(page.getByRole("table").getByText("In review")).toBeVisible();
-});
 
-test("U6: who signs out without a network is asked about a deletion that is not sent, and may wait", async ({
-  page,
-  context,
-  company,
-  signIn,
-  db,
-  watch,
-}) => {
-  watch.expect(/net::ERR_/);
-  await signIn(company.engineer);
-  await page.goto(`/tasks?task=${company.taskId}`);
-  await expect(page.getByRole("dialog").getByRole("button", { name: "Delete task" })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole("dialog").getByRole("button", { name: "Delete task" }).click();
-  await expect(page.getByText("Deleted “Cast ground beam”.")).toBeVisible();
-  await page.getByRole("button", { name: "Logout" }).click();
-  const question = page.getByRole("alertdialog", { name: "1 change not sent yet" });
-  await expect(question).toContainText(
-    "If you sign out now, what you deleted or accepted may stay as it was.",
-  );
-  await question.getByRole("button", { name: "Stay signed in" }).click();
-  await context.setOffline(false);
-  await expect
-    .poll(async () => {
-      const { rows } = await db.query("select 1 from tasks where id = $1", [company.taskId]);
-      return rows.length;
-    })
-    .toBe(0);
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL(/\/login/);
-});
+  await test.step("Ctrl Z brings back a comment while nothing is typed, and what is typed is the field's own", async () => {
+    await roomTab(page, "Activity").click();
+    const field = page.getByRole("textbox", { name: "Add a comment" });
+    await field.fill("Mixer is here");
+    await page.getByRole("button", { name: "Comment", exact: true }).click();
+    const remove = page.getByRole("button", { name: /^Delete your comment/ });
+    await remove.click();
+    await expect(page.getByText("Comment deleted.")).toBeVisible();
+    await expect(remove).toHaveCount(0);
+    await field.focus();
+    await page.keyboard.type("m");
+    await page.keyboard.press("Control+z");
+    await expect(field).toHaveValue("");
+    await expect(remove).toHaveCount(0);
+    await field.blur();
+    await field.focus();
+    await page.keyboard.press("Control+z");
+    await expect(remove).toBeVisible();
+  });
 
-test("Ctrl Z brings back a comment while nothing is typed, and what is typed is the field's own", async ({
-  page,
-  company,
-  signIn,
-}) => {
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}/activity`);
-  const field = page.getByRole("textbox", { name: "Add a comment" });
-  await field.fill("Mixer is here");
-  await page.getByRole("button", { name: "Comment", exact: true }).click();
-  const remove = page.getByRole("button", { name: /^Delete your comment/ });
-  await remove.click();
-  await expect(page.getByText("Comment deleted.")).toBeVisible();
-  await expect(remove).toHaveCount(0);
-  await field.focus();
-  await page.keyboard.type("m");
-  await page.keyboard.press("Control+z");
-  await expect(field).toHaveValue("");
-  await expect(remove).toHaveCount(0);
-  await field.blur();
-  await field.focus();
-  await page.keyboard.press("Control+z");
-  await expect(remove).toBeVisible();
+  await test.step("U6: who signs out without a network is asked about a deletion that is not sent, and may wait", async () => {
+    await roomTab(page, "Overview").click();
+    await taskLink(page, "Cast ground beam").click();
+    await expect(
+      page.getByRole("dialog").getByRole("button", { name: "Delete task" }),
+    ).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("dialog").getByRole("button", { name: "Delete task" }).click();
+    await expect(page.getByText("Deleted “Cast ground beam”.")).toBeVisible();
+    await page.getByRole("button", { name: "Logout" }).click();
+    const question = page.getByRole("alertdialog", { name: "1 change not sent yet" });
+    await expect(question).toContainText(
+      "If you sign out now, what you deleted or accepted may stay as it was.",
+    );
+    await question.getByRole("button", { name: "Stay signed in" }).click();
+    await context.setOffline(false);
+    await expect
+      .poll(async () => {
+        const { rows } = await db.query("select 1 from tasks where id = $1", [company.taskId]);
+        return rows.length;
+      })
+      .toBe(0);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
 });
