@@ -1,45 +1,10 @@
-import { addNotifications } from "./seed/records.ts";
 import { addTask } from "./harness/company.ts";
 import { mainNav } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 import { bell, notices, openBell } from "./pages/notifications.ts";
 import { openTask, taskPanel, tickBox } from "./pages/tasks.ts";
 
-const TITLE = "Cast ground beam";
-
-test("a person who is assigned a task is notified at once, and the notification links to it", async ({
-  page,
-  company,
-  signIn,
-  openBrowser,
-}) => {
-  const { projectId, taskId, contractorOn, engineer } = company;
-  await signIn(contractorOn);
-  const listening = page.waitForResponse("**/api/events");
-  await page.goto("/dashboard");
-  await expect(bell(page)).toHaveAccessibleName("Notifications");
-  await listening;
-
-  const other = await openBrowser(engineer);
-  await other.goto(`/projects/${projectId}`);
-  const panel = await openTask(other, TITLE);
-  await panel.getByLabel("Assignee").click();
-  await other.getByRole("option", { name: contractorOn.name }).click();
-
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
-  const list = await openBell(page);
-  const notice = notices(list, "Task assigned to you");
-  await expect(notice).toContainText(`Emeka Engineer assigned you “${TITLE}” on Lekki Duplex.`);
-  await notice.getByRole("link").click();
-  await expect(page).toHaveURL(`/projects/${projectId}?task=${taskId}`);
-  await expect(taskPanel(page, TITLE)).toBeVisible();
-  await expect(list).toBeHidden();
-  await expect(bell(page)).toHaveAccessibleName("Notifications");
-  // The actor is not notified.
-  await expect(bell(other)).toHaveAccessibleName("Notifications");
-});
-
-test("the maker and the assignee are notified of a task's new status", async ({
+test("people are notified at once of a task that is theirs, its new status and the project's", async ({
   page,
   company,
   signIn,
@@ -47,70 +12,66 @@ test("the maker and the assignee are notified of a task's new status", async ({
   db,
 }) => {
   const { workspaceId, projectId, contractorOn, engineer } = company;
-  const task = { workspaceId, projectId, createdBy: engineer.id, assignedTo: contractorOn.id };
-  await addTask(db, { ...task, title: "Plaster" });
+  const plaster = { workspaceId, projectId, createdBy: engineer.id, title: "Plaster" };
+  const taskId = await addTask(db, plaster);
   await signIn(contractorOn);
-  const maker = await openBrowser(engineer);
-  for (const browser of [page, maker]) {
-    const listening = browser.waitForResponse("**/api/events");
-    await browser.goto("/notifications");
-    await expect(browser.getByText("No notifications yet.")).toBeVisible();
-    await listening;
-  }
-  const boss = await openBrowser(company.admin);
-  await boss.goto(`/projects/${projectId}`);
-  await tickBox(boss, "Plaster").click();
-  for (const browser of [page, maker]) {
-    await expect(notices(browser.getByRole("main"), "Task finished, not accepted")).toContainText(
-      "Ada Admin moved “Plaster” on Lekki Duplex from To do to Finished, not accepted.",
-    );
-    await expect(bell(browser)).toHaveAccessibleName("Notifications, 1 unread");
-  }
-});
-
-test("the team is notified of the project's new status, with a link to it", async ({
-  page,
-  company,
-  signIn,
-  openBrowser,
-}) => {
-  const { projectId, clientOn, admin } = company;
-  await signIn(clientOn);
   const listening = page.waitForResponse("**/api/events");
   await page.goto("/dashboard");
-  await listening;
-  const boss = await openBrowser(admin);
-  await boss.goto(`/projects/${projectId}`);
-  await boss.getByRole("button", { name: "Edit project" }).click();
-  const form = boss.getByRole("dialog", { name: "Edit project" });
-  await form.getByLabel("Status").selectOption("active");
-  await form.getByRole("button", { name: "Save changes" }).click();
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
-  const notice = notices(await openBell(page), "Project active");
-  await notice.getByRole("link").click();
-  await expect(page).toHaveURL(`/projects/${projectId}`);
   await expect(bell(page)).toHaveAccessibleName("Notifications");
-});
+  await listening;
+  const maker = await openBrowser(engineer);
+  const makerListening = maker.waitForResponse("**/api/events");
+  await maker.goto(`/projects/${projectId}`);
+  await makerListening;
 
-test("a notification of a deleted record stays, and links to what still exists", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
-  const { workspaceId, engineer, taskId, projectId } = company;
-  const person = { workspaceId, userId: engineer.id };
-  await addNotifications(db, person, [
-    { title: "Of a task", taskId, projectId },
-    { title: "Of nothing" },
-  ]);
-  await db.query("delete from tasks where id = $1", [taskId]);
-  await signIn(engineer);
-  await page.goto("/dashboard");
-  const panel = await openBell(page);
-  await expect(notices(panel, "Of nothing").getByRole("link")).toHaveCount(0);
-  await notices(panel, "Of a task").getByRole("link").click();
-  await expect(page).toHaveURL(`/projects/${projectId}`);
+  await test.step("whoever is assigned a task is led to it", async () => {
+    const panel = await openTask(maker, "Plaster");
+    await panel.getByLabel("Assignee").click();
+    await maker.getByRole("option", { name: contractorOn.name }).click();
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+    const list = await openBell(page);
+    const notice = notices(list, "Task assigned to you");
+    await expect(notice).toContainText("Emeka Engineer assigned you “Plaster” on Lekki Duplex.");
+    await notice.getByRole("link").click();
+    await expect(page).toHaveURL(`/projects/${projectId}?task=${taskId}`);
+    await expect(taskPanel(page, "Plaster")).toBeVisible();
+    await expect(list).toBeHidden();
+    await expect(bell(page)).toHaveAccessibleName("Notifications");
+    // The actor is not notified.
+    await expect(bell(maker)).toHaveAccessibleName("Notifications");
+  });
+
+  const boss = await openBrowser(company.admin);
+  await test.step("its maker and its assignee hear of its new status", async () => {
+    for (const browser of [page, maker]) {
+      await browser.keyboard.press("Escape");
+      await expect(taskPanel(browser, "Plaster")).toBeHidden();
+      await openBell(browser);
+      await browser.getByRole("link", { name: "See all notifications" }).click();
+      await expect(browser).toHaveURL("/notifications");
+    }
+    await expect(maker.getByText("No notifications yet.")).toBeVisible();
+    await boss.goto(`/projects/${projectId}`);
+    await tickBox(boss, "Plaster").click();
+    for (const browser of [page, maker]) {
+      await expect(notices(browser.getByRole("main"), "Task finished, not accepted")).toContainText(
+        "Ada Admin moved “Plaster” on Lekki Duplex from To do to Finished, not accepted.",
+      );
+      await expect(bell(browser)).toHaveAccessibleName("Notifications, 1 unread");
+    }
+  });
+
+  await test.step("the team hears of the project's new status, with a link to it", async () => {
+    await boss.getByRole("button", { name: "Edit project" }).click();
+    const form = boss.getByRole("dialog", { name: "Edit project" });
+    await form.getByLabel("Status").selectOption("active");
+    await form.getByRole("button", { name: "Save changes" }).click();
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 2 unread");
+    const notice = notices(await openBell(page), "Project active");
+    await notice.getByRole("link").click();
+    await expect(page).toHaveURL(`/projects/${projectId}`);
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+  });
 });
 
 test("a person without a connection for a while still learns of a new role", async ({

@@ -8,153 +8,99 @@ const READ = "**/api/notifications/*/read";
 const READ_ALL = "**/api/notifications/mark-all-read";
 const ONE = /\/api\/notifications\/[0-9a-f-]{36}$/;
 
-for (const [unread, shown] of [
-  [99, "99"],
-  [100, "99+"],
-] as const) {
-  test(`the badge for ${unread} unread notifications reads ${shown}`, async ({
-    page,
-    company,
-    signIn,
-    db,
-  }) => {
-    const person = { workspaceId: company.workspaceId, userId: company.engineer.id };
-    await addNotifications(db, person, numbered(unread));
-    await addNotifications(db, person, numbered(3, { isRead: true }));
-    await signIn(company.engineer);
-    await page.goto("/dashboard");
-    await expect(bell(page)).toHaveAccessibleName(`Notifications, ${shown} unread`);
-    await expect(bell(page).getByText(shown, { exact: true })).toBeVisible();
-  });
-}
-
-test("without notifications there is no badge, and the list says so", async ({
+test("the bell counts what is unread; marking and deleting show at once, and stay", async ({
   page,
   company,
   signIn,
+  db,
 }) => {
-  await signIn(company.engineer);
-  await page.goto("/dashboard");
-  await expect(bell(page)).toHaveAccessibleName("Notifications");
-  await expect(bell(page)).toHaveText("");
-  const panel = await openBell(page);
-  await expect(panel.getByText("No notifications yet.")).toBeVisible();
-  await panel.getByRole("link", { name: "See all notifications" }).click();
-  await expect(page).toHaveURL("/notifications");
-  await expect(page.getByText("No notifications yet.")).toBeVisible();
-});
-
-test("each kind of notification has its icon", async ({ page, company, signIn, db }) => {
-  const person = { workspaceId: company.workspaceId, userId: company.engineer.id };
-  await addNotifications(db, person, [
+  const { workspaceId, engineer, taskId, projectId } = company;
+  await addNotifications(db, { workspaceId, userId: engineer.id }, [
     { title: "Notice", type: "info" },
     { title: "Warned", type: "warning" },
     { title: "Done", type: "success" },
     { title: "Failed", type: "error" },
-  ]);
-  await signIn(company.engineer);
-  await page.goto("/dashboard");
-  const panel = await openBell(page);
-  for (const [title, mark] of [
-    ["Notice", "Information"],
-    ["Warned", "Warning"],
-    ["Done", "Success"],
-    ["Failed", "Problem"],
-  ] as const) {
-    await expect(notices(panel, title).getByRole("img", { name: mark })).toBeVisible();
-  }
-  await expect(notices(panel).getByRole("time")).toHaveText([
-    "1m ago",
-    "2m ago",
-    "3m ago",
-    "4m ago",
-  ]);
-});
-
-test("marking one as read shows at once and lowers the count", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
-  const person = { workspaceId: company.workspaceId, userId: company.engineer.id };
-  await addNotifications(db, person, numbered(2));
-  await signIn(company.engineer);
-  await page.goto("/dashboard");
-  const panel = await openBell(page);
-  const first = notices(panel, "Notice 1");
-  await expect(first.getByText("Unread:")).toHaveCount(1);
-  const release = await holdCalls(page, READ);
-  const answered = page.waitForResponse(READ);
-  await first.getByRole("button", { name: "Mark as read" }).click();
-  await expect(first.getByText("Unread:")).toHaveCount(0);
-  await expect(first.getByRole("button", { name: "Mark as read" })).toHaveCount(0);
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
-  release();
-  expect((await answered).status()).toBe(200);
-  await page.reload();
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
-});
-
-test("marking all as read leaves none unread, also beyond those shown", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
-  const person = { workspaceId: company.workspaceId, userId: company.engineer.id };
-  await addNotifications(db, person, numbered(35));
-  await signIn(company.engineer);
-  await page.goto("/dashboard");
-  const panel = await openBell(page);
-  await expect(notices(panel)).toHaveCount(20);
-  const release = await holdCalls(page, READ_ALL);
-  const answered = page.waitForResponse(READ_ALL);
-  const button = panel.getByRole("button", { name: "Mark all as read" });
-  await button.click();
-  await expect(panel.getByText("Unread:")).toHaveCount(0);
-  await expect(bell(page)).toHaveAccessibleName("Notifications");
-  await expect(button).toHaveCount(0);
-  release();
-  expect((await answered).status()).toBe(200);
-  await page.reload();
-  await expect(bell(page)).toHaveAccessibleName("Notifications");
-});
-
-test("deleting removes one and lowers the count only if it was unread", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
-  const person = { workspaceId: company.workspaceId, userId: company.engineer.id };
-  await addNotifications(db, person, [
     { title: "Unread" },
     { title: "Read", isRead: true },
     { title: "Marked" },
+    { title: "Of a task", taskId, projectId },
+    { title: "Of nothing" },
     // More than the panel holds, so that the count is the server's.
-    ...numbered(30),
+    ...numbered(92),
   ]);
-  await signIn(company.engineer);
+  await db.query("delete from tasks where id = $1", [taskId]);
+  await signIn(engineer);
   await page.goto("/dashboard");
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 99+ unread");
+  await expect(bell(page).getByText("99+", { exact: true })).toBeVisible();
   const panel = await openBell(page);
-  const marked = page.waitForResponse(READ);
-  await notices(panel, "Marked").getByRole("button", { name: "Mark as read" }).click();
-  await marked;
-  for (const [title, name] of [
-    ["Read", "Notifications, 31 unread"],
-    ["Unread", "Notifications, 30 unread"],
-    ["Marked", "Notifications, 30 unread"],
-    ["Notice 1", "Notifications, 29 unread"],
-  ] as const) {
-    const answered = page.waitForResponse(ONE);
-    await notices(panel, title).getByRole("button", { name: "Delete" }).click();
-    await expect(notices(panel, title)).toHaveCount(0);
-    await expect(bell(page)).toHaveAccessibleName(name);
+
+  await test.step("each kind has its icon, and its age", async () => {
+    await expect(notices(panel)).toHaveCount(20);
+    for (const [index, title, mark] of [
+      [1, "Notice", "Information"],
+      [2, "Warned", "Warning"],
+      [3, "Done", "Success"],
+      [4, "Failed", "Problem"],
+    ] as const) {
+      await expect(notices(panel, title).getByRole("img", { name: mark })).toBeVisible();
+      await expect(notices(panel, title).getByRole("time")).toHaveText(`${index}m ago`);
+    }
+  });
+
+  await test.step("marking one as read lowers the count before the server answers", async () => {
+    const marked = notices(panel, "Marked");
+    await expect(marked.getByText("Unread:")).toHaveCount(1);
+    const release = await holdCalls(page, READ);
+    const answered = page.waitForResponse(READ);
+    await marked.getByRole("button", { name: "Mark as read" }).click();
+    await expect(marked.getByText("Unread:")).toHaveCount(0);
+    await expect(marked.getByRole("button", { name: "Mark as read" })).toHaveCount(0);
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 99 unread");
+    release();
     expect((await answered).status()).toBe(200);
-  }
-  await page.reload();
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 29 unread");
+  });
+
+  await test.step("deleting lowers the count only if it was unread", async () => {
+    for (const [title, name] of [
+      ["Read", "Notifications, 99 unread"],
+      ["Unread", "Notifications, 98 unread"],
+      ["Marked", "Notifications, 98 unread"],
+      ["Notice 1", "Notifications, 97 unread"],
+    ] as const) {
+      const answered = page.waitForResponse(ONE);
+      await notices(panel, title).getByRole("button", { name: "Delete" }).click();
+      await expect(notices(panel, title)).toHaveCount(0);
+      await expect(bell(page)).toHaveAccessibleName(name);
+      expect((await answered).status()).toBe(200);
+    }
+    await page.reload();
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 97 unread");
+  });
+
+  await test.step("one of a deleted record links to what still exists", async () => {
+    await openBell(page);
+    await expect(notices(panel, "Of nothing").getByRole("link")).toHaveCount(0);
+    await notices(panel, "Of a task").getByRole("link").click();
+    await expect(page).toHaveURL(`/projects/${projectId}`);
+    await expect(panel).toBeHidden();
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 96 unread");
+  });
+
+  await test.step("marking all as read leaves none unread, also beyond those shown", async () => {
+    await openBell(page);
+    const release = await holdCalls(page, READ_ALL);
+    const answered = page.waitForResponse(READ_ALL);
+    const button = panel.getByRole("button", { name: "Mark all as read" });
+    await button.click();
+    await expect(panel.getByText("Unread:")).toHaveCount(0);
+    await expect(bell(page)).toHaveAccessibleName("Notifications");
+    await expect(button).toHaveCount(0);
+    release();
+    expect((await answered).status()).toBe(200);
+    await page.reload();
+    await expect(bell(page)).toHaveAccessibleName("Notifications");
+  });
 });
 
 test("deleting the last one leaves an empty list and no badge, never a count below 0", async ({
@@ -179,85 +125,72 @@ test("deleting the last one leaves an empty list and no badge, never a count bel
   expect((await answered).status()).toBe(200);
   await page.reload();
   await expect(bell(page)).toHaveAccessibleName("Notifications");
+  await expect(bell(page)).toHaveText("");
+  await openBell(page);
+  await expect(panel.getByText("No notifications yet.")).toBeVisible();
+  await panel.getByRole("link", { name: "See all notifications" }).click();
+  await expect(page).toHaveURL("/notifications");
+  await expect(page.getByText("No notifications yet.")).toBeVisible();
 });
 
-test("a failed fetch empties the list, sets the count to 0, and is only logged", async ({
+test("what fails is only logged, and the true state returns", async ({
   page,
   company,
   signIn,
   db,
   watch,
 }) => {
-  watch.expect(/status of 500 .* at .*\/api\/notifications\/me/);
+  watch.expect(/status of 500 .* at .*\/api\/notifications\//);
   const person = { workspaceId: company.workspaceId, userId: company.engineer.id };
   await addNotifications(db, person, numbered(3));
   const warnings = recordWarnings(page);
   await signIn(company.engineer);
   await page.goto("/projects");
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 3 unread");
-  await answerCalls(page, MINE, { status: 500 });
-  // A failed change fetches the list again.
-  await answerCalls(page, READ, { status: 500 });
-  watch.expect(/status of 500 .* at .*\/read/);
   const panel = await openBell(page);
-  await notices(panel, "Notice 1").getByRole("button", { name: "Mark as read" }).click();
-  await expect(panel.getByText("No notifications yet.")).toBeVisible();
-  await expect(bell(page)).toHaveAccessibleName("Notifications");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect.poll(() => warnings.join("\n")).toContain("Notifications could not be loaded:");
+  const first = notices(panel, "Notice 1");
 
-  // Opening it again fetches again.
-  await page.unrouteAll();
-  await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
-  await openBell(page);
-  await expect(notices(panel)).toHaveCount(3);
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 3 unread");
-});
+  for (const { url, name, within, warning } of [
+    {
+      url: READ,
+      name: "Mark as read",
+      within: first,
+      warning: "A notification could not be marked as read:",
+    },
+    {
+      url: READ_ALL,
+      name: "Mark all as read",
+      within: panel,
+      warning: "The notifications could not be marked as read:",
+    },
+    { url: ONE, name: "Delete", within: first, warning: "A notification could not be deleted:" },
+  ])
+    await test.step(name, async () => {
+      await expect(notices(panel)).toHaveCount(3);
+      await page.route(url, (route) => route.fulfill({ status: 500 }));
+      const fetched = page.waitForResponse(MINE);
+      await within.getByRole("button", { name, exact: true }).click();
+      await fetched;
+      await expect(notices(panel)).toHaveCount(3);
+      await expect(bell(page)).toHaveAccessibleName("Notifications, 3 unread");
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      await expect.poll(() => warnings.join("\n")).toContain(warning);
+      await page.unroute(url);
+    });
 
-for (const { what, url, act, warning } of [
-  {
-    what: "marking one as read",
-    url: READ,
-    act: { row: true, button: "Mark as read" },
-    warning: "A notification could not be marked as read:",
-  },
-  {
-    what: "marking all as read",
-    url: READ_ALL,
-    act: { row: false, button: "Mark all as read" },
-    warning: "The notifications could not be marked as read:",
-  },
-  {
-    what: "deleting one",
-    url: ONE,
-    act: { row: true, button: "Delete" },
-    warning: "A notification could not be deleted:",
-  },
-]) {
-  test(`${what} that fails is only logged, and the true state returns`, async ({
-    page,
-    company,
-    signIn,
-    db,
-    watch,
-  }) => {
-    watch.expect(/status of 500 .* at .*\/api\/notifications\//);
-    const person = { workspaceId: company.workspaceId, userId: company.engineer.id };
-    await addNotifications(db, person, numbered(2));
-    const warnings = recordWarnings(page);
-    await signIn(company.engineer);
-    await page.goto("/projects");
-    const panel = await openBell(page);
-    await expect(notices(panel)).toHaveCount(2);
-    await page.route(url, (route) => route.fulfill({ status: 500 }));
-    const fetched = page.waitForResponse(MINE);
-    const place = act.row ? notices(panel, "Notice 1") : panel;
-    await place.getByRole("button", { name: act.button, exact: true }).click();
-    await fetched;
-    await expect(notices(panel)).toHaveCount(2);
-    await expect(bell(page)).toHaveAccessibleName("Notifications, 2 unread");
+  await test.step("a failed fetch empties the list; opening it again fetches again", async () => {
+    await answerCalls(page, MINE, { status: 500 });
+    // A failed change fetches the list again.
+    await answerCalls(page, READ, { status: 500 });
+    await first.getByRole("button", { name: "Mark as read" }).click();
+    await expect(panel.getByText("No notifications yet.")).toBeVisible();
+    await expect(bell(page)).toHaveAccessibleName("Notifications");
     await expect(page.getByRole("alert")).toHaveCount(0);
-    await expect.poll(() => warnings.join("\n")).toContain(warning);
+    await expect.poll(() => warnings.join("\n")).toContain("Notifications could not be loaded:");
+    await page.unrouteAll();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await openBell(page);
+    await expect(notices(panel)).toHaveCount(3);
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 3 unread");
   });
-}
+});

@@ -6,6 +6,7 @@ import { ownProfile } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 
 const PROFILE = "**/api/user/profile";
+const SETTINGS = "**/api/user/mail-settings";
 const html = (page: Page) => page.locator("html");
 
 test.beforeEach(async ({ page, company, signIn }) => {
@@ -14,134 +15,138 @@ test.beforeEach(async ({ page, company, signIn }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 });
 
-test.describe("details", () => {
-  test("name and company change everywhere at once, and stay changed", async ({ page }) => {
+test("name and company are checked, change everywhere at once, and stay changed", async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 409 .* at .*\/api\/user\/profile/);
+  const [name, company] = [page.getByLabel("Full name"), page.getByLabel("Company")];
+  const save = page.getByRole("button", { name: "Save changes" });
+
+  await test.step("the button says why it is disabled while nothing has changed", async () => {
     await expect(page.getByText("EE").first()).toBeVisible();
-    await page.getByLabel("Full name").fill("Bisi Okafor");
-    await page.getByLabel("Company").fill("Okafor & Sons");
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Profile saved")).toBeVisible();
-    await expect(ownProfile(page, "Bisi Okafor")).toBeVisible();
-    await expect(page.getByText("BO").first()).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel("Full name")).toHaveValue("Bisi Okafor");
-    await expect(page.getByLabel("Company")).toHaveValue("Okafor & Sons");
-  });
-
-  test("another tab follows", async ({ page }) => {
-    const second = await page.context().newPage();
-    await second.goto("/projects");
-    await expect(second.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
-    await page.getByLabel("Full name").fill("Bisi Okafor");
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(ownProfile(second, "Bisi Okafor")).toBeVisible();
-  });
-
-  test("both are required, and an error clears when its field is edited", async ({ page }) => {
-    await page.getByLabel("Full name").fill(" ");
-    await page.getByLabel("Company").fill("");
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expectFieldErrors(page, {
-      "Full name": "Full name is required",
-      Company: "Company name is required",
-    });
-    await page.getByLabel("Full name").pressSequentially("B");
-    await expectFieldErrors(page, { Company: "Company name is required" });
-  });
-
-  test("the button says why it is disabled while nothing has changed", async ({ page }) => {
-    const save = page.getByRole("button", { name: "Save changes" });
     await expect(save).toHaveAttribute("aria-disabled", "true");
     await expect(save).toHaveAccessibleDescription("Nothing has been changed yet.");
   });
 
-  for (const { what, answer, words } of [
-    {
-      what: "the server's message",
-      answer: { status: 409, body: { message: "Somebody was faster.", code: "conflict" } },
-      words: "Somebody was faster.",
-    },
-    {
-      what: "the error's own",
-      answer: { status: 500 },
-      words: "The server answered with an error (500).",
-    },
-  ]) {
-    test(`a failure shows ${what}, and keeps what was typed`, async ({ page, watch }) => {
-      watch.expect(/status of \d+ .* at .*\/api\/user\/profile/);
-      await answerCalls(page, PROFILE, answer);
-      await page.getByLabel("Full name").fill("Bisi Okafor");
-      await page.getByRole("button", { name: "Save changes" }).click();
-      await expect(page.getByRole("alert")).toHaveText(words);
-      await expect(page.getByLabel("Full name")).toHaveValue("Bisi Okafor");
+  await test.step("both are required, and an error clears when its field is edited", async () => {
+    await name.fill(" ");
+    await company.fill("");
+    await save.click();
+    await expectFieldErrors(page, {
+      "Full name": "Full name is required",
+      Company: "Company name is required",
     });
-  }
-});
+    await name.pressSequentially("B");
+    await expectFieldErrors(page, { Company: "Company name is required" });
+  });
 
-test.describe("the theme", () => {
-  test("changes at once, and belongs to the person, not to the browser", async ({
-    page,
-    company,
-    openBrowser,
-  }) => {
-    await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
-    const saved = page.waitForResponse(PROFILE);
-    await page.getByText("Dark", { exact: true }).click();
-    await expect(html(page)).toHaveAttribute("data-theme", "dark");
-    await saved;
+  await test.step("a failure says why, and keeps what was typed", async () => {
+    await name.fill("Bisi Okafor");
+    await company.fill("Okafor & Sons");
+    await answerCalls(page, PROFILE, {
+      status: 409,
+      body: { message: "Somebody was faster.", code: "conflict" },
+    });
+    await save.click();
+    await expect(page.getByRole("alert")).toHaveText("Somebody was faster.");
+    await expect(name).toHaveValue("Bisi Okafor");
+    await page.unroute(PROFILE);
+  });
+
+  await test.step("what is saved shows here and in another tab", async () => {
+    const second = await page.context().newPage();
+    await second.goto("/projects");
+    await expect(ownProfile(second, "Emeka Engineer")).toBeVisible();
+    await save.click();
+    await expect(page.getByText("Profile saved")).toBeVisible();
+    await expect(ownProfile(page, "Bisi Okafor")).toBeVisible();
+    await expect(page.getByText("BO").first()).toBeVisible();
+    await expect(ownProfile(second, "Bisi Okafor")).toBeVisible();
     await page.reload();
-    await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
-    await expect(html(page)).toHaveAttribute("data-theme", "dark");
-
-    const phone = await openBrowser(company.engineer);
-    await phone.goto("/dashboard");
-    await expect(html(phone)).toHaveAttribute("data-theme", "dark");
-
-    await page.getByRole("button", { name: "Logout" }).click();
-    await expect(page).toHaveURL("/login");
-    await expect(html(page)).not.toHaveAttribute("data-theme");
-  });
-
-  test("rolls back when it could not be saved", async ({ page, watch }) => {
-    watch.expect(/status of 500 .* at .*\/api\/user\/profile/);
-    await answerCalls(page, PROFILE, { status: 500 });
-    await page.getByText("Dark", { exact: true }).click();
-    await expect(page.getByRole("alert")).toHaveText(/The server answered with an error \(500\)\./);
-    await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
-    await expect(html(page)).not.toHaveAttribute("data-theme");
+    await expect(name).toHaveValue("Bisi Okafor");
+    await expect(company).toHaveValue("Okafor & Sons");
   });
 });
 
-test.describe("the daily mail", () => {
-  const SETTINGS = "**/api/user/mail-settings";
+test("the theme changes at once unless it cannot be saved, and belongs to the person, not to the browser", async ({
+  page,
+  company,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/status of 500 .* at .*\/api\/user\/profile/);
+  await answerCalls(page, PROFILE, { status: 500 });
+  await page.getByText("Dark", { exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText(/The server answered with an error \(500\)\./);
+  await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
+  await expect(html(page)).not.toHaveAttribute("data-theme");
+  await page.unroute(PROFILE);
 
-  test("contains what the person chooses, kind by kind or all at once, in every company", async ({
-    page,
-    db,
-    company,
-  }) => {
-    const card = page.getByRole("region", { name: "Daily mail" });
-    const boxes = card.getByRole("checkbox");
-    const mentions = card.getByRole("checkbox", { name: "Mentions" });
+  const saved = page.waitForResponse(PROFILE);
+  await page.getByText("Dark", { exact: true }).click();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await saved;
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+
+  const phone = await openBrowser(company.engineer);
+  await phone.goto("/dashboard");
+  await expect(html(phone)).toHaveAttribute("data-theme", "dark");
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(html(page)).not.toHaveAttribute("data-theme");
+});
+
+test("the daily mail contains what the person chooses, kind by kind or all at once, in every company", async ({
+  page,
+  db,
+  company,
+  watch,
+}) => {
+  watch.expect(/status of 500 .* at .*\/api\/user\/mail-settings/);
+  const card = page.getByRole("region", { name: "Daily mail" });
+  const boxes = card.getByRole("checkbox");
+  const mentions = card.getByRole("checkbox", { name: "Mentions" });
+  const muted = async () => {
+    const { rows } = await db.query<{ kind: string }>(
+      "select kind from mail_mutes where user_id = $1 order by kind",
+      [company.engineer.id],
+    );
+    return rows.map(({ kind }) => kind);
+  };
+
+  await test.step("quick clicks do not undo each other", async () => {
     await expect(card.getByRole("checkbox", { checked: true })).toHaveCount(11);
     await expect(mentions).toHaveAccessibleDescription("Someone names you in a comment");
-    // Quick clicks do not undo each other.
     await mentions.uncheck();
     await card.getByRole("checkbox", { name: "Due dates" }).uncheck();
     await card.getByRole("checkbox", { name: "Teams" }).uncheck();
     await mentions.check();
-    const muted = async () => {
-      const { rows } = await db.query<{ kind: string }>(
-        "select kind from mail_mutes where user_id = $1 order by kind",
-        [company.engineer.id],
-      );
-      return rows.map(({ kind }) => kind);
-    };
     await expect.poll(muted).toEqual(["due_reminder", "team"]);
+  });
+
+  await test.step("it stays as it was when the choice could not be saved", async () => {
+    const projects = card.getByRole("checkbox", { name: "Projects" });
+    await answerCalls(page, SETTINGS, { status: 500 });
+    await projects.click();
+    await expect(page.getByText("Your choice could not be saved.")).toBeVisible();
+    await expect(projects).toBeChecked();
+    expect(await muted()).toEqual(["due_reminder", "team"]);
+  });
+
+  await test.step("it says when it could not be loaded", async () => {
     await page.reload();
+    await expect(card.getByText("Failed to load the mail settings.")).toBeVisible();
+    await page.unrouteAll();
+    await card.getByRole("button", { name: "Retry" }).click();
     await expect(card.getByRole("checkbox", { checked: false })).toHaveCount(2);
     await expect(mentions).toBeChecked();
+  });
 
+  await test.step("all are turned on and off at once", async () => {
     await card.getByRole("button", { name: "Turn all on" }).click();
     await expect.poll(muted).toEqual([]);
     await card.getByRole("button", { name: "Turn all off" }).click();
@@ -150,27 +155,9 @@ test.describe("the daily mail", () => {
     );
     await expect.poll(muted).toHaveLength(11);
     await expect(boxes).toHaveCount(11);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectAccessible(page, "the profile with its mail settings");
-    await expectNoSidewaysScroll(page, "the profile with its mail settings");
   });
 
-  test("stays as it was when the choice could not be saved, and says when it could not be loaded", async ({
-    page,
-    watch,
-  }) => {
-    watch.expect(/status of 500 .* at .*\/api\/user\/mail-settings/);
-    const card = page.getByRole("region", { name: "Daily mail" });
-    const projects = card.getByRole("checkbox", { name: "Projects" });
-    await expect(projects).toBeChecked();
-    await answerCalls(page, SETTINGS, { status: 500 });
-    await projects.click();
-    await expect(page.getByText("Your choice could not be saved.")).toBeVisible();
-    await expect(projects).toBeChecked();
-    await page.reload();
-    await expect(card.getByText("Failed to load the mail settings.")).toBeVisible();
-    await page.unrouteAll();
-    await card.getByRole("button", { name: "Retry" }).click();
-    await expect(projects).toBeChecked();
-  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page, "the profile with its mail settings");
+  await expectNoSidewaysScroll(page, "the profile with its mail settings");
 });

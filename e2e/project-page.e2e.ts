@@ -11,7 +11,14 @@ import { openTask, taskLink, taskTitles } from "./pages/tasks.ts";
 
 const PROJECT = "**/api/projects/*";
 
-test("the page shows everything known about a project", async ({ page, company, signIn, db }) => {
+test("the page shows everything known about a project, also after a failure", async ({
+  page,
+  company,
+  signIn,
+  db,
+  watch,
+}) => {
+  watch.expect(/status of 500 .* at .*\/api\/projects\//);
   const { workspaceId, projectId, owner } = company;
   await setProject(db, projectId, {
     description: "Two homes on one plot",
@@ -24,10 +31,14 @@ test("the page shows everything known about a project", async ({ page, company, 
   const place = { workspaceId, projectId, createdBy: owner.id };
   await addTasks(db, place, [{ title: "Dig", status: "done" }]);
   await signIn(company.clientOn);
+  await answerCalls(page, PROJECT, { status: 500 });
   const release = await holdCalls(page, PROJECT);
   await page.goto(`/projects/${projectId}`);
   await expect(page.getByRole("status").filter({ hasText: "Loading project" })).toBeVisible();
   release();
+  await expect(page.getByRole("alert")).toContainText("Failed to load project details");
+  await page.unroute(PROJECT);
+  await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
   await expect(page).toHaveTitle(/Lekki Duplex/);
   await expect(page.getByText("Two homes on one plot")).toBeVisible();
@@ -80,23 +91,6 @@ test("the project can also be edited and deleted on its own page", async ({
   // S6: a deleted project is not asked for again. The list may ask whether it still has it.
   const asked = requests.filter((url) => !new URL(url).searchParams.has("ids"));
   expect(asked.filter((url) => url.includes(company.projectId))).toEqual([]);
-});
-
-test("details that fail to load say so, and Retry loads them", async ({
-  page,
-  company,
-  signIn,
-  watch,
-}) => {
-  watch.expect(/status of 500 .* at .*\/api\/projects\//);
-  await signIn(company.engineer);
-  await answerCalls(page, PROJECT, { status: 500 });
-  await page.goto(`/projects/${company.projectId}`);
-  await expect(page.getByRole("alert")).toContainText("Failed to load project details");
-  await page.unroute(PROJECT);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
-  await expect(taskLink(page, "Cast ground beam")).toBeVisible();
 });
 
 test("a project that does not exist, or is out of sight, is not found", async ({

@@ -8,13 +8,22 @@ import { block } from "./pages/dashboard.ts";
 import { roomTab } from "./pages/projects.ts";
 import { addTaskForm, summaryFigure, taskLink, taskPanel, taskTitles } from "./pages/tasks.ts";
 
-test("each room has its address, and the old ones lead there", async ({
+test("each room has its address, the old ones lead there, and the last project is remembered", async ({
   page,
   company,
   signIn,
+  db,
 }) => {
-  const { projectId } = company;
-  await signIn(company.engineer);
+  const { workspaceId, owner, projectId, engineer } = company;
+  const marina = await addProject(db, { workspaceId, createdBy: owner.id, title: "Marina Tower" });
+  const remembered = async () => {
+    const { rows } = await db.query(
+      "select project_id::text as id from last_projects where user_id = $1",
+      [engineer.id],
+    );
+    return (rows as { id: string }[])[0]?.id;
+  };
+  await signIn(engineer);
   for (const [old, address, room] of [
     ["?tab=money&part=expenses", "/money?part=expenses", "Money"],
     ["?tab=team", "/team", "Team"],
@@ -30,6 +39,32 @@ test("each room has its address, and the old ones lead there", async ({
   await roomTab(page, "Tasks").click();
   await expect(page).toHaveURL(`/projects/${projectId}/tasks`);
   await expect(taskLink(page, "Cast ground beam")).toBeVisible();
+
+  await test.step("the dashboard's cost flow opens on the project that was visited last", async () => {
+    await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+    await expect(
+      block(page, "Project cost flow").getByRole("button", { name: "Lekki Duplex" }),
+    ).toBeVisible();
+    await expect.poll(remembered).toBe(projectId);
+  });
+
+  await test.step("the switch beside the title opens the same room of another project", async () => {
+    await page.goBack();
+    await roomTab(page, "Team").click();
+    await page.getByRole("button", { name: "Switch project" }).click();
+    await page.getByRole("option", { name: "Marina Tower" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Marina Tower" })).toBeVisible();
+    await expect(page).toHaveURL(`/projects/${marina}/team`);
+  });
+
+  await test.step("it is remembered also if the page is left by another way", async () => {
+    await page.goto("/profile");
+    await expect.poll(remembered).toBe(marina);
+    await page.goto("/dashboard");
+    await expect(
+      block(page, "Project cost flow").getByRole("button", { name: "Marina Tower" }),
+    ).toBeVisible();
+  });
 });
 
 test("the tasks room searches and filters the tasks of its project, in the address", async ({
@@ -129,58 +164,6 @@ test.describe("on a cheap phone, whose browser has its bars below the page,", ()
     await page.getByRole("button", { name: "Add Task" }).click();
     await expect(page.getByRole("link", { name: "Order cement" })).toBeVisible();
   });
-});
-
-test("the switch beside the title opens the same room of another project", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
-  await db.query(
-    `insert into projects (id, workspace_id, title, description, budget, currency, created_by)
-     values (gen_random_uuid(), $1, 'Yaba Clinic', 'A clinic', 0, 'NGN', $2)`,
-    [company.workspaceId, company.owner.id],
-  );
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}/team`);
-  await page.getByRole("button", { name: "Switch project" }).click();
-  await page.getByRole("option", { name: "Yaba Clinic" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Yaba Clinic" })).toBeVisible();
-  await expect(page).toHaveURL(/\/team$/);
-});
-
-test("the dashboard's cost flow opens on the project that was visited last", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
-  const { workspaceId, owner, projectId, engineer } = company;
-  const marina = await addProject(db, { workspaceId, createdBy: owner.id, title: "Marina Tower" });
-  const remembered = async () => {
-    const { rows } = await db.query(
-      "select project_id::text as id from last_projects where user_id = $1",
-      [engineer.id],
-    );
-    return (rows as { id: string }[])[0]?.id;
-  };
-  const flow = block(page, "Project cost flow");
-  await signIn(engineer);
-  await page.goto(`/projects/${projectId}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
-  await roomTab(page, "Team").click();
-  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
-  await expect(flow.getByRole("button", { name: "Lekki Duplex" })).toBeVisible();
-  await expect.poll(remembered).toBe(projectId);
-
-  // Also if the page is left by another way.
-  await page.goto(`/projects/${marina}/tasks`);
-  await expect(page.getByRole("heading", { level: 1, name: "Marina Tower" })).toBeVisible();
-  await page.goto("/profile");
-  await expect.poll(remembered).toBe(marina);
-  await page.goto("/dashboard");
-  await expect(flow.getByRole("button", { name: "Marina Tower" })).toBeVisible();
 });
 
 test("without a network every room opens: its code was loaded ahead", async ({
