@@ -14,7 +14,7 @@ import { seedFinished, seedMany, seedPhotos, NEW_ID } from "../testing/seed-many
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
 /** Of each kind, in each of two companies. */
-const ROWS = 40_000;
+const ROWS = 20_000;
 /**
  * What one statement may read: a count ends at 10,000, and filters leave some of what is read out. A plan that
  * sorts or counts everything reads all ROWS.
@@ -23,7 +23,7 @@ const MOST = 16_000;
 
 let t: TestApp;
 let company: TestCompany;
-// Twice forty thousand rows with their indexes take half a minute on a busy machine.
+// Twice twenty thousand rows with their indexes take half a minute on a busy machine.
 beforeAll(async () => {
   t = await startTestApp();
   const { superuser } = t.database;

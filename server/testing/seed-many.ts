@@ -54,11 +54,25 @@ const NOTIFICATIONS = `
          ($2::uuid[])[1 + n % cardinality($2::uuid[])], 'assigned', n % 50 <> 0, now() - make_interval(mins => $4 - n)
     from generate_series(1, $4::int) n`;
 
+const KINDS = {
+  tasks: TASKS,
+  expenses: EXPENSES,
+  activities: ACTIVITIES,
+  notifications: NOTIFICATIONS,
+} as const;
+
+type Kind = keyof typeof KINDS;
+
 /**
- * Adds years of work to a company: `rows` of each kind of record, over twenty projects, of which the contractor and
- * the client on the team see three. Triggers are off meanwhile.
+ * Adds years of work to a company: `rows` of each of these kinds of record, over twenty projects, of which the contractor
+ * and the client on the team see three. Triggers are off meanwhile.
  */
-export async function seedMany(db: pg.Pool, company: TestCompany, rows: number): Promise<void> {
+export async function seedMany(
+  db: pg.Pool,
+  company: TestCompany,
+  rows: number,
+  kinds: readonly Kind[] = ["tasks", "expenses", "activities", "notifications"],
+): Promise<void> {
   const { workspaceId, owner, engineer, contractorOn, clientOn, projectId } = company;
   const client = await db.connect();
   try {
@@ -70,8 +84,8 @@ export async function seedMany(db: pg.Pool, company: TestCompany, rows: number):
       [workspaceId, projects.slice(1, 3), [contractorOn.id, clientOn.id]],
     );
     const people = [owner, engineer, contractorOn, clientOn].map(({ id }) => id);
-    for (const statement of [TASKS, EXPENSES, ACTIVITIES, NOTIFICATIONS])
-      await client.query(statement, [workspaceId, projects, people, rows]);
+    for (const kind of kinds)
+      await client.query(KINDS[kind], [workspaceId, projects, people, rows]);
     await client.query(TASK_TOTALS, [workspaceId]);
   } finally {
     // Ended, not returned to the pool: no other user may get a connection with its triggers off.

@@ -93,27 +93,27 @@ async function rowsRead(tx: Tx): Promise<number> {
   return rows[0]?.read ?? Number.NaN;
 }
 
-describe("among 100,000 expenses", () => {
+describe("among 40,000 expenses", () => {
   let large: TestCompany;
-  // Inserting them takes most of a minute on a busy machine.
+  // Inserting them takes a while on a busy machine.
   beforeAll(async () => {
     large = await createCompany(app.database.superuser, "Large Builders");
-    await seedMany(app.database.superuser, large, 100_000);
-    await app.database.superuser.query("vacuum analyze");
-  }, 180_000);
+    await seedMany(app.database.superuser, large, 40_000, ["expenses"]);
+    await app.database.superuser.query("vacuum analyze expenses, projects, project_members");
+  }, 60_000);
 
   // A plan does not show what a function reads. The database counts it.
   it.each([
     ["{%delivery%}", null, null],
     ["{%vendor%,% 7%}", null, null],
-    ["{%77123%}", null, "%77123%"],
+    ["{%37123%}", null, "%37123%"],
     ["{%inv%,% 77%}", null, "%inv77%"],
     ["{%nowhere%}", null, "%nowhere9%"],
     ["{%5000%}", 5000, null],
   ])("a search for %s, %s and %s reads few of them", async (patterns, amount, invoice) => {
     for (const [who, most] of [
-      ["admin", 10_000],
-      ["contractorOn", 50_000],
+      ["admin", 4000],
+      ["contractorOn", 20_000],
     ] as const) {
       const read = await asActor(app.database.pool, "read", large[who].claims, async (tx) => {
         const before = await rowsRead(tx);
