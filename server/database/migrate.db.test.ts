@@ -5,13 +5,14 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { diskFiles } from "../platform/file-disk.ts";
 import { createEmptyDatabase, type EmptyDatabase } from "../testing/empty-database.ts";
+import { TEMPLATE } from "../testing/global-setup.ts";
 import { readBackup } from "../backup/read-backup.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { isBaseline } from "./baseline.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 import { readSchemaFiles, type SchemaFiles } from "./schema-files.ts";
 
-// Each test applies every migration, some of them several times: 3 s each on a quiet machine.
+// Some tests apply every migration, some of them several times: 3 s each on a quiet machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const files = await readSchemaFiles();
@@ -67,14 +68,28 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   return withClient(url, async (client) => (await client.query(sql)).rows);
 }
 
-async function emptyDatabase(): Promise<string> {
-  const database = await createEmptyDatabase(inject("serverUrl"));
+async function emptyDatabase(options?: string): Promise<string> {
+  const database = await createEmptyDatabase(inject("serverUrl"), options);
   made.push(database);
   return database.url;
 }
 
-/** A database of the version before the baseline: its tables, its list of migrations, and leftovers. */
+/** A copy of a database that nobody is connected to. Every migration takes seconds, a copy a moment. */
+const copyOf = (name: string) => emptyDatabase(`template ${name} strategy file_copy`);
+
+/** A database of this version. */
+const migrated = () => copyOf(TEMPLATE);
+
+let old: Promise<string> | undefined;
+
+/** A database of the version before the baseline. */
 async function oldDatabase(): Promise<string> {
+  old ??= makeOldDatabase();
+  return copyOf(new URL(await old).pathname.slice(1));
+}
+
+/** Its tables, its list of migrations, and leftovers. */
+async function makeOldDatabase(): Promise<string> {
   const url = await emptyDatabase();
   await migrate(url, { only: baseline });
   await withClient(url, async (client) => {
@@ -123,8 +138,7 @@ function withMigration(sql: string): SchemaFiles {
 }
 
 beforeAll(async () => {
-  fresh = await emptyDatabase();
-  await migrate(fresh);
+  fresh = await migrated();
 });
 afterAll(async () => {
   for (const database of made) await database.drop();
@@ -166,8 +180,7 @@ describe("files by subject", () => {
   });
 
   it("are applied when one is edited, and what is removed from them is removed from the database", async () => {
-    const url = await emptyDatabase();
-    await migrate(url);
+    const url = await migrated();
     const edited = withSubject(
       `create function added() returns trigger language plpgsql as 'begin return null; end';
        create trigger added after insert on tasks for each row execute function added();
@@ -200,7 +213,7 @@ describe("files by subject", () => {
   });
 
   it("of a later version are not replaced by a server of this one", async () => {
-    const url = await emptyDatabase();
+    const url = await migrated();
     const later = {
       ...withMigration("create table next (id uuid)"),
       checksum: "later",
@@ -215,8 +228,7 @@ describe("files by subject", () => {
 
 describe("a migration", () => {
   it("reaches all rows without policies and triggers, and its table is protected afterwards", async () => {
-    const url = await emptyDatabase();
-    await migrate(url);
+    const url = await migrated();
     const person = "00000000-0000-7000-8000-000000000001";
     await ask(
       url,
