@@ -37,20 +37,22 @@ it("with a certificate mail comes encrypted, and still nobody is asked for a pas
   connection.end();
 });
 
-// Each is read in a thread of its own.
-it(
-  "an address takes sixty mails an hour; the others are to come again, and other addresses take theirs",
-  { timeout: 90_000 },
-  async () => {
-    const to = await addressOf(company.engineer);
-    for (let n = 1; n <= 60; n += 1)
-      expect(await mail({ to, subject: `Snag ${n}` })).toMatchObject({ code: 250 });
-    expect(await mail({ to, subject: "One more" })).toMatchObject({ code: 450 });
-    const other = await addressOf(company.admin);
-    expect(await mail({ to: other, subject: "Another's" })).toMatchObject({ code: 250 });
-    expect((await snags()).map(({ title }) => title).slice(-2)).toEqual(["Snag 60", "Another's"]);
-  },
-);
+it("an address takes sixty mails an hour; the others are to come again, and other addresses take theirs", async () => {
+  const to = await addressOf(company.engineer);
+  const send = (n: number) => mail({ to, subject: `Snag ${n}` });
+  const db = app.database.superuser;
+  await db.query("delete from rate_limits");
+  for (const n of [1, 2]) expect(await send(n)).toMatchObject({ code: 250 });
+  // Each mail counts. It is read in a thread of its own, so that 56 of them are only counted.
+  const counted = await db.query("update rate_limits set hits = 58 where hits = 2 returning key");
+  expect(counted.rows).toHaveLength(1);
+  for (const n of [59, 60]) expect(await send(n)).toMatchObject({ code: 250 });
+  expect(await send(61)).toMatchObject({ code: 450 });
+  const other = await addressOf(company.admin);
+  expect(await mail({ to: other, subject: "Another's" })).toMatchObject({ code: 250 });
+  const titles = (await snags()).map(({ title }) => title);
+  expect(titles).toEqual(["Snag 1", "Snag 2", "Snag 59", "Snag 60", "Another's"]);
+});
 
 it("a mail that cannot be stored is to come again, and is then done once", async () => {
   const to = await addressOf(company.engineer);
