@@ -71,25 +71,26 @@ describe("what cannot be split", () => {
   });
 
   it.each([
-    ["a PDF that is only called one", () => Buffer.from("%PDF-1.7\nnothing else"), "not_a_pdf"],
-    ["an encrypted PDF", () => encrypted(pdfOf(plan())), "encrypted"],
-    ["a PDF of 2,001 sheets", () => blank(2001), "too_many_sheets"],
-  ])("%s fails with its reason, and nothing of it is left", async (_what, content, problem) => {
-    const failed = await split(content());
-    expect(failed).toMatchObject({ state: "failed", problem, drawn: 0, entered: 0, pages: [] });
-    const answer = await t.call(
-      routes.deleteDrawingUpload,
-      { params: { id: failed._id } },
-      company.engineer,
-    );
-    expect(answer.statusCode).toBe(200);
-    await removeStored(splitServices());
-    expect(await stored()).toEqual([]);
-  });
-
-  it("says how many sheets were too many", async () => {
-    expect((await split(blank(2001))).sheets).toBe(2001);
-  });
+    ["a PDF that is only called one", () => Buffer.from("%PDF-1.7\nnothing else"), "not_a_pdf", {}],
+    ["an encrypted PDF", () => encrypted(pdfOf(plan())), "encrypted", {}],
+    // It says how many are too many.
+    ["a PDF of 2,001 sheets", () => blank(2001), "too_many_sheets", { sheets: 2001 }],
+  ])(
+    "%s fails with its reason, and nothing of it is left",
+    async (_what, content, problem, more) => {
+      const failed = await split(content());
+      expect(failed).toMatchObject(more);
+      expect(failed).toMatchObject({ state: "failed", problem, drawn: 0, entered: 0, pages: [] });
+      const answer = await t.call(
+        routes.deleteDrawingUpload,
+        { params: { id: failed._id } },
+        company.engineer,
+      );
+      expect(answer.statusCode).toBe(200);
+      await removeStored(splitServices());
+      expect(await stored()).toEqual([]);
+    },
+  );
 
   it.each([
     ["too_heavy", "a picture of 64 megapixels in little memory", bomb, { maxBytes: 48_000_000 }],
