@@ -86,8 +86,7 @@ async function outcomeOf(
 
 async function settle(): Promise<void> {
   const db = t.database.superuser;
-  await restoreSeed(db, ours);
-  await restoreSeed(db, elsewhere);
+  await restoreSeed(db, ours, elsewhere);
   await db.query("delete from memberships where workspace_id = $1 and user_id = $2", [
     ours.workspaceId,
     elsewhere.owner.id,

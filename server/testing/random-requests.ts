@@ -80,12 +80,19 @@ interface Shape {
   readonly required: ReadonlySet<string>;
 }
 
+/** Of the contract's schemas, which never change: thousands of requests ask for each. */
+const shapes = new WeakMap<z.ZodType, Shape>();
+
 function shapeOf(schema: z.ZodType): Shape {
+  const known = shapes.get(schema);
+  if (known) return known;
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
     properties?: Record<string, Schema>;
     required?: string[];
   };
-  return { properties: json.properties ?? {}, required: new Set(json.required) };
+  const shape = { properties: json.properties ?? {}, required: new Set(json.required) };
+  shapes.set(schema, shape);
+  return shape;
 }
 
 interface Means {

@@ -60,9 +60,3 @@ export async function seedFactors(db: pg.Pool): Promise<void> {
     [hashSecretToken(newSecretToken()), id],
   );
 }
-
-/** Removes the second factors of people. */
-export async function removeFactors(db: pg.Pool, users: readonly string[]): Promise<void> {
-  for (const table of ["passkeys", "totp_secrets", "recovery_codes"])
-    await db.query(`delete from ${table} where user_id = any($1)`, [users]);
-}
