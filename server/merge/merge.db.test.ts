@@ -4,12 +4,12 @@ import type { Failure } from "../../contract/common.ts";
 import type { AnyRoute, BodyOf } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../testing/company.ts";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../testing/test-app.ts";
 
 let t: TestApp;
 let company: TestCompany;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

@@ -12,11 +12,16 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Connection string of a superuser; each test file makes its own database from the template. */
     serverUrl: string;
+    /** A folder for files that outlive a test file. It is removed at the end of the run. */
+    filesFolder: string;
   }
 }
 
 /** Name of the database that each test database is copied from; two runs on one server need two. */
 export const TEMPLATE = process.env["TEST_TEMPLATE"] ?? "plumbline_template";
+
+/** How the names of databases begin that outlive a test file. */
+export const SHARED = `${TEMPLATE}_shared_`;
 
 /** What the passwords of the roles follow from. */
 export const TEST_SECRET = "a secret of the tests, of more than 32 characters";
@@ -35,13 +40,30 @@ export async function prepareTemplate(serverUrl: string): Promise<void> {
   });
 }
 
+async function dropShared(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where starts_with(datname, $1)",
+    [SHARED],
+  );
+  for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+  await client.end();
+}
+
 /** Starts a real PostgreSQL for the run: our own, the oldest with TEST_POSTGRES=15, or the one that TEST_DATABASE_URL names. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const filesFolder = await mkdtemp(path.join(tmpdir(), "plumbline-test-files-"));
+  project.provide("filesFolder", filesFolder);
+  const removeFiles = () => rm(filesFolder, { recursive: true, force: true });
   const outside = process.env["TEST_DATABASE_URL"];
   if (outside) {
     await prepareTemplate(outside);
     project.provide("serverUrl", outside);
-    return async () => undefined;
+    return async () => {
+      await dropShared(outside);
+      await removeFiles();
+    };
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-test-"));
   const release = process.env["TEST_POSTGRES"] === String(OLDEST.major) ? OLDEST : OURS;
@@ -56,5 +78,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
+    await removeFiles();
   };
 }

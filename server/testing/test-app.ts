@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -20,7 +21,7 @@ import { newId } from "../platform/ids.ts";
 import type { Slow } from "../platform/places.ts";
 import type { LiveEvents } from "../platform/live.ts";
 import { openLiveEvents } from "../platform/live-hub.ts";
-import { TEST_SECRET } from "./global-setup.ts";
+import { SHARED, TEST_SECRET } from "./global-setup.ts";
 import type { TurnLimits } from "../platform/turns/limits.ts";
 import { fileFor, formOf } from "./form.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -62,6 +63,8 @@ export interface TestApp {
     },
     as?: TestPerson,
   ): Promise<LightMyRequestResponse>;
+  /** Its address on a socket, where it listens from now on. */
+  listen(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -126,6 +129,8 @@ export interface TestAppOptions {
   readonly live?: boolean;
   /** The file store; by default its own folder. */
   readonly files?: FileStore;
+  /** Where its own folder is; by default beside those of other programs. */
+  readonly filesIn?: string;
   /** What each company may store; by default more than any test stores. */
   readonly allowance?: StorageAllowance;
   /** What REGISTRATION says; by default it is not set. */
@@ -151,7 +156,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       })
     : noLiveEvents;
   const live = recording(announced, hub);
-  const folder = path.join(tmpdir(), `plumbline-files-${newId()}`);
+  const folder = path.join(options.filesIn ?? tmpdir(), `plumbline-files-${newId()}`);
   const files = options.files ?? diskFiles(folder);
   const allowance = options.allowance ?? { bytes: 2 ** 40, files: 1_000_000 };
   const tokens = accessTokens(TEST_SECRET);
@@ -210,6 +215,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         headers: { ...(await authorization(as)), ...request.headers },
       });
     },
+    async listen() {
+      if (!app.server.listening) return app.listen({ port: 0, host: "127.0.0.1" });
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    },
     async close() {
       await app.close();
       await live.close();
@@ -217,4 +226,25 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       if (!options.database) await database.drop();
     },
   };
+}
+
+let shared: Promise<TestApp> | undefined;
+
+/**
+ * The whole server on one database for all test files of this worker, one after the other: making them takes a second. For
+ * tests of companies that they make themselves; those of jobs, of what holds over all companies, or of the installation
+ * start their own. Time and announcements begin anew. `close` leaves it for the next file, and the end of the run removes
+ * its database and files.
+ */
+export async function shareTestApp(): Promise<TestApp> {
+  shared ??= startSharedApp();
+  const app = await shared;
+  app.clock.now = testNow();
+  app.announced.length = 0;
+  return { ...app, close: async () => undefined };
+}
+
+async function startSharedApp(): Promise<TestApp> {
+  const database = await createTestDatabase(inject("serverUrl"), SHARED);
+  return startTestApp({ database, filesIn: inject("filesFolder") });
 }

@@ -17,9 +17,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A new, migrated database. */
-export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString("hex")}`;
+/** A new, migrated database. @param prefix the beginning of its name */
+export async function createTestDatabase(
+  serverUrl: string,
+  prefix = "test_",
+): Promise<TestDatabase> {
+  const name = `${prefix}${randomBytes(8).toString("hex")}`;
   const admin = async (sql: string) => {
     const client = new pg.Client({ connectionString: serverUrl });
     await client.connect();

@@ -4,9 +4,11 @@ import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { addProject } from "../../testing/company.ts";
 import { recordTypes, wireTypeOf } from "./record-types.sql.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 import { company, type List, list, messages, prepare, record, t } from "./activity-fixture.ts";
 
-prepare();
+// Some statements here are about all companies.
+prepare(startTestApp);
 
 describe("the list of activities", () => {
   test("shows all activities, newest first, with who, where and what changed", async () => {

@@ -3,7 +3,7 @@ import type { Activity } from "../../../contract/activities.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { RecordType } from "./record-types.sql.ts";
 
 // Fixtures of the tests of activities: a server for each file that imports this, and a company for each test.
@@ -16,10 +16,10 @@ export interface List {
 export let t: TestApp;
 export let company: TestCompany;
 
-/** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares these fixtures for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    t = await startTestApp();
+    t = await start();
   });
   afterAll(() => t.close());
   beforeEach(async () => {

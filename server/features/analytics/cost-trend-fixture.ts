@@ -3,18 +3,18 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// Fixtures of the cost trend tests: one server for each file that imports this, a company for each
+// Fixtures of the cost trend tests: a server, a company for each
 // test, and the calls for its plan, expenses and rates.
 
 export let t: TestApp;
 export let company: TestCompany;
 
-/** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares these fixtures for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    t = await startTestApp();
+    t = await start();
   });
   afterAll(() => t.close());
   beforeEach(async () => {

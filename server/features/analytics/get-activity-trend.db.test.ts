@@ -9,13 +9,13 @@ import {
   type TestPerson,
   showPlan,
 } from "../../testing/company.ts";
-import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
 let t: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

@@ -7,14 +7,14 @@ import { routes } from "../../../contract/routes.ts";
 import type { Edit } from "../../../engine/programme/edit.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let company: TestCompany;
 let stranger: TestCompany;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await shareTestApp();
   stranger = await createCompany(app.database.superuser, "Other Builders");
 });
 afterAll(() => app.close());

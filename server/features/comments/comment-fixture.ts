@@ -2,19 +2,19 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Comment } from "../../../contract/comments.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// Fixtures of the comment tests: one server for each file that imports this, a company for each
+// Fixtures of the comment tests: a server, a company for each
 // test, and the calls of its comments.
 
 export let app: TestApp;
 export let company: TestCompany;
 export let stranger: TestCompany;
 
-/** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares these fixtures for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await start();
     stranger = await createCompany(app.database.superuser, "Other Builders");
   });
   afterAll(() => app.close());

@@ -3,7 +3,7 @@ import type { CompanyDetail } from "../../../contract/companies.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 // Shared by the tests of the directory: a server for each file, and two workspaces for each test.
 
@@ -11,10 +11,10 @@ export let t: TestApp;
 export let ours: TestCompany;
 export let others: TestCompany;
 
-/** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares these fixtures for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    t = await startTestApp();
+    t = await start();
   });
   afterAll(() => t.close());
   beforeEach(async () => {

@@ -3,14 +3,14 @@ import type { CostPlan } from "../../../contract/cost-plan.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, createCompany, type TestCompany } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let company: TestCompany;
 let stranger: TestCompany;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await shareTestApp();
   stranger = await createCompany(app.database.superuser, "Other Builders");
 });
 afterAll(() => app.close());

@@ -3,19 +3,19 @@ import type { BudgetLine, CostPlan } from "../../../contract/cost-plan.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// Fixtures of the cost plan tests: one server for each file that imports this, a company for each
+// Fixtures of the cost plan tests: a server, a company for each
 // test whose client sees the plan, and the calls that make it.
 
 export let app: TestApp;
 export let company: TestCompany;
 export let stranger: TestCompany;
 
-/** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares these fixtures for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await start();
     stranger = await createCompany(app.database.superuser, "Other Builders");
   });
   afterAll(() => app.close());

@@ -6,7 +6,7 @@ import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 import { xlsxFile } from "../../testing/zip-file.ts";
 
 let app: TestApp;
@@ -14,7 +14,7 @@ let company: TestCompany;
 let stranger: TestCompany;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await shareTestApp();
   stranger = await createCompany(app.database.superuser, "Other Builders");
 });
 afterAll(() => app.close());

@@ -4,19 +4,19 @@ import type { Expense, ExpenseStep } from "../../../contract/expenses.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// Fixtures of the expense tests: one server for each file that imports this, a company for each
+// Fixtures of the expense tests: a server, a company for each
 // test, and the steps that its expenses take.
 
 export let t: TestApp;
 export let company: TestCompany;
 export let stranger: TestCompany;
 
-/** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares these fixtures for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    t = await startTestApp();
+    t = await start();
     stranger = await createCompany(t.database.superuser, "Other Builders");
   });
   afterAll(() => t.close());

@@ -3,6 +3,7 @@ import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { whileHeld } from "../../testing/while-held.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 import {
   advanceTo,
   company,
@@ -17,7 +18,8 @@ import {
   versionOf,
 } from "./expense-fixture.ts";
 
-prepare();
+// Some statements here are about all companies.
+prepare(startTestApp);
 
 describe("the steps of an expense", () => {
   it("are submit, approve and pay, each with notifications to the people concerned", async () => {

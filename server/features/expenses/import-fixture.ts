@@ -4,9 +4,9 @@ import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// Fixtures of the expense-import tests: one server for each file that imports this, and a company
+// Fixtures of the expense-import tests: a server, and a company
 // with a cost code for each test.
 
 export let app: TestApp;
@@ -14,10 +14,10 @@ export let company: TestCompany;
 export let towerTitle: string;
 export let strangers: string;
 
-/** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares these fixtures for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await start();
     // Inside the project, whose dates are fixed.
     app.clock.now = new Date("2026-07-15T10:00:00.123Z");
     const stranger = await createCompany(app.database.superuser, "Other Builders");

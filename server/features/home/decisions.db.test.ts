@@ -9,7 +9,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 interface List<T> {
   tasks: T[];
@@ -27,7 +27,7 @@ let company: TestCompany;
 let annexe: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await shareTestApp();
   const { superuser } = app.database;
   company = await createCompany(superuser);
   const { workspaceId, owner } = company;

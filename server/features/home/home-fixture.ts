@@ -7,7 +7,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 // Fixtures of the tests of homes: a server for each file that imports this, and two companies where a test asks for them.
 
@@ -24,10 +24,10 @@ export let app: TestApp;
 export let company: TestCompany;
 export let stranger: TestCompany;
 
-/** Prepares the server for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares the server for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await start();
     app.clock.now = new Date("2026-06-15T12:00:00Z");
   });
   afterAll(() => app.close());

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { sheetTemplatePath, type TemplateKind } from "../../../contract/sheet-import.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp } from "../../testing/test-app.ts";
+import { shareTestApp } from "../../testing/test-app.ts";
 
 it("is read back by its import without a problem or a question", async () => {
-  const app = await startTestApp();
+  const app = await shareTestApp();
   try {
     app.clock.now = new Date("2026-03-20T08:00:00Z");
     const company = await createCompany(app.database.superuser);

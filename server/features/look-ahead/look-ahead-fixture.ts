@@ -5,9 +5,9 @@ import type { Edit } from "../../../engine/programme/edit.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// Fixtures of the look-ahead's tests: one server for each file that imports this, and for each test a company whose
+// Fixtures of the look-ahead's tests: a server, and for each test a company whose
 // programme has one activity.
 
 export let app: TestApp;
@@ -16,10 +16,10 @@ export let stranger: TestCompany;
 /** The activity. */
 export let cast: string;
 
-/** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares these fixtures for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await start();
     stranger = await createCompany(app.database.superuser, "Other Builders");
   });
   afterAll(() => app.close());

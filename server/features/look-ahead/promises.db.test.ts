@@ -11,6 +11,7 @@ import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { monday } from "../../testing/monday.ts";
 import { whileHeld } from "../../testing/while-held.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 import {
   app,
   cast,
@@ -23,7 +24,8 @@ import {
   stranger,
 } from "./look-ahead-fixture.ts";
 
-prepare();
+// Some statements here are about all companies.
+prepare(startTestApp);
 
 type New = BodyOf<typeof routes.createPromise>;
 type Results = BodyOf<typeof routes.closePlanWeek>["results"];

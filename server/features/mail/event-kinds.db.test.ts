@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
   company = await createCompany(t.database.superuser);
 });
 afterAll(() => t.close());

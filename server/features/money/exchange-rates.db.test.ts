@@ -3,9 +3,11 @@ import type { ExchangeRate } from "../../../contract/exchange-rates.ts";
 import { routes } from "../../../contract/routes.ts";
 import { minorDigits } from "../../../engine/currency.ts";
 import { addProject } from "../../testing/company.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 import { cashFlow, company, setRate, spend, t, prepare } from "./money-fixture.ts";
 
-prepare();
+// Some statements here are about all companies.
+prepare(startTestApp);
 
 describe("a currency's own decimals", () => {
   it("are the same table in SQL as in the engine", async () => {

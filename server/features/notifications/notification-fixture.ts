@@ -3,9 +3,9 @@ import type { Notification } from "../../../contract/notifications.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// Fixtures of the notification tests: one server for each file that imports this, and the
+// Fixtures of the notification tests: a server, and the
 // notifications that somebody has.
 
 export interface List {
@@ -19,10 +19,10 @@ export let t: TestApp;
 export let company: TestCompany;
 export let others: TestCompany;
 
-/** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares these fixtures for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    t = await startTestApp();
+    t = await start();
   });
   afterAll(() => t.close());
   beforeEach(async () => {

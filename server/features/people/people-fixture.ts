@@ -3,9 +3,9 @@ import type { Person } from "../../../contract/people.ts";
 import type { BodyOf, QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, signIn, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
-// Fixtures of the people tests: one server for each file that imports this, two companies for each
+// Fixtures of the people tests: a server, two companies for each
 // test, and the calls that manage people.
 
 export interface Page {
@@ -18,10 +18,10 @@ export let t: TestApp;
 export let company: TestCompany;
 export let stranger: TestCompany;
 
-/** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares these fixtures for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    t = await startTestApp();
+    t = await start();
   });
   afterAll(() => t.close());
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { listActivities } from "../../../contract/activities.ts";
 import { updateProfile } from "../../../contract/profile.ts";
 import { listTeam, type TeamMember } from "../../../contract/team.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const WRITTEN = "0803 123 4567";
 const PHONE = "+2348031234567";
@@ -12,7 +12,7 @@ const PHONE = "+2348031234567";
 let t: TestApp;
 let company: TestCompany;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

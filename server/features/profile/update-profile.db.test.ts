@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { me } from "../../../contract/auth.ts";
 import { updateProfile } from "../../../contract/profile.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
 let company: TestCompany;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

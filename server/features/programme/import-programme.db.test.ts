@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { ImportReport } from "../../../contract/programme-import.ts";
 import type { ProgrammeRevision } from "../../../contract/programme-revisions.ts";
@@ -85,10 +84,7 @@ describe("files that are no programme", () => {
 
   it("a body that is no form is refused with what is expected", async () => {
     // Over a connection, which is over once the body is read.
-    await app.app.listen({ port: 0, host: "127.0.0.1" });
-    const address = app.app.server.address();
-    const port = typeof address === "object" && address ? address.port : 0;
-    const url = `http://127.0.0.1:${port}/api/projects/${company.projectId}/programme/import`;
+    const url = `${await app.listen()}/api/projects/${company.projectId}/programme/import`;
     const authorization = `Bearer ${await app.token(company.engineer)}`;
     for (const type of ["application/json", "application/xml"]) {
       const headers = { authorization, "content-type": type };
@@ -330,15 +326,13 @@ describe("a large file", () => {
   it.each(["zstd", "gzip", "br", "identity"])(
     "is answered in full over a connection, compressed or not: %s",
     async (encoding) => {
-      const { server } = app.app;
-      if (!server.listening) await app.app.listen({ port: 0, host: "127.0.0.1" });
-      const { port } = server.address() as AddressInfo;
+      const origin = await app.listen();
       await twoTasks();
       const rows = Array.from({ length: 1500 }, (_, n) => `A${n},${"Wall ".repeat(36)}${n},3d`);
       const content = Buffer.from(["Code,Name,Duration", ...rows].join("\n"));
       const { payload, headers } = formOf({}, { name: "large.csv", content });
       const answer = await fetch(
-        `http://127.0.0.1:${port}/api/projects/${company.projectId}/programme/import?preview=true`,
+        `${origin}/api/projects/${company.projectId}/programme/import?preview=true`,
         {
           method: "POST",
           body: new Uint8Array(payload),

@@ -5,19 +5,19 @@ import { routes } from "../../../contract/routes.ts";
 import type { ActivityFields, Edit } from "../../../engine/programme/edit.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// Fixtures of the programme's tests: one server for each file that imports this, a company for each test, and the
+// Fixtures of the programme's tests: a server, a company for each test, and the
 // calls that plan.
 
 export let app: TestApp;
 export let company: TestCompany;
 export let stranger: TestCompany;
 
-/** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares these fixtures for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await start();
     stranger = await createCompany(app.database.superuser, "Other Builders");
   });
   afterAll(() => app.close());

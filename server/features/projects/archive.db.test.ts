@@ -5,9 +5,11 @@ import { routes } from "../../../contract/routes.ts";
 import { addProject, addTask, type TestPerson } from "../../testing/company.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
 import { newId } from "../../platform/ids.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 import { app, company, get, prepare } from "./project-fixture.ts";
 
-prepare();
+// Some statements here are about all companies.
+prepare(startTestApp);
 
 const rows = async (text: string, ...values: unknown[]) =>
   (await app.database.superuser.query(text, values)).rows;

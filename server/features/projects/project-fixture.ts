@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { Project } from "../../../contract/projects.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 // Fixtures of the project tests: a server and two companies for each file that imports this.
 
@@ -10,10 +10,10 @@ export let app: TestApp;
 export let company: TestCompany;
 export let stranger: TestCompany;
 
-/** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares these fixtures for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await start();
     company = await createCompany(app.database.superuser);
     stranger = await createCompany(app.database.superuser, "Other Builders");
   });

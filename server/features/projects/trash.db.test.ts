@@ -8,9 +8,11 @@ import { addProject, addTask, type TestPerson } from "../../testing/company.ts";
 import { withTrouble } from "../../testing/with-trouble.ts";
 import { whileHeld } from "../../testing/while-held.ts";
 import { purgeOverdue } from "./public.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 import { app, company, prepare, stranger } from "./project-fixture.ts";
 
-prepare();
+// Some statements here are about all companies.
+prepare(startTestApp);
 
 const rows = async (text: string, ...values: unknown[]) =>
   (await app.database.superuser.query(text, values)).rows;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Assignment } from "../../../contract/resource-assignments.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 import {
   add,
   app,
@@ -14,7 +15,8 @@ import {
   prepare,
 } from "./resource-fixture.ts";
 
-prepare();
+// Some statements here are about all companies.
+prepare(startTestApp);
 
 describe("assignments", () => {
   it("default to the task's days, and stay within the project", async () => {

@@ -5,7 +5,7 @@ import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { addProject, createCompany, type TestCompany } from "../../testing/company.ts";
 import { addAssignment, addResource } from "../../testing/seed-resources.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let company: TestCompany;
@@ -13,7 +13,7 @@ let cement: string;
 let annexe: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await shareTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -6,12 +6,12 @@ import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, addTask, createCompany, type TestCompany } from "../../testing/company.ts";
 import { addAssignment, addResource } from "../../testing/seed-resources.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let company: TestCompany;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await shareTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

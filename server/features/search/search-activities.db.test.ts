@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let company: TestCompany;
 let elsewhere: TestCompany;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await shareTestApp();
   company = await createCompany(app.database.superuser);
   elsewhere = await createCompany(app.database.superuser, "Other Builders");
 });

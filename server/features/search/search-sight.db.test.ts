@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, addTask, createCompany, type TestCompany } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let company: TestCompany;
 let hidden: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await shareTestApp();
   company = await createCompany(app.database.superuser);
   const { workspaceId, owner, projectId } = company;
   const db = app.database.superuser;

@@ -11,14 +11,14 @@ import {
   type TestPerson,
 } from "../../testing/company.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let company: TestCompany;
 let stranger: TestCompany;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await shareTestApp();
 });
 beforeEach(async () => {
   company = await createCompany(app.database.superuser);

@@ -5,18 +5,18 @@ import type { SyncChange, SyncCommand, SyncResult } from "../../../contract/sync
 import { newId } from "../../platform/ids.ts";
 import { feedIsComplete } from "../../testing/complete-feed.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// Fixtures of the site's tests: one server for each file that imports this, and a company for each test.
+// Fixtures of the site's tests: a server, and a company for each test.
 
 export let app: TestApp;
 export let company: TestCompany;
 export let stranger: TestCompany;
 
-/** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares these fixtures for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await start();
     stranger = await createCompany(app.database.superuser, "Other Builders");
   });
   afterAll(() => app.close());

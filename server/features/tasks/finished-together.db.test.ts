@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, addTask, type TestPerson } from "../../testing/company.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 import { app, company, prepare } from "./task-fixture.ts";
 
-prepare();
+// Some statements here are about all companies.
+prepare(startTestApp);
 
 interface Notice {
   readonly title: string;

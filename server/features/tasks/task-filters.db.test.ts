@@ -3,9 +3,11 @@ import { routes } from "../../../contract/routes.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { type Task, taskSorts } from "../../../contract/tasks.ts";
 import type { TestPerson } from "../../testing/company.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 import { all, app, company, list, prepare, secondProject, stranger } from "./task-list-fixture.ts";
 
-prepare();
+// Some statements here are about all companies.
+prepare(startTestApp);
 
 describe("filters", () => {
   it("narrow by project, priority, assignee and due date, also combined", async () => {

@@ -8,7 +8,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 // Fixtures of the tests of task lists: a server and two companies for each file that imports this.
 
@@ -25,10 +25,10 @@ export let company: TestCompany;
 export let stranger: TestCompany;
 export let secondProject: string;
 
-/** Prepares 60 tasks over two projects, of all statuses, priorities and dates; four have no date. */
-export function prepare(): void {
+/** Prepares 60 tasks over two projects, of all statuses, priorities and dates; four have no date. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await start();
     app.clock.now = new Date("2026-06-15T12:00:00Z");
     company = await createCompany(app.database.superuser);
     stranger = await createCompany(app.database.superuser, "Other Builders");

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// Fixtures of the team tests: one server for each file that imports this, a company for each test,
+// Fixtures of the team tests: a server, a company for each test,
 // and the calls that change its team.
 
 export let t: TestApp;
 export let company: TestCompany;
 export let others: TestCompany;
 
-/** Prepares these fixtures for the tests of the file that calls it. */
-export function prepare(): void {
+/** Prepares these fixtures for the tests of the file that calls it. @param start the server: shared, or the file's own */
+export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   beforeAll(async () => {
-    t = await startTestApp();
+    t = await start();
     others = await createCompany(t.database.superuser, "Other Builders");
   });
   afterAll(() => t.close());

@@ -6,13 +6,13 @@ import { addDirectoryCompany } from "../../testing/seed-companies.ts";
 import { addExpense } from "../../testing/seed-money.ts";
 import { addAssignment, addMovement, addResource } from "../../testing/seed-resources.ts";
 import { seedProgramme } from "../../testing/seed-programme.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
 let ours: TestCompany;
 let others: TestCompany;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

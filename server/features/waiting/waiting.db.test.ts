@@ -10,7 +10,7 @@ import {
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
 import { addDrawingRow, addTransmittalRow } from "../../testing/seed-drawings.ts";
 import { addSiteRecord } from "../../testing/seed-site.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let company: TestCompany;
@@ -18,7 +18,7 @@ let company: TestCompany;
 let annexe: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await shareTestApp();
   const db = app.database.superuser;
   company = await createCompany(db);
   const { workspaceId, projectId, owner, engineer, contractorOn, clientOn } = company;

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { hugePng } from "../../testing/pictures.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
 let company: TestCompany;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { me } from "../../../contract/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { addExpense } from "../../testing/seed-money.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const REQUIRED = {
   code: "second_factor_required",
@@ -14,7 +14,7 @@ const REQUIRED = {
 let t: TestApp;
 let company: TestCompany;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { me } from "../../../contract/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
 let t: TestApp;
 let company: TestCompany;
 let stranger: TestCompany;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
 });
 afterAll(() => t.close());
 beforeEach(async () => {
