@@ -1,4 +1,5 @@
 import { addTasks } from "./seed/tasks.ts";
+import { moveTo } from "./harness/move.ts";
 import { expect, test } from "./harness/test.ts";
 import { openTask, taskPanel, taskRow, tickBox } from "./pages/tasks.ts";
 
@@ -27,7 +28,7 @@ test("a contractor finishes a task; the engineer sends it back with a reason, an
   await signIn(engineer);
   await page.goto("/notifications");
   await expect(page.getByText("Task finished, not accepted")).toBeVisible();
-  await page.goto("/tasks");
+  await moveTo(page, "/tasks");
   const panel = await openTask(page, "Plaster walls");
   const bar = panel.getByRole("group", { name: "Finished, not accepted" });
   await bar.getByRole("button", { name: "Back to work" }).click();
@@ -46,10 +47,10 @@ test("a contractor finishes a task; the engineer sends it back with a reason, an
   await expect(bar).toHaveCount(0);
   await expect(panel.getByText(/The corners are not plumb/)).toBeVisible();
 
-  await contractor.goto("/notifications");
+  await moveTo(contractor, "/notifications");
   await expect(contractor.getByText("Task sent back to work")).toBeVisible();
   await expect(contractor.getByText(/The corners are not plumb/)).toBeVisible();
-  await contractor.goto("/tasks");
+  await moveTo(contractor, "/tasks");
   await tickBox(contractor, "Plaster walls").check();
   await expect(bar).toBeVisible();
   await bar.getByRole("button", { name: "Accept" }).click();
@@ -79,7 +80,7 @@ test("finished tasks are accepted in their row and all at once, and that is undo
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row.getByText("Finished, not accepted")).toBeVisible();
 
-  await page.goto("/engineer");
+  await moveTo(page, "/engineer");
   const block = page.getByRole("region", { name: "Finished, to accept (2)" });
   await block.getByRole("button", { name: "Accept all" }).click();
   await expect(block).toHaveCount(0);

@@ -2,23 +2,18 @@ import { addExpense, addPlannedCode } from "./seed/money.ts";
 import { addAssignment, addResource } from "./seed/resources.ts";
 import { expect, test } from "./harness/test.ts";
 import { check, checkFit, open, sizes } from "./harness/accessible.ts";
+import { moveTo } from "./harness/move.ts";
 
 test.describe("on a phone", () => {
   test.use(sizes.phone);
 
-  test("what opens only on a phone", async ({ page, company, signIn }) => {
-    await signIn(company.engineer);
-    await open(page, "/tasks", "Tasks");
-    await page.getByRole("button", { name: "Filters" }).click();
-    await expect(page.getByLabel("Priority")).toBeVisible();
-    await check(page, "filters");
-    await page.getByRole("button", { name: "Open navigation" }).click();
-    await expect(page.getByRole("dialog", { name: "Plumbline" })).toBeVisible();
-    await check(page, "navigation");
-  });
-
-  test("money, files, resources and reports", async ({ page, company, db, signIn }) => {
-    // Ten screens, three of them examined by axe.
+  test("filters, navigation, money, files, resources and reports", async ({
+    page,
+    company,
+    db,
+    signIn,
+  }) => {
+    // Eleven screens, five of them examined by axe.
     test.setTimeout(90_000);
     const { workspaceId, projectId, taskId } = company;
     const place = { workspaceId, projectId };
@@ -31,6 +26,15 @@ test.describe("on a phone", () => {
       await addAssignment(db, { workspaceId, resourceId, taskId, quantity: 5 });
     }
     await signIn(company.engineer);
+    await open(page, "/tasks", "Tasks");
+    await page.getByRole("button", { name: "Filters" }).click();
+    await expect(page.getByLabel("Priority")).toBeVisible();
+    await check(page, "filters");
+    await page.getByRole("button", { name: "Open navigation" }).click();
+    await expect(page.getByRole("dialog", { name: "Plumbline" })).toBeVisible();
+    await check(page, "navigation");
+    await page.keyboard.press("Escape");
+
     const within = (tab: string) => `/projects/${projectId}/${tab}`;
     for (const [path, shown] of [
       [within("money"), "1 code is over the plan"],
@@ -41,7 +45,7 @@ test.describe("on a phone", () => {
       ["/resources?view=list", "per day"],
       ["/resources?view=materials", "To order"],
     ] as const) {
-      await page.goto(path);
+      await moveTo(page, path);
       await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
       // The tests of these screens run axe, whose findings do not depend on the width.
@@ -49,7 +53,7 @@ test.describe("on a phone", () => {
     }
     await check(page, "materials");
 
-    await page.goto(within("files"));
+    await moveTo(page, within("files"));
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Add files" }).click();
     await (
@@ -71,7 +75,7 @@ test.describe("on a phone", () => {
     expect(inner?.y).toBeGreaterThan(outer?.y ?? 0);
     expect(end(inner)).toBeLessThanOrEqual(end(outer) + 1);
 
-    await page.goto("/reports/project-status");
+    await moveTo(page, "/reports/project-status");
     const table = page.getByRole("region", { name: "Projects, amounts in NGN, table" });
     await expect(table).toBeVisible();
     await check(page, "report");

@@ -5,22 +5,45 @@ import { addTasks, daysFromToday } from "./seed/tasks.ts";
 
 const NEED_ROLE = "Only administrators, engineers, and contractors can add tasks.";
 
-test("the key c adds a task from any screen, but not while typing; open tasks come first", async ({
+test("the key c adds a task from any screen, also without a network, but not while typing; open tasks come first", async ({
   page,
+  context,
   company,
   signIn,
   db,
+  watch,
 }) => {
+  // What else was loading ahead at that moment.
+  watch.expect(/net::ERR_/);
   const { workspaceId, projectId, owner } = company;
   await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [
     { title: "Set out", status: "done" },
     { title: "Lay blocks", dueDate: daysFromToday(-3) },
   ]);
   await signIn(company.engineer);
+  const prepared = loadedAhead(page, "add-task");
   await page.goto("/projects");
   await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
-  await page.keyboard.press("c");
   const dialog = page.getByRole("dialog", { name: "Add a task" });
+  await test.step("its code is loaded before, so that it opens without a network", async () => {
+    await prepared;
+    await context.setOffline(true);
+    await page.keyboard.press("c");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await context.setOffline(false);
+  });
+  await test.step("Ctrl K opens it, too", async () => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("add task");
+    await page.getByRole("option", { name: "Add task", exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
+  await page.keyboard.press("c");
   const projects = dialog.getByRole("button", { name: /^Project/ });
   await expect(projects).toBeFocused();
   await projects.press("Enter");
@@ -58,32 +81,4 @@ test("whoever may not add tasks is told so, in the seed's words", async ({
   const dialog = page.getByRole("dialog", { name: "Add a task" });
   await expect(dialog.getByText(NEED_ROLE)).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Add Task" })).toBeDisabled();
-});
-
-test("the key opens the form without a network, as its code is loaded before; Ctrl K opens it, too", async ({
-  page,
-  context,
-  company,
-  signIn,
-  watch,
-}) => {
-  // What else was loading ahead at that moment.
-  watch.expect(/net::ERR_/);
-  await signIn(company.engineer);
-  const prepared = loadedAhead(page, "add-task");
-  await page.goto("/projects");
-  await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
-  await prepared;
-  await context.setOffline(true);
-  await page.keyboard.press("c");
-  const dialog = page.getByRole("dialog", { name: "Add a task" });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-
-  await context.setOffline(false);
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("add task");
-  await page.getByRole("option", { name: "Add task", exact: true }).click();
-  await expect(dialog).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { newId } from "../server/platform/ids.ts";
 import { answerCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
-import { addUnsentMail } from "./pages/admin.ts";
+import { addUnsentMail, openTab } from "./pages/admin.ts";
 
 test("the audit trail is filtered by the URL, paged, and exported as a file", async ({
   page,
@@ -116,17 +116,19 @@ test("each part that fails to load says so, and Retry loads it", async ({
 }) => {
   watch.expect(/status of 500 .* at .*\/api\//);
   await signIn(company.admin);
-  for (const [tab, url, there] of [
-    ["people", "**/api/people?*", /^7 people$/],
-    ["invitations", "**/api/invitations", "Nobody has been invited yet."],
-    ["settings", "**/api/workspace", "Working days"],
-    ["audit", "**/api/audit?*", /127\.0\.0\.1$/],
-    ["mail", "**/api/mail", "No mail is pending."],
-  ] as const) {
-    await answerCalls(page, url, { status: 500 });
-    await page.goto(`/admin?tab=${tab}`);
+  const parts = [
+    ["People", "**/api/people?*", /^7 people$/],
+    ["Invitations", "**/api/invitations", "Nobody has been invited yet."],
+    ["Settings", "**/api/workspace", "Working days"],
+    ["Audit trail", "**/api/audit?*", /127\.0\.0\.1$/],
+    ["Mail", "**/api/mail", "No mail is pending."],
+  ] as const;
+  for (const [, url] of parts) await answerCalls(page, url, { status: 500 });
+  await page.goto("/admin?tab=people");
+  for (const [tab, url, there] of parts) {
+    await openTab(page, tab);
     await expect(page.getByText(/^Failed to load .* Please try again\.$/)).toBeVisible();
-    await page.unrouteAll();
+    await page.unroute(url);
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByText(there).first()).toBeVisible();
   }

@@ -151,108 +151,98 @@ test("the comments of a project are fetched only when their section is opened", 
   await expect(comments(theirs)).toContainText("When is the roof due");
 });
 
-test("comments are shown as text, whatever they contain", async ({ page, company, signIn }) => {
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}?task=${company.taskId}`);
-  const panel = taskPanel(page, TITLE);
-  const hostile = "<img src=x onerror=alert(1)> [press](javascript:alert(1))";
-  await say(panel, hostile);
-  await expect(comments(panel).getByText(hostile)).toBeVisible();
-  await expect(comments(panel).locator("img, a")).toHaveCount(0);
-  await writing(panel).fill("See https://example.com/drawing.\n- one\n- two");
-  await writing(panel).press("ControlOrMeta+Enter");
-  const link = comments(panel).getByRole("link", { name: "https://example.com/drawing" });
-  await expect(link).toHaveAttribute("rel", "noreferrer");
-  await expect(comments(panel).getByRole("listitem")).toHaveText(["one", "two"]);
-});
-
-test("a comment shows at once, and a refused one returns to the form", async ({
-  page,
-  company,
-  signIn,
-  watch,
-}) => {
-  watch.expect(/status of 500 .* at .*\/api\/comments/);
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}?task=${company.taskId}`);
-  const panel = taskPanel(page, TITLE);
-  await panel.getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(panel.getByText("Write something first")).toBeVisible();
-  await expect(panel.getByText("No comments yet.")).toBeVisible();
-
-  await answerCalls(page, COMMENTS, { status: 500 });
-  const release = await holdCalls(page, COMMENTS);
-  await writing(panel).fill("Is anybody there?");
-  await writing(panel).press("Control+Enter");
-  await expect(comments(panel)).toContainText("Sending…");
-  await expect(writing(panel)).toHaveValue("");
-  release();
-  await expect(panel.getByText("Your comment could not be sent. Please try again.")).toBeVisible();
-  await expect(writing(panel)).toHaveValue("Is anybody there?");
-  await expect(comments(panel)).toHaveCount(0);
-
-  // The draft is still there when the panel is opened again.
-  await panel.getByRole("button", { name: "Close" }).click();
-  await page.unrouteAll();
-  await openTask(page, TITLE);
-  await expect(writing(panel)).toHaveValue("Is anybody there?");
-  await writing(panel).press("Control+Enter");
-  await expect(comments(panel)).toHaveAttribute("aria-busy", "false");
-  await expect(comments(panel)).toContainText("Is anybody there?");
-});
-
-test("comments that fail to load can be loaded again", async ({ page, company, signIn, watch }) => {
-  watch.expect(/status of 500 .* at .*\/api\/comments/);
-  await signIn(company.engineer);
-  await answerCalls(page, COMMENTS, { status: 500 });
-  await page.goto(`/projects/${company.projectId}?task=${company.taskId}`);
-  const panel = taskPanel(page, TITLE);
-  await expect(panel.getByText("Comments could not be loaded.")).toBeVisible();
-  await page.unrouteAll();
-  await panel.getByRole("alert").getByRole("button", { name: "Retry" }).click();
-  await expect(panel.getByText("No comments yet.")).toBeVisible();
-});
-
-for (const width of [360, 1440]) {
-  test(`comments are accessible, ${width} px wide`, async ({ page, company, signIn }) => {
-    // Axe runs four times, on two pages' worth of elements.
-    test.slow();
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(company.engineer);
-    await page.goto(`/projects/${company.projectId}?task=${company.taskId}`);
-    const panel = taskPanel(page, TITLE);
-    await say(panel, "See https://example.com/a/very/long/address/of/a/drawing/that/does/not/end");
-    await comments(panel).getByRole("button", { name: /^Edit/ }).click();
-    await writing(panel).pressSequentially("@");
-    await expect(panel.getByRole("listbox").getByRole("option").first()).toBeVisible();
-    await expectAccessible(page, "comments on a task");
-    await panel.getByRole("button", { name: "Close" }).click();
-    await roomTab(page, "Activity").click();
-    const section = page.getByRole("region", { name: "Project comments" });
-    await say(section, "Needed:\n- `sand`\n- *grit*");
-    await expectAccessible(page, "comments on a project");
-    await expectNoSidewaysScroll(page, "comments on a project");
-  });
-}
-
-test("a comment that could not be sent for want of a network says so no longer than that", async ({
+test("comments load again after a failure, show at once, return to the form when refused, and are text whatever they contain", async ({
   page,
   context,
   company,
   signIn,
   watch,
 }) => {
-  watch.expect(/net::ERR_/);
+  watch.expect(/status of 500 .* at .*\/api\/comments|net::ERR_/);
   await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}`);
-  const panel = await openTask(page, TITLE);
-  await expect(panel.getByText("No comments yet.")).toBeVisible();
-  await writing(panel).fill("The rebar is here");
-  await context.setOffline(true);
-  await panel.getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(panel.getByText(/Your comment could not be sent|You are offline/)).toBeVisible();
-  await expect(writing(panel)).toHaveValue("The rebar is here");
-  await context.setOffline(false);
-  await expect(panel.getByText(/Your comment could not be sent|You are offline/)).toHaveCount(0);
-  await expect(writing(panel)).toHaveValue("The rebar is here");
+  await answerCalls(page, COMMENTS, { status: 500 });
+  await page.goto(`/projects/${company.projectId}?task=${company.taskId}`);
+  const panel = taskPanel(page, TITLE);
+  await test.step("those that fail to load can be loaded again", async () => {
+    await expect(panel.getByText("Comments could not be loaded.")).toBeVisible();
+    await page.unrouteAll();
+    await panel.getByRole("alert").getByRole("button", { name: "Retry" }).click();
+    await expect(panel.getByText("No comments yet.")).toBeVisible();
+  });
+
+  await test.step("one that could not be sent for want of a network says so no longer than that", async () => {
+    await writing(panel).fill("Is anybody there?");
+    await context.setOffline(true);
+    await panel.getByRole("button", { name: "Comment", exact: true }).click();
+    const away = panel.getByText(/Your comment could not be sent|You are offline/);
+    await expect(away).toBeVisible();
+    await expect(writing(panel)).toHaveValue("Is anybody there?");
+    await context.setOffline(false);
+    await expect(away).toHaveCount(0);
+    await expect(writing(panel)).toHaveValue("Is anybody there?");
+  });
+
+  await test.step("an empty one is refused, and a refused one returns to the form", async () => {
+    await writing(panel).fill("");
+    await panel.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(panel.getByText("Write something first")).toBeVisible();
+    await expect(panel.getByText("No comments yet.")).toBeVisible();
+    await answerCalls(page, COMMENTS, { status: 500 });
+    const release = await holdCalls(page, COMMENTS);
+    await writing(panel).fill("Is anybody there?");
+    await writing(panel).press("Control+Enter");
+    await expect(comments(panel)).toContainText("Sending…");
+    await expect(writing(panel)).toHaveValue("");
+    release();
+    await expect(
+      panel.getByText("Your comment could not be sent. Please try again."),
+    ).toBeVisible();
+    await expect(writing(panel)).toHaveValue("Is anybody there?");
+    await expect(comments(panel)).toHaveCount(0);
+  });
+
+  await test.step("the draft is still there when the panel is opened again", async () => {
+    await panel.getByRole("button", { name: "Close" }).click();
+    await page.unrouteAll();
+    await openTask(page, TITLE);
+    await expect(writing(panel)).toHaveValue("Is anybody there?");
+    await writing(panel).press("Control+Enter");
+    await expect(comments(panel)).toHaveAttribute("aria-busy", "false");
+    await expect(comments(panel)).toContainText("Is anybody there?");
+  });
+
+  await test.step("they are shown as text, with links and lists", async () => {
+    const hostile = "<img src=x onerror=alert(1)> [press](javascript:alert(1))";
+    await say(panel, hostile);
+    await expect(comments(panel).getByText(hostile)).toBeVisible();
+    await expect(comments(panel).locator("img, a")).toHaveCount(0);
+    await writing(panel).fill("See https://example.com/drawing.\n- one\n- two");
+    await writing(panel).press("ControlOrMeta+Enter");
+    const link = comments(panel).getByRole("link", { name: "https://example.com/drawing" });
+    await expect(link).toHaveAttribute("rel", "noreferrer");
+    await expect(comments(panel).getByRole("listitem")).toHaveText(["one", "two"]);
+  });
+});
+
+test("comments are accessible, and fit a phone", async ({ page, company, signIn }) => {
+  // Axe runs four times, on two pages' worth of elements.
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}?task=${company.taskId}`);
+  const panel = taskPanel(page, TITLE);
+  await say(panel, "See https://example.com/a/very/long/address/of/a/drawing/that/does/not/end");
+  await comments(panel).getByRole("button", { name: /^Edit/ }).click();
+  await writing(panel).pressSequentially("@");
+  await expect(panel.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await expectAccessible(page, "comments on a task");
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expectNoSidewaysScroll(page, "comments on a task");
+  await panel.getByRole("button", { name: "Close" }).click();
+  await roomTab(page, "Activity").click();
+  const section = page.getByRole("region", { name: "Project comments" });
+  await say(section, "Needed:\n- `sand`\n- *grit*");
+  await expectNoSidewaysScroll(page, "comments on a project");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectAccessible(page, "comments on a project");
 });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { check as checkFully, checkFit, sizes } from "./harness/accessible.ts";
+import { moveTo } from "./harness/move.ts";
 import { accountMenu } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
-import { smallTargets } from "./harness/touch.ts";
-import { personPanel } from "./pages/admin.ts";
+import { openTab, personPanel } from "./pages/admin.ts";
 import { addDirectoryCompany } from "../server/testing/seed-companies.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Companies" });
@@ -73,7 +73,7 @@ test("an engineer adds a company, changes it, finds it and deletes it", async ({
   await expect(table(page).getByRole("rowheader")).toHaveText([/^Bello/]);
 });
 
-test("an admin sets who works for a company, and the team is shown by company", async ({
+test("an admin sets who works for a company, and the team is shown by company; an invitation names it", async ({
   page,
   company,
   signIn,
@@ -100,12 +100,23 @@ test("an admin sets who works for a company, and the team is shown by company", 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("listitem").filter({ hasText: "Bello & Sons ·" })).toBeVisible();
 
-  await page.goto(`/projects/${projectId}/team`);
+  await moveTo(page, `/projects/${projectId}/team`);
   const group = page.getByRole("region", { name: "Bello & Sons" });
   await expect(group.getByRole("listitem")).toHaveText([/^.*Kunle Contractor/]);
   await expect(page.getByRole("region", { name: "Test Builders" })).toContainText("Chidi Client");
 
-  await page.goto("/admin?tab=companies");
+  await moveTo(page, "/admin?tab=invitations");
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite people" });
+  await dialog.getByLabel("Email addresses").fill("kunle@bello.example");
+  await dialog.getByLabel("Role").selectOption("contractor");
+  await dialog.getByLabel("Company").click();
+  await page.getByRole("option", { name: /^Bello & Sons/ }).click();
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("Contractor, Bello & Sons")).toBeVisible();
+
+  await openTab(page, "Companies");
   await page.getByRole("link", { name: "Bello & Sons" }).click();
   await expect(page).toHaveURL(`/companies/${id}`);
   await expect(page.getByRole("list", { name: "People of Bello & Sons" })).toContainText(
@@ -120,41 +131,17 @@ test("an admin sets who works for a company, and the team is shown by company", 
   await expect(question).toContainText("1 person belongs to “Bello & Sons”.");
 });
 
-test("an invitation names the company", async ({ page, company, signIn, db }) => {
-  await addDirectoryCompany(db, { workspaceId: company.workspaceId, name: "Bello & Sons" });
-  await signIn(company.admin);
-  await page.goto("/admin?tab=invitations");
-  await page.getByRole("button", { name: "Invite people" }).click();
-  const dialog = page.getByRole("dialog", { name: "Invite people" });
-  await dialog.getByLabel("Email addresses").fill("kunle@bello.example");
-  await dialog.getByLabel("Role").selectOption("contractor");
-  await dialog.getByLabel("Company").click();
-  await page.getByRole("option", { name: /^Bello & Sons/ }).click();
-  await dialog.getByRole("button", { name: "Send invitation" }).click();
-  await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("Contractor, Bello & Sons")).toBeVisible();
-});
-
-const sizes = {
-  desktop: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-} as const;
-
 for (const [size, options] of Object.entries(sizes)) {
   test.describe(`on a ${size}`, () => {
     test.use(options);
+    // The elements of a screen are the same on a phone: there it must fit, and a finger must find its controls.
+    const check = size === "desktop" ? checkFully : checkFit;
     test("the directory is accessible", async ({ page, company, db, signIn, watch }) => {
       watch.expect(/status of 404 .* at .*\/api\/companies/);
-      const check = async (what: string) => {
-        await expectAccessible(page, what);
-        await expectNoSidewaysScroll(page, what);
-        if (size === "phone")
-          expect.soft(await smallTargets(page), `targets of ${what}`).toEqual([]);
-      };
       await signIn(company.engineer);
       await page.goto("/companies");
       await expect(page.getByText("No companies yet.")).toBeVisible();
-      await check("an empty directory");
+      await check(page, "an empty directory");
       const { workspaceId, contractorOn } = company;
       const id = await addDirectoryCompany(db, {
         workspaceId,
@@ -164,15 +151,16 @@ for (const [size, options] of Object.entries(sizes)) {
       });
       await page.reload();
       await expect(table(page).getByRole("rowheader")).toHaveCount(1);
-      await check("the directory");
+      await check(page, "the directory");
       await page.getByRole("button", { name: "Add company" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Add company" }).click();
       await expect(page.getByText("Name is required")).toBeVisible();
-      await check("the form with errors");
-      await page.goto(`/companies/${id}`);
+      await check(page, "the form with errors");
+      await page.keyboard.press("Escape");
+      await moveTo(page, `/companies/${id}`);
       await expect(page.getByText(contractorOn.name)).toBeVisible();
-      await check("a company");
-      await page.goto("/companies/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b");
+      await check(page, "a company");
+      await moveTo(page, "/companies/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b");
       await expect(page.getByText("This company is not in the directory.")).toBeVisible();
     });
   });

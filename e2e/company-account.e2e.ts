@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import { changeRole } from "./seed/people.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { moveTo } from "./harness/move.ts";
 import { accountMenu, mainNav } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 import { openTab, personPanel } from "./pages/admin.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("an owner with the role engineer manages the company from the account menu", async ({
+test("an owner with the role engineer manages the company from the account menu, which fits a phone", async ({
   page,
   company,
   signIn,
@@ -21,7 +22,7 @@ test("an owner with the role engineer manages the company from the account menu"
   await page.getByRole("link", { name: "Manage Adeyemi Builders" }).click();
   await expect(page).toHaveURL("/company");
 
-  await page.goto("/dashboard");
+  await moveTo(page, "/dashboard");
   await accountMenu(page).click();
   const menu = page.getByRole("navigation", { name: "Account" });
   await expectAccessible(page, "the account menu");
@@ -45,12 +46,20 @@ test("an owner with the role engineer manages the company from the account menu"
   await page.getByRole("dialog", { name: "Find anything" }).getByRole("combobox").fill("kemi");
   await page.getByRole("option", { name: /^Manage Kemi/ }).click();
   await expect(page).toHaveURL("/company?tab=people&search=Kemi+Contractor");
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await accountMenu(page).click();
+  await expect(page.getByRole("link", { name: "Company", exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page, "the account menu");
+  await page.keyboard.press("Escape");
+  await expect(accountMenu(page)).toBeFocused();
 });
 
-test("an admin manages the company at /admin, and can open /company too", async ({
+test("an admin manages the company at /admin, and can open /company too; an engineer who owns nothing can open neither", async ({
   page,
   company,
   signIn,
+  openBrowser,
 }) => {
   await signIn(company.admin);
   await page.goto("/dashboard");
@@ -60,28 +69,14 @@ test("an admin manages the company at /admin, and can open /company too", async 
   await expect(heading(page, "Company")).toBeVisible();
   await openTab(page, "Settings");
   await expect(page).toHaveURL("/company?tab=settings");
-});
 
-test("an engineer who owns nothing can open neither", async ({ page, company, signIn }) => {
-  await signIn(company.engineer);
+  const other = await openBrowser(company.engineer);
   for (const path of ["/admin", "/company"]) {
-    await page.goto(path);
-    await expect(page).toHaveURL("/unauthorized");
-    await expect(page.getByRole("link", { name: /^Manage/ })).toHaveCount(0);
+    await other.goto(path);
+    await expect(other).toHaveURL("/unauthorized");
+    await expect(other.getByRole("link", { name: /^Manage/ })).toHaveCount(0);
   }
-  await accountMenu(page).click();
-  const items = page.getByRole("navigation", { name: "Account" }).getByRole("link");
+  await accountMenu(other).click();
+  const items = other.getByRole("navigation", { name: "Account" }).getByRole("link");
   await expect(items).toHaveText(["Profile", "Companies"]);
-});
-
-test("the account menu fits a phone", async ({ page, company, signIn, db }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await changeRole(db, company, company.owner, "client");
-  await signIn(company.owner);
-  await page.goto("/dashboard");
-  await accountMenu(page).click();
-  await expect(page.getByRole("link", { name: "Company", exact: true })).toBeVisible();
-  await expectNoSidewaysScroll(page, "the account menu");
-  await page.keyboard.press("Escape");
-  await expect(accountMenu(page)).toBeFocused();
 });

@@ -5,6 +5,7 @@ import { addActivity } from "./seed/records.ts";
 import { daysFromToday } from "./seed/tasks.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import type { TestCompany } from "./harness/company.ts";
+import { moveTo } from "./harness/move.ts";
 import { expect, test } from "./harness/test.ts";
 import { block } from "./pages/dashboard.ts";
 
@@ -211,7 +212,7 @@ test("the cost chart also shows the states, chosen by keyboard, by month or cumu
   });
   await test.step("the project's cash flow has the same figures", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/projects/${projectId}/money`);
+    await moveTo(page, `/projects/${projectId}/money`);
     const money = page.getByRole("region", { name: "Cash flow" });
     for (const name of rows)
       await expect(money.getByRole("row", { name, exact: true })).toHaveCount(1);

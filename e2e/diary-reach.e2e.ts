@@ -5,6 +5,7 @@ import { addResource } from "../server/testing/seed-resources.ts";
 import { addSiteRecord } from "../server/testing/seed-site.ts";
 import { seedProgramme } from "../server/testing/seed-programme.ts";
 import { expectAccessible, expectEnhancedContrast, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { moveTo } from "./harness/move.ts";
 import { expect, test } from "./harness/test.ts";
 import { cell, saved } from "./pages/programme.ts";
 
@@ -109,7 +110,7 @@ test("a diary written without a network is sent and approved, and is in the stoc
   await ledger.getByRole("link", { name: /^Diary of/ }).click();
   await expect(office.getByText("Approved", { exact: true })).toBeVisible();
 
-  await office.goto(`/projects/${projectId}/programme?panel=reported`);
+  await moveTo(office, `/projects/${projectId}/programme?panel=reported`);
   const report = office.getByRole("list", { name: "Reports that wait" }).getByRole("listitem");
   await expect(report).toHaveCount(1);
   await expect(report).toContainText("Emeka Engineer");

@@ -29,7 +29,7 @@ async function saveSnag(page: Page, title: string): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-test("a snag is pinned to a drawing by a long press, a key and the form, and its pin opens it", async ({
+test("a snag is pinned to a drawing by a long press, a key and the form, and its pin opens it; the viewer's address leads back to the same place", async ({
   page,
   company,
   signIn,
@@ -105,6 +105,20 @@ test("a snag is pinned to a drawing by a long press, a key and the form, and its
   await expect(sent(page)).toBeVisible();
   await panel.getByRole("link", { name: "Open the drawing" }).click();
   await expect(page.getByRole("button", { name: /^Snag: \d+ Door rubs/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Show the whole sheet" }).click();
+  await sheet.focus();
+  for (const key of ["+", "+", "+", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/view=.*revision=.*x=0\.\d+.*y=0\.\d+.*zoom=2\.\d/);
+  const address = page.url();
+  await page.goto("/projects");
+  await page.goto(address);
+  await sheet.focus();
+  // The panel from which it was opened does not lie over it.
+  await expect(page.locator("[data-panel]")).toHaveCount(0);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(address);
 });
 
 test("a pin of an earlier revision shows on the next, marked as such, and no pin is lost without a network", async ({
@@ -147,27 +161,4 @@ test("a pin of an earlier revision shows on the next, marked as such, and no pin
   await expect(page.getByRole("button", { name: /Plaster cracked/ })).toHaveCount(0);
   await page.getByRole("button", { name: "All 1" }).click();
   await expect(page.getByRole("button", { name: /Plaster cracked, Closed/ })).toBeVisible();
-});
-
-test("the address of the viewer leads back to the same place of the same revision", async ({
-  page,
-  company,
-  signIn,
-}) => {
-  test.slow();
-  await signIn(company.engineer);
-  await enterPlans(page, company.projectId, [plan({})]);
-  const sheet = await openViewer(page, company.projectId, "P01");
-  await sheet.focus();
-  for (const key of ["+", "+", "+", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
-  await expect(page).toHaveURL(/view=.*revision=.*x=0\.\d+.*y=0\.\d+.*zoom=2\.\d/);
-  const address = page.url();
-  await page.goto("/projects");
-  await page.goto(address);
-  await sheet.focus();
-  // The panel from which it was opened does not lie over it.
-  await expect(page.locator("[data-panel]")).toHaveCount(0);
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowLeft");
-  await expect(page).toHaveURL(address);
 });

@@ -163,11 +163,13 @@ test("what the register says of a drawing is changed, and nobody overwrites anot
   await expect(row).toBeVisible();
 });
 
-test("a PDF that asks for a password is told, and can be discarded", async ({
+test("a damaged PDF is told and can be discarded, and the register fits a phone", async ({
   page,
   company,
   signIn,
 }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}/drawings`);
   await page.locator('input[type="file"]').setInputFiles({
@@ -178,13 +180,7 @@ test("a PDF that asks for a password is told, and can be discarded", async ({
   await expect(page.getByText("This file is damaged or no PDF.")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Discard broken.pdf" }).click();
   await expect(page.getByRole("list", { name: "Uploads" })).toHaveCount(0);
-});
 
-test("the register fits a phone", async ({ page, company, signIn }) => {
-  test.slow();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}/drawings`);
   await page.locator('input[type="file"]').setInputFiles(pdfOf("one.pdf", [plan({})]));
   await page.getByRole("button", { name: "Check and enter one.pdf" }).click({ timeout: 60_000 });
   await expectNoSidewaysScroll(page, "sheets to check on a phone");

@@ -6,6 +6,7 @@ import { sidewaysPhoto } from "../server/testing/pictures.ts";
 import { addFileRow } from "../server/testing/seed-files.ts";
 import { addExpense } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { moveTo } from "./harness/move.ts";
 import { writeStorage } from "./harness/storage.ts";
 import { expect, test } from "./harness/test.ts";
 import { roomTab } from "./pages/projects.ts";
@@ -173,39 +174,6 @@ test("files on a project and a task: dropped, sent again after a broken connecti
   await expect(expenseRow(client, "Cement")).toHaveCount(0);
 });
 
-test("a removed file is back after Undo and after Ctrl Z, and nothing was sent", async ({
-  page,
-  company,
-  signIn,
-}) => {
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}/tasks?task=${company.taskId}`);
-  const panel = page.getByRole("dialog", { name: "Cast ground beam", exact: true });
-  await panel.locator('input[type="file"][multiple]').setInputFiles(await photo("wall.jpg"));
-  await expectDrawn(page, "Show wall");
-  const removals: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "DELETE") removals.push(request.url());
-  });
-  const file = panel.getByRole("button", { name: "Show wall" });
-  for (const undo of [
-    () => page.getByRole("button", { name: "Undo" }).click(),
-    () => page.keyboard.press("Control+z"),
-  ]) {
-    await panel.getByRole("button", { name: "Remove wall.jpg" }).click();
-    await expect(file).toHaveCount(0);
-    await expect(page.getByText("Removed “wall.jpg”.")).toBeVisible();
-    await undo();
-    await expect(file).toBeVisible();
-  }
-  expect(removals).toEqual([]);
-
-  await panel.getByRole("button", { name: "Delete task" }).click();
-  await expect(
-    page.getByText("Deleted “Cast ground beam”. 1 file goes with it.", { exact: true }),
-  ).toBeVisible();
-});
-
 test("the wall fetches a picture when it nears the screen", async ({
   page,
   company,
@@ -233,7 +201,7 @@ test("the wall fetches a picture when it nears the screen", async ({
   await expectDrawn(page, "Show site 1");
 });
 
-test("an iPhone's photo is seen on the wall and large, and downloaded as it is", async ({
+test("an iPhone's photo is seen on the wall and large, and downloaded as it is; a removed file is back after Undo", async ({
   page,
   company,
   signIn,
@@ -263,4 +231,31 @@ test("an iPhone's photo is seen on the wall and large, and downloaded as it is",
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("IMG_1.heic");
   expect((await readFile(await download.path())).equals(buffer)).toBe(true);
+
+  await large.getByRole("button", { name: "Close" }).click();
+  await moveTo(page, `/projects/${company.projectId}/tasks?task=${company.taskId}`);
+  const panel = page.getByRole("dialog", { name: "Cast ground beam", exact: true });
+  await panel.locator('input[type="file"][multiple]').setInputFiles(await photo("wall.jpg"));
+  await expectDrawn(page, "Show wall");
+  const removals: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") removals.push(request.url());
+  });
+  const file = panel.getByRole("button", { name: "Show wall" });
+  for (const undo of [
+    () => page.getByRole("button", { name: "Undo" }).click(),
+    () => page.keyboard.press("Control+z"),
+  ]) {
+    await panel.getByRole("button", { name: "Remove wall.jpg" }).click();
+    await expect(file).toHaveCount(0);
+    await expect(page.getByText("Removed “wall.jpg”.")).toBeVisible();
+    await undo();
+    await expect(file).toBeVisible();
+  }
+  expect(removals).toEqual([]);
+
+  await panel.getByRole("button", { name: "Delete task" }).click();
+  await expect(
+    page.getByText("Deleted “Cast ground beam”. 1 file goes with it.", { exact: true }),
+  ).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { moveTo } from "./harness/move.ts";
 import { mainNav, ownProfile, submitLogin } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -33,14 +34,11 @@ test("the bar leads an engineer to every screen, and others are refused", async 
   await expect(ownProfile(page, company.engineer.name)).toBeVisible();
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Notifications" })).toBeVisible();
-  for (const [path, title] of [
-    ["/exports", "Exported files"],
-    ["/nowhere/at/all", "Page not found"],
-  ] as const) {
-    await page.goto(path);
-    await expectScreen(page, path, title);
-    await expect(mainNav(page).getByRole("link")).toHaveText(items);
-  }
+  await moveTo(page, "/exports");
+  await expectScreen(page, "/exports", "Exported files");
+  await page.goto("/nowhere/at/all");
+  await expectScreen(page, "/nowhere/at/all", "Page not found");
+  await expect(mainNav(page).getByRole("link")).toHaveText(items);
 });
 
 test("a visitor may open what is public, and signs in for the rest; the address is kept", async ({
@@ -53,7 +51,7 @@ test("a visitor may open what is public, and signs in for the rest; the address 
     await expect(mainNav(page)).toHaveCount(0);
   });
   await test.step("public screens link to the home", async () => {
-    await page.goto("/forgot-password");
+    await moveTo(page, "/forgot-password");
     await expectScreen(page, "/forgot-password", "Forgot your password?");
     for (const [path, title, home] of [
       ["/unauthorized", "Access denied", "Go home"],

@@ -1,6 +1,7 @@
 import { addTask } from "./harness/company.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
+import { roomTab } from "./pages/projects.ts";
 import { openTask } from "./pages/tasks.ts";
 import { addDirectoryCompany } from "../server/testing/seed-companies.ts";
 
@@ -89,15 +90,30 @@ test("a foreman moves the tasks of their own company, and changes nothing else o
   await expect(panel.getByLabel("Assignee")).toHaveCount(0);
 });
 
-test("people to mention are shown with hat and company", async ({ page, company, signIn, db }) => {
+test("hats and groups fit a phone, and people to mention are shown with hat and company", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
   const { workspaceId, projectId, engineer, contractorOn } = company;
   await addDirectoryCompany(db, { workspaceId, name: "Bello & Sons", people: [contractorOn.id] });
-  await db.query(
-    "update project_members set hats = '{site_engineer}' where project_id = $1 and user_id = $2",
-    [projectId, contractorOn.id],
-  );
+  const wear = (hats: string) =>
+    db.query("update project_members set hats = $3 where project_id = $1 and user_id = $2", [
+      projectId,
+      contractorOn.id,
+      hats,
+    ]);
+  await wear("{project_manager,site_engineer,quantity_surveyor,foreman}");
+  await page.setViewportSize({ width: 360, height: 740 });
   await signIn(engineer);
-  await page.goto(`/projects/${projectId}/activity`);
+  await page.goto(`/projects/${projectId}/team`);
+  await expect(page.getByText("Quantity surveyor")).toBeVisible();
+  await expectNoSidewaysScroll(page, "the team with hats");
+  await expectAccessible(page, "the team with hats");
+
+  await wear("{site_engineer}");
+  await roomTab(page, "Activity").click();
   await page
     .getByPlaceholder(/comment|@/i)
     .first()
@@ -105,17 +121,4 @@ test("people to mention are shown with hat and company", async ({ page, company,
   await expect(
     page.getByRole("option", { name: /Kunle Contractor.*site engineer · Bello & Sons/ }),
   ).toBeVisible();
-});
-
-test("hats and groups fit a phone", async ({ page, company, signIn, db }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await db.query(
-    "update project_members set hats = '{project_manager,site_engineer,quantity_surveyor,foreman}' where user_id = $1",
-    [company.contractorOn.id],
-  );
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}/team`);
-  await expect(page.getByText("Quantity surveyor")).toBeVisible();
-  await expectNoSidewaysScroll(page, "the team with hats");
-  await expectAccessible(page, "the team with hats");
 });

@@ -2,6 +2,7 @@ import { addTasks, daysFromToday } from "./seed/tasks.ts";
 import { setProject } from "./seed/projects.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { answerCalls, holdCalls } from "./harness/calls.ts";
+import { moveTo } from "./harness/move.ts";
 import { expect, test } from "./harness/test.ts";
 import { statCard } from "./pages/dashboard.ts";
 import { taskPanel, taskTitles } from "./pages/tasks.ts";
@@ -176,7 +177,7 @@ test("a contractor decides on what others do for them, and the project says how 
   await expect(taskTitles(page)).toHaveText(["Plaster"]);
   await expect(page.getByRole("button", { name: "Date proposed", pressed: true })).toBeVisible();
 
-  await page.goto("/contractor");
+  await moveTo(page, "/contractor");
   const dates = page.getByRole("region", { name: "Due dates to decide (1)" });
   await expectAccessible(page, "a contractor's home");
   await dates.getByRole("button", { name: "Accept date: Plaster" }).dblclick();

@@ -1,13 +1,16 @@
 import { loadedAhead } from "./harness/loaded-ahead.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("a dialog whose code could not be loaded says so, and opens after a reload", async ({
+test("a dialog whose code could not be loaded says so; after a reload it is loaded ahead and opens without the network", async ({
   page,
+  context,
   company,
   signIn,
   watch,
 }) => {
   watch.expect(/net::ERR_FAILED at .*\/assets\/resource-dialog-/);
+  // What else was loading ahead when the network went.
+  watch.expect(/net::ERR_INTERNET_DISCONNECTED/);
   await page.route("**/assets/resource-dialog-*.js", (route) => route.abort());
   await signIn(company.engineer);
   await page.goto("/resources");
@@ -21,10 +24,14 @@ test("a dialog whose code could not be loaded says so, and opens after a reload"
   await add.click();
   await expect(failure).toBeVisible();
   await page.unroute("**/assets/resource-dialog-*.js");
+  const prepared = loadedAhead(page, "resource-dialog");
   await failure.getByRole("button", { name: "Reload" }).click();
+  await prepared;
+  await context.setOffline(true);
   await add.click();
   await expect(page.getByRole("dialog", { name: "Add resource" })).toBeVisible();
   await expect(failure).toHaveCount(0);
+  await context.setOffline(false);
 });
 
 test("a dialog whose code a new version has replaced says so, and offers a reload", async ({
@@ -49,25 +56,6 @@ test("a dialog whose code a new version has replaced says so, and offers a reloa
   const failure = page.getByRole("alertdialog", { name: "A new version is available" });
   await expect(failure.getByRole("button", { name: "Reload" })).toBeVisible();
   await expect(page.getByText("A new version is available. Reload")).toBeVisible();
-});
-
-test("dialogs are loaded before they are opened, so that they open without the network", async ({
-  page,
-  context,
-  company,
-  signIn,
-  watch,
-}) => {
-  // What else was loading ahead at that moment.
-  watch.expect(/net::ERR_/);
-  await signIn(company.engineer);
-  const prepared = loadedAhead(page, "resource-dialog");
-  await page.goto("/resources");
-  await prepared;
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Add resource" }).first().click();
-  await expect(page.getByRole("dialog", { name: "Add resource" })).toBeVisible();
-  await context.setOffline(false);
 });
 
 test("without a network the menu opens and a screen that was not loaded waits for it", async ({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./axe.ts";
+import { moveTo } from "./move.ts";
 import { expect } from "./test.ts";
 import { smallTargets } from "./touch.ts";
 
@@ -12,6 +13,16 @@ export const sizes = {
 /** Opens a page and waits until its main parts are shown. */
 export async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path);
+  await expectShown(page, heading);
+}
+
+/** As `open`, in a page that shows another screen of the app. It does not load the app again. */
+export async function openNext(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await moveTo(page, path);
+  await expectShown(page, heading);
+}
+
+async function expectShown(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
 }

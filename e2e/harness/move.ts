@@ -1,0 +1,21 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Changes the address as a link of the app would. React Router hears of it as of a step in the history. */
+async function push(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: history.length, key: to, usr: null }, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  }, path);
+}
+
+/**
+ * Opens a screen without loading the app again, which takes a page most of its time. The screen before is left first,
+ * so that nothing of it is taken for the new one.
+ */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  const between = page.getByRole("heading", { level: 1, name: "Page not found" });
+  await push(page, "/no-such-screen");
+  await expect(between).toBeVisible();
+  await push(page, path);
+  await expect(between).toHaveCount(0);
+}
