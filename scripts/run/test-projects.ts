@@ -1,4 +1,5 @@
 import type { ToolRun } from "./processes.ts";
+import { PROCESSOR_SHARES } from "./processor-share.ts";
 import { toolScript } from "./project.ts";
 
 /**
@@ -21,7 +22,7 @@ export function vitestRun(
       `--outputFile.json=${report}`,
       ...selection,
     ],
-    env: { NODE_ENV: "test" },
+    env: { NODE_ENV: "test", [PROCESSOR_SHARES]: "on" },
   };
 }
 
