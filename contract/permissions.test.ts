@@ -38,6 +38,14 @@ describe("the role × action table", () => {
     ]);
   });
 
+  it("lets everyone read the programme, and only admins and engineers change it", () => {
+    expect(roles.filter((role) => mayAtAll(actor(role), "programme.read"))).toEqual(roles);
+    expect(roles.filter((role) => mayAtAll(actor(role), "programme.edit"))).toEqual([
+      "admin",
+      "engineer",
+    ]);
+  });
+
   it("lets contractors edit what they made or are assigned, and delete what they made", () => {
     const contractor = actor("contractor");
     expect(may(contractor, "task.edit", others)).toBe(false);

@@ -1,3 +1,4 @@
+import { check } from "./harness/accessible.ts";
 import { expect, test } from "./harness/test.ts";
 import { cell, openProgramme, saved, typeIn, typeRows } from "./pages/programme.ts";
 
@@ -13,7 +14,16 @@ test("a calendar gets holidays, rest and rain, and the dates follow when it is s
   await saved(page);
   const before = await cell(page, "Excavate", "finish").innerText();
 
-  await page.goto(`/projects/${company.projectId}/programme?panel=calendars`);
+  const menu = page.getByRole("button", { name: "Programme", exact: true });
+  await menu.click();
+  await page.getByRole("link", { name: /^Settings/ }).click();
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+  await check(page, "settings");
+  await page.getByRole("button", { name: "Back to the programme" }).click();
+  await menu.click();
+  await page.getByRole("link", { name: /^Calendars/ }).click();
+  await expect(page.getByRole("grid").first()).toBeVisible();
+  await check(page, "calendars");
   await page.getByText("Public holidays", { exact: true }).click();
   await page.getByRole("button", { name: "Fill in holidays" }).click();
   await expect(page.getByText(/\d+ public holidays are days of rest/)).toBeVisible();

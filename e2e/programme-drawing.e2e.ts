@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import type { TestCompany } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
+import { sheet } from "./pages/programme.ts";
 import { DrawingOnPage } from "./pages/programme-drawing.ts";
 import { addProgramme, callerOf } from "./seed/programme.ts";
 
@@ -51,7 +52,7 @@ async function activityOf({ request, company }: Omit<Opened, "page">, name: stri
   return found.activities.find((one) => one.name === name);
 }
 
-test("a dragged bar takes what follows it along before it is let go, and Escape gives it back", async ({
+test("dragged bars take what follows them along before they are let go, and Escape gives them back", async ({
   page,
   request,
   company,
@@ -84,42 +85,28 @@ test("a dragged bar takes what follows it along before it is let go, and Escape 
   await expect(undo).toHaveAccessibleDescription("Undo: Move Excavate");
   await undo.click();
   await expect(start).toHaveText("Fri 5 Mar 2027");
-});
 
-test("the card of a bar goes when a search hides its row", async ({
-  page,
-  request,
-  company,
-  signIn,
-}) => {
-  await signIn(company.engineer);
-  const drawing = await open({ page, request, company });
-  const point = await drawing.at(2, "2027-03-08T12:00");
-  await page.mouse.move(point.x, point.y);
-  const card = page.getByTestId("programme-drawing").getByText("Driven by");
-  await expect(card).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search the programme" }).fill("Excavate");
-  await expect(card).toHaveCount(0);
-});
+  await test.step("several selected bars are dragged together, as one step of undo", async () => {
+    await cell(page, "Excavate", "start").click();
+    await cell(page, "Cure", "start").click({ modifiers: ["ControlOrMeta"] });
+    await drawing.drag(await drawing.at(1, "2027-03-02T12:00"), 36);
+    await expect(cell(page, "Cure", "start")).toHaveText("Tue 2 Mar 2027");
+    await page.mouse.up();
+    await expect(drawing.said).toHaveText("Move Excavate and 1 other.");
+    await expect(cell(page, "Excavate", "start")).toHaveText("Tue 2 Mar 2027");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(cell(page, "Cure", "start")).toHaveText("Mon 1 Mar 2027");
+    await expect(cell(page, "Excavate", "start")).toHaveText("Mon 1 Mar 2027");
+  });
 
-test("several selected bars are dragged together, as one step of undo", async ({
-  page,
-  request,
-  company,
-  signIn,
-}) => {
-  await signIn(company.engineer);
-  const drawing = await open({ page, request, company });
-  await cell(page, "Excavate", "start").click();
-  await cell(page, "Cure", "start").click({ modifiers: ["ControlOrMeta"] });
-  await drawing.drag(await drawing.at(1, "2027-03-02T12:00"), 36);
-  await expect(cell(page, "Cure", "start")).toHaveText("Tue 2 Mar 2027");
-  await page.mouse.up();
-  await expect(drawing.said).toHaveText("Move Excavate and 1 other.");
-  await expect(cell(page, "Excavate", "start")).toHaveText("Tue 2 Mar 2027");
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(cell(page, "Cure", "start")).toHaveText("Mon 1 Mar 2027");
-  await expect(cell(page, "Excavate", "start")).toHaveText("Mon 1 Mar 2027");
+  await test.step("the card of a bar goes when a search hides its row", async () => {
+    const point = await drawing.at(2, "2027-03-08T12:00");
+    await page.mouse.move(point.x, point.y);
+    const card = page.getByTestId("programme-drawing").getByText("Driven by");
+    await expect(card).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search the programme" }).fill("Excavate");
+    await expect(card).toHaveCount(0);
+  });
 });
 
 test("a bar's end is stretched over a weekend, and its progress is dragged", async ({
@@ -238,16 +225,24 @@ test("the wheel and the keys zoom and move the drawing, and what it shows is rea
   await expectAccessible(page, "the drawing");
 });
 
-test("who may only read sees why nothing can be dragged", async ({
+test("who may only read hears why nothing can be typed, and sees that nothing can be dragged", async ({
   page,
   request,
   company,
   signIn,
 }) => {
-  const drawing = await (async () => {
-    await signIn(company.clientOn);
-    return open({ page, request, company });
-  })();
+  await signIn(company.clientOn);
+  const drawing = await open({ page, request, company });
+  const grid = sheet(page);
+  await expect(grid).toHaveAttribute("aria-readonly", "true");
+  await expect(page.getByText("Type to add an activity")).toHaveCount(0);
+  await expect(
+    page.locator(".pg-foot").getByText("Only administrators and engineers can change"),
+  ).toBeVisible();
+  await cell(page, "Excavate", "name").click();
+  await page.keyboard.type("x");
+  await expect(page.getByRole("textbox", { name: /of Excavate/ })).toHaveCount(0);
+
   await drawing.drag(await drawing.at(1, "2027-03-02T12:00"), 72);
   await expect(drawing.said).not.toHaveText("");
   await page.mouse.up();

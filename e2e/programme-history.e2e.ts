@@ -2,10 +2,11 @@ import { check } from "./harness/accessible.ts";
 import { expect, test } from "./harness/test.ts";
 import { cell, openProgramme, outline, saved, typeIn, typeRows } from "./pages/programme.ts";
 
-test("the history says who did what; a past state is looked at, compared and gone back to", async ({
+test("the history says who did what; a past state is looked at, compared and gone back to, by planners", async ({
   page,
   company,
   signIn,
+  openBrowser,
 }) => {
   await signIn(company.engineer);
   await openProgramme(page, company.projectId);
@@ -43,24 +44,21 @@ test("the history says who did what; a past state is looked at, compared and gon
   await page.getByRole("button", { name: "Back to the programme" }).click();
   await expect(cell(page, "Excavate", "duration")).toHaveText("1d");
   await expect.poll(() => outline(page)).toEqual(["1 Excavate", "1 Cast foundations"]);
-});
 
-test("a client reads the history on a phone, and cannot go back", async ({
-  page,
-  company,
-  signIn,
-  openBrowser,
-}) => {
-  await signIn(company.engineer);
-  await openProgramme(page, company.projectId);
-  await typeRows(page, ["Excavate", "Roof"]);
-  await saved(page);
-  const client = await openBrowser(company.clientOn);
-  await client.setViewportSize({ width: 360, height: 740 });
-  await client.goto(`/projects/${company.projectId}/programme?panel=history`);
-  await client.getByRole("list", { name: "Revisions" }).getByRole("button").last().click();
-  await expect(client.getByRole("heading", { name: "Revision 1" })).toBeVisible();
-  await expect(client.getByText("1 activity was added")).toBeVisible();
-  await expect(client.getByRole("button", { name: "Go back to it" })).toHaveCount(0);
-  await check(client, "a revision on a phone");
+  await test.step("a client reads it on a phone, and cannot go back", async () => {
+    const client = await openBrowser(company.clientOn);
+    await client.setViewportSize({ width: 360, height: 740 });
+    await client.goto(`/projects/${company.projectId}/programme?panel=history`);
+    await client.getByRole("list", { name: "Revisions" }).getByRole("button").last().click();
+    await expect(client.getByRole("heading", { name: "Revision 1" })).toBeVisible();
+    await expect(client.getByText("1 activity was added")).toBeVisible();
+    await expect(client.getByRole("button", { name: "Go back to it" })).toHaveCount(0);
+    await check(client, "a revision on a phone");
+    await client
+      .getByRole("group", { name: "What of the revision" })
+      .getByRole("button", { name: "Its dates" })
+      .click();
+    await expect(client.getByRole("table", { name: "Its dates" })).toBeVisible();
+    await check(client, "the dates of a revision on a phone");
+  });
 });

@@ -12,10 +12,23 @@ test("a look-ahead says what can start and what stands in its way, by company", 
   page,
   company,
   signIn,
+  watch,
 }) => {
+  watch.expect(/status of 500 .* at .*\/programme\/constraints/);
   await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}/programme?panel=look-ahead`);
   const table = page.getByRole("table", { name: "Look-ahead" });
+  await test.step("nothing can start while the log of constraints is out of reach", async () => {
+    const log = /\/programme\/constraints(\?|$)/;
+    await page.route(log, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`/projects/${company.projectId}/programme?panel=look-ahead`);
+    const notLoaded = page.getByText("What stands in the way of the work could not be loaded.");
+    await expect(notLoaded).toBeVisible();
+    await expect(page.getByText("Cast base")).toHaveCount(0);
+    await page.unroute(log);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(table).toContainText("Cast base");
+  });
+
   const work = (name: string) =>
     table
       .getByRole("row")
@@ -51,25 +64,6 @@ test("a look-ahead says what can start and what stands in its way, by company", 
   // A predecessor leads to its row.
   await work("Fix steel").getByRole("button", { name: "Cast base" }).click();
   await expect(row(page, "Cast base")).toHaveAttribute("aria-selected", "true");
-});
-
-test("nothing can start while the log of constraints is out of reach", async ({
-  page,
-  company,
-  signIn,
-  watch,
-}) => {
-  watch.expect(/status of 500 .* at .*\/programme\/constraints/);
-  const log = /\/programme\/constraints(\?|$)/;
-  await page.route(log, (route) => route.fulfill({ status: 500, json: {} }));
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}/programme?panel=look-ahead`);
-  const notLoaded = page.getByText("What stands in the way of the work could not be loaded.");
-  await expect(notLoaded).toBeVisible();
-  await expect(page.getByText("Cast base")).toHaveCount(0);
-  await page.unroute(log);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("table", { name: "Look-ahead" })).toContainText("Cast base");
 });
 
 test.describe("on a phone", () => {

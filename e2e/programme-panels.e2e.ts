@@ -1,40 +1,39 @@
 import { check, sizes } from "./harness/accessible.ts";
 import { expect, test } from "./harness/test.ts";
-import { openProgramme, saved, typeRows } from "./pages/programme.ts";
+import { addProgramme } from "./seed/programme.ts";
 
+/** Those that no other test opens on a phone. */
 const panels = [
-  "settings",
-  "calendars",
-  "update",
-  "import",
-  "export",
-  "baselines",
-  "history",
-  "history&revision=1&show=dates",
-  "health",
-  "look-ahead",
-  "constraints",
-  "promises",
-];
+  "Settings",
+  "Calendars",
+  "Update the programme",
+  "Import",
+  "Export",
+  "Constraints",
+] as const;
 
-for (const [name, size] of Object.entries(sizes)) {
-  test.describe(`on a ${name}`, () => {
-    test.use(size);
-    test("axe finds nothing in the panels of the programme", async ({ page, company, signIn }) => {
-      test.slow();
-      await signIn(company.engineer);
-      // The sheet, in which rows are typed, is for wide screens.
-      await page.setViewportSize(sizes.desktop.viewport);
-      await openProgramme(page, company.projectId);
-      await typeRows(page, ["Dig", "Pour"]);
-      await saved(page);
-      await page.setViewportSize(size.viewport);
-      for (const panel of panels) {
-        await page.goto(`/projects/${company.projectId}/programme?panel=${panel}`);
-        await expect(page.getByRole("button", { name: "Back to the programme" })).toBeVisible();
-        await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-        await check(page, panel);
-      }
-    });
+test.use(sizes.phone);
+
+test("axe finds nothing in the panels of the programme on a phone, and its menu leads to each", async ({
+  page,
+  request,
+  company,
+  signIn,
+}) => {
+  await addProgramme(request, company, {
+    rows: [
+      { name: "Dig", depth: 0 },
+      { name: "Pour", depth: 0 },
+    ],
   });
-}
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}/programme`);
+  for (const panel of panels) {
+    await page.getByRole("button", { name: "Programme menu" }).click();
+    await page.getByRole("link", { name: new RegExp(`^${panel} ?[A-Z]`) }).click();
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await check(page, panel);
+    await page.getByRole("button", { name: "Back to the programme" }).click();
+  }
+});

@@ -25,13 +25,13 @@ const long = {
   programme: { plannedStart: `${dayFromNow(-200)}T08:00` },
 };
 
-test("Today brings the rows that are at work into sight, and selects nothing", async ({
+test("Today brings the rows that are at work into sight; a row that a link leads to stands among its neighbours", async ({
   page,
   request,
   company,
   signIn,
 }) => {
-  await addProgramme(request, company, long);
+  const ids = await addProgramme(request, company, long);
   await signIn(company.engineer);
   await openProgramme(page, company.projectId);
   await expect(row(page, "Dig pit 1")).toBeVisible();
@@ -41,16 +41,7 @@ test("Today brings the rows that are at work into sight, and selects nothing", a
   await expect(row(page, "Pour raft")).toBeInViewport();
   await expect(row(page, "Dig pit 1")).toHaveCount(0);
   await expect(selected).toHaveCount(before);
-});
 
-test("a row that a link leads to from afar stands among those around it", async ({
-  page,
-  request,
-  company,
-  signIn,
-}) => {
-  const ids = await addProgramme(request, company, long);
-  await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}/programme?row=${ids.get("Pour raft")}`);
   await expect(row(page, "Pour raft")).toHaveAttribute("aria-selected", "true");
   await expect(row(page, "Dig pit 118")).toBeInViewport();

@@ -1,3 +1,4 @@
+import { check } from "./harness/accessible.ts";
 import { expect, test } from "./harness/test.ts";
 import { cell, openProgramme, saved, typeIn, typeRows } from "./pages/programme.ts";
 
@@ -27,6 +28,7 @@ test("an update asks for what is due, shows what it pushes, and is one step", as
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("Should have finished");
   await expect(page.getByText(/The programme finishes on .*later than before/)).toBeVisible();
+  await check(page, "an update");
 
   // Nothing may be after the data date.
   await rows.first().getByLabel("Actual start").fill(start);
