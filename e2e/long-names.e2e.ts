@@ -10,32 +10,15 @@ const LONG_NAME = "Oluwaseun-Babatunde Chukwuemeka & Grandsons Constructions Ltd
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("the pages with the logout of a company with a long name fit", async ({
+  test("long names, large amounts and long cost codes fit, whole", async ({
     page,
     company,
     db,
     signIn,
   }) => {
-    const { workspaceId, engineer, owner } = company;
-    await db.query("update workspaces set name = $2 where id = $1", [workspaceId, LONG_NAME]);
-    await signIn(engineer);
-    await page.goto("/engineer");
-    await expectLogoutToFit(page);
-    // The engineer's page asks for nothing any more that would meet the owner's sign-in.
-    await page.goto("about:blank");
-    await signIn(owner);
-    await page.goto("/company");
-    await expectLogoutToFit(page);
-  });
-
-  test("large amounts and long cost codes keep their words and figures whole", async ({
-    page,
-    company,
-    db,
-    signIn,
-  }) => {
-    const { workspaceId, projectId, engineer } = company;
+    const { workspaceId, projectId, engineer, owner } = company;
     const place = { workspaceId, projectId };
+    await db.query("update workspaces set name = $2 where id = $1", [workspaceId, LONG_NAME]);
     const costCode = await addPlannedCode(db, {
       ...place,
       code: "01.0100.22",
@@ -45,6 +28,9 @@ test.describe("on a phone", () => {
     });
     await addExpense(db, { ...place, costCode, amount: 1_485_000_000.55, vendor: LONG_NAME });
     await signIn(engineer);
+    await page.goto("/engineer");
+    await expectLogoutToFit(page);
+
     await page.goto(`/projects/${projectId}/money?part=expenses`);
     const total = page
       .getByRole("group", { name: "Totals by state" })
@@ -56,13 +42,22 @@ test.describe("on a phone", () => {
     });
     expect(single, "lines of the total").toBe(1);
 
-    await page.goto(`/projects/${projectId}/money?part=plan`);
+    await page
+      .getByRole("navigation", { name: "Parts of the money" })
+      .getByRole("link", { name: "Cost plan" })
+      .click();
     const table = page.getByRole("table", { name: "Cost codes and their lines" });
     await expect(table.getByRole("rowheader").first()).toBeVisible();
     const spill = await table.evaluate(
       (plan) => plan.getBoundingClientRect().width - (plan.parentElement?.clientWidth ?? 0),
     );
     expect(spill, "pixels of the plan beyond its card").toBeLessThanOrEqual(0);
+
+    // The engineer's page asks for nothing any more that would meet the owner's sign-in.
+    await page.goto("about:blank");
+    await signIn(owner);
+    await page.goto("/company");
+    await expectLogoutToFit(page);
   });
 });
 

@@ -20,25 +20,6 @@ test.beforeEach(async ({ page, company, signIn, watch }) => {
   await keptForOffline(page);
 });
 
-test("after one visit, the app opens without a network, with the person and the age of what is known of them", async ({
-  page,
-  context,
-  company,
-}) => {
-  await page.clock.install();
-  await context.setOffline(true);
-  await page.reload();
-  const who = page.getByText(`Signed in as ${company.engineer.name}, confirmed`);
-  await expect(who).toContainText(noAnswer);
-  await page.clock.fastForward("03:00:00");
-  await expect(who).toContainText("3h ago");
-
-  // Every address of the app is a page, and another room opens too.
-  await page.goto("/tasks?status=todo");
-  await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Resources");
-});
-
 /** The people whom this device remembers. */
 const remembered = (page: Page) =>
   page.evaluate(async () => {
@@ -57,23 +38,7 @@ const remembered = (page: Page) =>
     });
   });
 
-test("signing out forgets the person, also without a network", async ({
-  page,
-  context,
-  company,
-}) => {
-  await expect.poll(() => remembered(page)).toEqual([company.engineer.name]);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/login");
-  await expect.poll(() => remembered(page)).toEqual([]);
-  expect(await readableText(page)).not.toContain(company.engineer.name);
-  await page.goto("/projects");
-  await expect(page.getByRole("heading", { name: "Plumbline cannot be reached" })).toBeVisible();
-  await expect(page.getByText(company.engineer.name)).toHaveCount(0);
-});
-
-test("whoever was removed meanwhile sees what the device knows until the next contact, which wipes it", async ({
+test("after one visit, the app opens without a network, with the person and the age of what is known of them, until a contact says that they were removed", async ({
   page,
   context,
   company,
@@ -82,49 +47,50 @@ test("whoever was removed meanwhile sees what the device knows until the next co
 }) => {
   watch.expect(/status of 401/);
   await expect.poll(() => remembered(page)).toEqual([company.engineer.name]);
+  await page.clock.install();
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(`Signed in as ${company.engineer.name}, confirmed`)).toBeVisible();
+  const who = page.getByText(`Signed in as ${company.engineer.name}, confirmed`);
+  await expect(who).toContainText(noAnswer);
+  await page.clock.fastForward("03:00:00");
+  await expect(who).toContainText("3h ago");
 
-  const admin = await openBrowser(company.admin);
-  await admin.goto("/admin");
-  await expect(admin.getByRole("button", { name: "Logout" })).toBeVisible();
-  const answer = await admin.evaluate(async (id) => {
-    const authorization = `Bearer ${localStorage.getItem("accessToken") ?? ""}`;
-    const answered = await fetch(`/api/people/${id}`, {
-      method: "DELETE",
-      headers: { authorization, "idempotency-key": crypto.randomUUID() },
-    });
-    return answered.status;
-  }, company.engineer.id);
-  expect(answer).toBe(200);
+  // Every address of the app is a page, and another room opens too.
+  await page.goto("/tasks?status=todo");
+  await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Resources");
 
-  await context.setOffline(false);
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(page).toHaveURL("/login");
-  await expect.poll(() => remembered(page)).toEqual([]);
+  await test.step("whoever was removed meanwhile is wiped with the next contact", async () => {
+    const admin = await openBrowser(company.admin);
+    await admin.goto("/admin");
+    await expect(admin.getByRole("button", { name: "Logout" })).toBeVisible();
+    const answer = await admin.evaluate(async (id) => {
+      const authorization = `Bearer ${localStorage.getItem("accessToken") ?? ""}`;
+      const answered = await fetch(`/api/people/${id}`, {
+        method: "DELETE",
+        headers: { authorization, "idempotency-key": crypto.randomUUID() },
+      });
+      return answered.status;
+    }, company.engineer.id);
+    expect(answer).toBe(200);
+
+    await context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page).toHaveURL("/login");
+    await expect.poll(() => remembered(page)).toEqual([]);
+  });
 });
 
-test("two people on one phone never see each other's copy", async ({ page, context, company }) => {
-  await expect.poll(() => remembered(page)).toEqual([company.engineer.name]);
-  // The session ends without a sign-out, and somebody else signs in.
-  await page.evaluate(() => localStorage.clear());
-  await context.clearCookies();
-  await page.goto("/login");
-  await submitLogin(page, company.clientOn);
-  await expect(page).toHaveURL("/dashboard");
-  await expect.poll(() => remembered(page)).toEqual([company.clientOn.name]);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText(`Signed in as ${company.clientOn.name}, confirmed`)).toBeVisible();
-});
-
-test("whoever signs out with photos that are not sent is asked, and may wait", async ({
+test("signing out forgets the person, also without a network, after a question about photos that are not sent", async ({
   page,
   context,
   company,
 }) => {
-  await page.goto(`/projects/${company.projectId}/files`);
+  await page.getByRole("link", { name: "Lekki Duplex" }).click();
+  await page
+    .getByRole("navigation", { name: "Rooms of the project" })
+    .getByRole("link", { name: "Files and photos" })
+    .click();
   await expect(page.getByRole("button", { name: "Add files" })).toBeVisible();
   await keptForOffline(page);
   await expect.poll(() => remembered(page)).toEqual([company.engineer.name]);
@@ -143,4 +109,24 @@ test("whoever signs out with photos that are not sent is asked, and may wait", a
   await question.getByRole("button", { name: "Sign out anyway" }).click();
   await expect(page).toHaveURL("/login");
   await expect.poll(() => readableText(page)).not.toContain("slab.pdf");
+
+  await expect.poll(() => remembered(page)).toEqual([]);
+  expect(await readableText(page)).not.toContain(company.engineer.name);
+  await page.goto("/projects");
+  await expect(page.getByRole("heading", { name: "Plumbline cannot be reached" })).toBeVisible();
+  await expect(page.getByText(company.engineer.name)).toHaveCount(0);
+});
+
+test("two people on one phone never see each other's copy", async ({ page, context, company }) => {
+  await expect.poll(() => remembered(page)).toEqual([company.engineer.name]);
+  // The session ends without a sign-out, and somebody else signs in.
+  await page.evaluate(() => localStorage.clear());
+  await context.clearCookies();
+  await page.goto("/login");
+  await submitLogin(page, company.clientOn);
+  await expect(page).toHaveURL("/dashboard");
+  await expect.poll(() => remembered(page)).toEqual([company.clientOn.name]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(`Signed in as ${company.clientOn.name}, confirmed`)).toBeVisible();
 });

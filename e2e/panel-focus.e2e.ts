@@ -1,61 +1,33 @@
+import type { Page } from "@playwright/test";
 import { addExpense } from "./seed/money.ts";
 import { addResource } from "./seed/resources.ts";
 import { expectNoSidewaysScroll } from "./harness/axe.ts";
-import type { TestCompany } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
+import { roomTab } from "./pages/projects.ts";
 import { openTask, taskLink, taskPanel } from "./pages/tasks.ts";
 
 const TASK = "Cast ground beam";
 
-interface Panel {
-  /** The names of the link that opens it and of the panel itself. */
-  readonly name: string;
-  readonly path: (company: TestCompany) => string;
+/** Opens the panel of `name` with the key and with the mouse, and expects the focus back each time. */
+async function expectFocusReturned(page: Page, name: string): Promise<void> {
+  const link = page.getByRole("main").getByRole("link", { name, exact: true });
+  const panel = page.getByRole("dialog", { name, exact: true });
+  const close = panel.getByRole("button", { name: "Close", exact: true });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(close).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(link).toBeFocused();
+
+  await link.click();
+  await expect(close).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(panel).toBeHidden();
+  await expect(link).toBeFocused();
 }
 
-const panels: readonly Panel[] = [
-  { name: TASK, path: ({ projectId }) => `/projects/${projectId}` },
-  {
-    name: "Rebar Y16",
-    path: ({ projectId }) => `/projects/${projectId}/money?part=expenses`,
-  },
-  { name: "Masons", path: () => "/resources?view=list" },
-  { name: "Emeka Engineer", path: () => "/admin?tab=people" },
-];
-
-for (const { name, path } of panels) {
-  test(`the panel of “${name}” takes the focus, and returns it to what opened it`, async ({
-    page,
-    company,
-    signIn,
-    db,
-  }) => {
-    const { workspaceId, projectId, engineer } = company;
-    const of = { workspaceId, projectId, createdBy: engineer.id };
-    await addExpense(db, { ...of, description: "Rebar Y16", amount: 3_000_000 });
-    await addResource(db, { workspaceId, name: "Masons" });
-    await signIn(company.admin);
-    await page.goto(path(company));
-    const link = page.getByRole("main").getByRole("link", { name, exact: true });
-    const panel = page.getByRole("dialog", { name, exact: true });
-    const close = panel.getByRole("button", { name: "Close", exact: true });
-
-    await link.focus();
-    await page.keyboard.press("Enter");
-    await expect(close).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(panel).toBeHidden();
-    await expect(link).toBeFocused();
-
-    await link.click();
-    await expect(close).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(panel).toBeHidden();
-    await expect(link).toBeFocused();
-  });
-}
-
-test("the page makes room for an open panel, so that no column is under it", async ({
+test("a panel takes the focus, returns it to what opened it, and the page makes room for it", async ({
   page,
   company,
   signIn,
@@ -64,42 +36,53 @@ test("the page makes room for an open panel, so that no column is under it", asy
   const { workspaceId, projectId, engineer } = company;
   const of = { workspaceId, projectId, createdBy: engineer.id };
   await addExpense(db, { ...of, description: "Rebar Y16", amount: 3_000_000 });
+  await addResource(db, { workspaceId, name: "Masons" });
   await signIn(company.admin);
-  await page.goto(`/projects/${projectId}/money?part=expenses`);
-  const table = page.getByRole("table", { name: "Expenses" });
-  const enteredBy = table.getByRole("columnheader", { name: "Entered by" });
-  for (const width of [1280, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(enteredBy).toBeVisible();
-    await table.getByRole("link", { name: "Rebar Y16" }).click();
-    const panel = page.getByRole("dialog", { name: "Rebar Y16" });
-    await expect(panel).toBeVisible();
-    await expect(enteredBy).toBeVisible({ visible: width === 1440 });
-    await expect
-      .poll(async () => {
-        const amount = table.getByText("₦3,000,000");
-        const right = await amount.evaluate((cell) => cell.getBoundingClientRect().right);
-        return right < (await panel.evaluate((edge) => edge.getBoundingClientRect().left));
-      })
-      .toBe(true);
-    await expectNoSidewaysScroll(page, "the page beside its panel");
-    await page.keyboard.press("Escape");
-    await expect(panel).toBeHidden();
-  }
-});
+  await test.step("of a resource", async () => {
+    await page.goto("/resources?view=list");
+    await expectFocusReturned(page, "Masons");
+  });
+  await test.step("of a person", async () => {
+    await page.goto("/admin?tab=people");
+    await expectFocusReturned(page, "Emeka Engineer");
+  });
 
-test("when deleting in the panel removes the row, the page gets the focus", async ({
-  page,
-  company,
-  signIn,
-}) => {
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}`);
-  const panel = await openTask(page, TASK);
-  await panel.getByRole("button", { name: "Delete task" }).click();
-  await expect(taskPanel(page, TASK)).toBeHidden();
-  await expect(taskLink(page, TASK)).toHaveCount(0);
-  await expect(page.getByRole("main")).toBeFocused();
+  const table = page.getByRole("table", { name: "Expenses" });
+  await test.step("of an expense", async () => {
+    await page.goto(`/projects/${projectId}/money?part=expenses`);
+    await expectFocusReturned(page, "Rebar Y16");
+  });
+  await test.step("no column is under it", async () => {
+    const enteredBy = table.getByRole("columnheader", { name: "Entered by" });
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(enteredBy).toBeVisible();
+      await table.getByRole("link", { name: "Rebar Y16" }).click();
+      const panel = page.getByRole("dialog", { name: "Rebar Y16" });
+      await expect(panel).toBeVisible();
+      await expect(enteredBy).toBeVisible({ visible: width === 1440 });
+      await expect
+        .poll(async () => {
+          const amount = table.getByText("₦3,000,000");
+          const right = await amount.evaluate((cell) => cell.getBoundingClientRect().right);
+          return right < (await panel.evaluate((edge) => edge.getBoundingClientRect().left));
+        })
+        .toBe(true);
+      await expectNoSidewaysScroll(page, "the page beside its panel");
+      await page.keyboard.press("Escape");
+      await expect(panel).toBeHidden();
+    }
+  });
+
+  await test.step("of a task; when deleting in it removes the row, the page gets the focus", async () => {
+    await roomTab(page, "Overview").click();
+    await expectFocusReturned(page, TASK);
+    const panel = await openTask(page, TASK);
+    await panel.getByRole("button", { name: "Delete task" }).click();
+    await expect(taskPanel(page, TASK)).toBeHidden();
+    await expect(taskLink(page, TASK)).toHaveCount(0);
+    await expect(page.getByRole("main")).toBeFocused();
+  });
 });
 
 test("on a phone the focus stays in the panel while it is open", async ({

@@ -46,7 +46,7 @@ async function addPhoto(
   expect(sent.status(), await sent.text()).toBe(200);
 }
 
-test("a camera's photo is made smaller, and continues where a lost line broke it off", async ({
+test("a camera's photo is made smaller and upright, and continues where a lost line broke it off", async ({
   page,
   company,
   signIn,
@@ -72,10 +72,8 @@ test("a camera's photo is made smaller, and continues where a lost line broke it
     // Making it smaller takes a busy machine long.
     { timeout: 45_000 },
   );
-  await page
-    .getByRole("main")
-    .locator('input[type="file"][multiple]')
-    .setInputFiles({ name: "slab.jpg", mimeType: "image/jpeg", buffer: original });
+  const input = page.getByRole("main").locator('input[type="file"][multiple]');
+  await input.setInputFiles({ name: "slab.jpg", mimeType: "image/jpeg", buffer: original });
   const { data: file } = (await (await answer).json()) as { data: FileEntry };
   expect(file).toMatchObject({ width: 2_560, height: 2_560, takenAt: "2026-03-05T06:30:00Z" });
   expect(file.bytes).toBeLessThan(original.length);
@@ -94,45 +92,38 @@ test("a camera's photo is made smaller, and continues where a lost line broke it
   const whole = page.waitForResponse(
     (response) => isPatch(response.request()) && response.status() === 200,
   );
-  await page
-    .getByRole("main")
-    .locator('input[type="file"][multiple]')
-    .setInputFiles({ name: "whole.jpg", mimeType: "image/jpeg", buffer: original });
+  await input.setInputFiles({ name: "whole.jpg", mimeType: "image/jpeg", buffer: original });
   const { data: kept } = (await (await whole).json()) as { data: FileEntry };
   expect(kept).toMatchObject({ width: 3_000, bytes: original.length, place: null });
-});
 
-test("a photo on its side is sent upright, and one of 200 megapixels is refused in words", async ({
-  page,
-  company,
-  signIn,
-}) => {
-  test.slow();
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}/files`);
-  const input = page.getByRole("main").locator('input[type="file"][multiple]');
-  const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
-  const sideways = await sharp({
-    create: { width: 3_200, height: 1_600, channels: 3, background: "#777", noise },
-  })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
-  const answer = page.waitForResponse(
-    (response) => isPatch(response.request()) && response.status() === 200,
-  );
-  await input.setInputFiles({ name: "wall.jpg", mimeType: "image/jpeg", buffer: sideways });
-  const { data } = (await (await answer).json()) as { data: FileEntry };
-  expect(data).toMatchObject({ width: 1_280, height: 2_560 });
+  await test.step("a photo on its side is sent upright", async () => {
+    await page.getByLabel("Keep photos in full size").click();
+    await expect(page.getByLabel("Keep photos in full size")).not.toBeChecked();
+    const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+    const sideways = await sharp({
+      create: { width: 3_200, height: 1_600, channels: 3, background: "#777", noise },
+    })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const answer = page.waitForResponse(
+      (response) => isPatch(response.request()) && response.status() === 200,
+    );
+    await input.setInputFiles({ name: "wall.jpg", mimeType: "image/jpeg", buffer: sideways });
+    const { data } = (await (await answer).json()) as { data: FileEntry };
+    expect(data).toMatchObject({ width: 1_280, height: 2_560 });
+  });
 
-  // Its head announces 200 megapixels; the rest is missing.
-  const head = Buffer.from("ffd8ffc0001108", "hex");
-  const frame = Buffer.alloc(10);
-  frame.writeUInt16BE(12_000, 0);
-  frame.writeUInt16BE(16_700, 2);
-  const huge = Buffer.concat([head, frame, Buffer.alloc(2 * 1024 * 1024)]);
-  await input.setInputFiles({ name: "huge.jpg", mimeType: "image/jpeg", buffer: huge });
-  await expect(page.getByRole("alert")).toContainText("“huge.jpg” has 200 megapixels");
+  await test.step("one of 200 megapixels is refused in words", async () => {
+    // Its head announces 200 megapixels; the rest is missing.
+    const head = Buffer.from("ffd8ffc0001108", "hex");
+    const frame = Buffer.alloc(10);
+    frame.writeUInt16BE(12_000, 0);
+    frame.writeUInt16BE(16_700, 2);
+    const huge = Buffer.concat([head, frame, Buffer.alloc(2 * 1024 * 1024)]);
+    await input.setInputFiles({ name: "huge.jpg", mimeType: "image/jpeg", buffer: huge });
+    await expect(page.getByRole("alert")).toContainText("“huge.jpg” has 200 megapixels");
+  });
 });
 
 test("a photo is drawn upon, described, and hidden from clients", async ({
