@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expectFieldErrors } from "./harness/forms.ts";
 import { mailed, registerCompany as register, test } from "./harness/mailed.ts";
-import { newEmail } from "./harness/screens.ts";
+import { newEmail, submitRegister } from "./harness/screens.ts";
 import { expect, test as base } from "./harness/test.ts";
 import { invite } from "./seed/invitations.ts";
 
@@ -21,7 +21,9 @@ test("the owner of the first company is told once that registration is open, and
   request,
   post,
   openBrowser,
+  watch,
 }) => {
+  watch.expect(/status of 403 .* at .*\/api\/auth\/register/);
   const email = await register(page, "First Ltd");
   const notice = page.getByText("Anybody who uses this computer, or reaches it through a proxy,");
   await expect(notice).toBeVisible();
@@ -49,6 +51,17 @@ test("the owner of the first company is told once that registration is open, and
   await expect(stranger.getByLabel("Email")).toHaveAccessibleDescription(
     "An address at build.ng or example.org.",
   );
+  await submitRegister(stranger, {
+    name: "Funmi Ade",
+    company: "Ade Ltd",
+    email: "funmi@elsewhere.example",
+  });
+  await expectFieldErrors(stranger, {
+    Email:
+      "New companies need an address at build.ng or example.org. With any other address, ask a company here to invite you.",
+  });
+  await stranger.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(stranger, "a refused address");
 
   const invited = newEmail();
   await invite(request, { email }, { email: invited, role: "client" });
@@ -58,6 +71,11 @@ test("the owner of the first company is told once that registration is open, and
   await page.reload();
   await expect(who).toHaveValue("off");
   await expect(notice).toHaveCount(0);
+  await stranger.goto("/register");
+  const closed = stranger.getByRole("heading", { level: 1, name: "New accounts are closed" });
+  await expect(closed).toBeVisible();
+  await expect(stranger.getByText(/Nobody can make a new account here/)).toBeVisible();
+  await expect(stranger.getByRole("button", { name: "Create account" })).toHaveCount(0);
   await stranger.goto(await mailed(post, invited, /\/register\?invite=[\w-]+/));
   await expect(stranger.getByText("This server takes no new accounts now")).toBeVisible();
   await expect(stranger.getByRole("button", { name: "Create account and join" })).toHaveCount(0);
