@@ -75,6 +75,8 @@ test("a person sets an app up, and from then on signs in with its code", async (
   openBrowser,
   watch,
 }) => {
+  // Three browsers, one after the other; axe runs three times.
+  test.slow();
   watch.expect(/status of 40[01] .* at /);
   await signIn(company.engineer);
   const { secret, recovery } = await setUp(page, { isChecked: true });
