@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import {
   instant,
+  type JsonTextSql,
   literal,
   object,
   person,
@@ -8,6 +9,30 @@ import {
   rendered,
   text,
 } from "../../database/json-text.ts";
+
+/** What few tasks have, looked up only where there is one. */
+function where(present: string, value: JsonTextSql): JsonTextSql {
+  return rendered(`case when ${present} then ${value} end`);
+}
+
+/** A proposed date waits while the task is finished. */
+const proposal = where(
+  "t.proposed_due is not null and t.status not in ('done', 'completed')",
+  object({
+    dueDate: plain("t.proposed_due"),
+    reason: text("t.proposed_reason"),
+    by: rendered("(select json from people where id = t.proposed_by)"),
+    createdAt: instant("t.proposed_at"),
+  }),
+);
+
+const activityObject = object({ _id: plain("a.id"), code: text("a.code"), name: text("a.name") });
+
+const activity = where(
+  "t.activity_id is not null",
+  rendered(`(select ${activityObject} from programme_activities a
+              where a.project_id = t.project_id and a.id = t.activity_id)`),
+);
 
 /** A row `t` of `page` as a JSON object of the contract, with `taskRelated` and `taskJoins`. */
 export const taskObject = object({
@@ -23,27 +48,17 @@ export const taskObject = object({
   createdAt: instant("t.created_at"),
   updatedAt: instant("t.updated_at"),
   completedAt: instant("t.completed_at"),
-  proposal: rendered("proposal.json"),
-  activity: rendered("activity.json"),
+  proposal,
+  activity,
   followsActivity: literal("t.follows_activity"),
   version: literal("t.version"),
 });
 
-const proposalObject = object({
-  dueDate: plain("t.proposed_due"),
-  reason: text("t.proposed_reason"),
-  by: rendered("proposer.json"),
-  createdAt: instant("t.proposed_at"),
-});
-
 const projectObject = object({ _id: plain("p.id"), title: text("p.title") });
 
-const activityObject = object({ _id: plain("a.id"), code: text("a.code"), name: text("a.name") });
-
 /**
- * The people, projects and activities that the tasks of `page` name, by id. They are few, so each is looked up and
- * serialized once and not for every task: that halves the cost of a list. Few tasks have a proposed date either; it waits
- * while the task is finished.
+ * The people and projects that the tasks of `page` name, by id. They are few, so each is looked up and serialized once and
+ * not for every task: that halves the cost of a list.
  */
 export const taskRelated = sql`
     people as materialized (
@@ -53,18 +68,9 @@ export const taskRelated = sql`
     ), named as materialized (
       select p.id, ${sql.raw(projectObject)} as json from projects p
        where p.id in (select project_id from page)
-    ), planned as materialized (
-      select a.project_id, a.id, ${sql.raw(activityObject)} as json from programme_activities a
-       where (a.project_id, a.id) in (select project_id, activity_id from page where activity_id is not null)
-    ), proposals as materialized (
-      select t.id, ${sql.raw(proposalObject)} as json
-        from page t left join people proposer on proposer.id = t.proposed_by
-       where t.proposed_due is not null and t.status not in ('done', 'completed')
     )`;
 
 export const taskJoins = sql`
       join named p on p.id = t.project_id
       left join people assignee on assignee.id = t.assigned_to
-      left join people maker on maker.id = t.created_by
-      left join planned activity on activity.project_id = t.project_id and activity.id = t.activity_id
-      left join proposals proposal on proposal.id = t.id`;
+      left join people maker on maker.id = t.created_by`;
