@@ -22,6 +22,7 @@ export function actingAs(
       tx,
       actor,
       caller,
+      isConditional: false,
       siteUrl,
       mailIsSetUp,
       mailIn,

@@ -60,6 +60,8 @@ export interface Ctx {
   readonly tx: Tx;
   readonly actor: SignedInActor;
   readonly caller: Caller;
+  /** Whether the caller names an answer that they have (If-None-Match), so that none may be needed. */
+  readonly isConditional: boolean;
   /** The address where people reach the product, without a trailing slash. Links in mails begin with it. */
   readonly siteUrl: string;
   /** Whether a mail server is set up, so that a mail reaches its mailbox and nobody else. */

@@ -4,6 +4,10 @@ import type { Gate } from "../platform/gate.ts";
 
 type Answer<R extends AnyRoute> = Promise<AnswerOf<R> | JsonText<AnswerOf<R>>>;
 
+type ReadAnswer<R extends AnyRoute> = Promise<
+  AnswerOf<R> | JsonText<AnswerOf<R>> | TaggedText<AnswerOf<R>>
+>;
+
 /** A route of the contract with its handler. */
 export type Endpoint =
   | {
@@ -27,7 +31,7 @@ export type Endpoint =
 /** A use case that only reads: it runs in a read-only transaction of the actor. */
 export function read<R extends AnyRoute>(
   route: R,
-  serve: (ctx: Ctx, input: Input<R>) => Answer<R> | Promise<TaggedText<AnswerOf<R>>>,
+  serve: (ctx: Ctx, input: Input<R>) => ReadAnswer<R>,
 ): Endpoint {
   return {
     kind: "read",

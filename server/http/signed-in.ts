@@ -122,6 +122,7 @@ export async function asSignedIn<T>(
         get siteUrl() {
           return siteUrlOf(request, services);
         },
+        isConditional: request.headers["if-none-match"] !== undefined,
         mailIsSetUp: services.mailIsSetUp,
         mailIn: services.mailIn,
         allowance: services.allowance,

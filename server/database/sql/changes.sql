@@ -37,3 +37,25 @@ $$;
 
 create trigger forget_changes after delete on workspaces
   referencing old table as deleted for each statement execute function forget_changes();
+
+/*
+ * What the figures of the actor's workspace depend on that is the same for everybody in it: the feed and its last change.
+ * Null while a transaction is under way that is as old: its change would come before, and not after, that number.
+ */
+create function state_of_feed() returns text
+  language plpgsql stable security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  v_workspace constant uuid := current_workspace();
+  v_last xid8;
+  v_feed change_feed;
+begin
+  select * into v_feed from change_feed;
+  select number into v_last from changes where workspace_id = v_workspace order by number desc limit 1;
+  -- What was swept had a number, too.
+  v_last := greatest(coalesce(v_last, '0'), v_feed.swept_through);
+  return case when v_workspace is not null and v_last < pg_snapshot_xmin(pg_current_snapshot())
+              then v_feed.id || ' ' || v_last end;
+end
+$$;
+grant execute on function state_of_feed to plumbline_app;

@@ -53,13 +53,13 @@ function firstSteps(actor: SignedInActor): RawBuilder<unknown> {
 }
 
 /**
- * The dashboard's figures as a JSON object of the contract, in one statement. It reads the figures
+ * Selects the dashboard's figures as a JSON object of the contract, in one statement. It reads the figures
  * that the database keeps for each project and never a task, so its cost does not depend on the
  * number of tasks. The mean is of the whole percents that each project shows; one without tasks
  * counts as 0.
  */
-export async function selectSummary(tx: Tx, actor: SignedInActor): Promise<string> {
-  const { rows } = await sql<{ summary: string }>`
+export function summarySql(actor: SignedInActor): RawBuilder<{ summary: string }> {
+  return sql<{ summary: string }>`
     with spent as materialized (${spent(actor)}
     ), progress as (
       select sum(tasks) as tasks,
@@ -82,7 +82,12 @@ export async function selectSummary(tx: Tx, actor: SignedInActor): Promise<strin
         from (select count(*) as total, bool_or(id = (select project_id from last)) as has_last from projects) p,
              tasks t
     )
-    select ${jsonText(summaryObject)} as summary from figures`.execute(tx);
+    select ${jsonText(summaryObject)} as summary from figures`;
+}
+
+/** The dashboard's figures as a JSON object of the contract. */
+export async function selectSummary(tx: Tx, actor: SignedInActor): Promise<string> {
+  const { rows } = await summarySql(actor).execute(tx);
   const row = rows[0];
   if (!row) throw new Error("An aggregate answered no row");
   return row.summary;

@@ -1,11 +1,24 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
-import type { Ctx, JsonText } from "../../context.ts";
+import type { Ctx, JsonText, TaggedText } from "../../context.ts";
 import { selectSummary } from "./analytics.sql.ts";
+import { selectSummaryTag } from "./summary-tag.sql.ts";
+
+type Answer = AnswerOf<typeof routes.getSummary>;
 
 /**
- * The dashboard's four figures, over what is visible to the caller, in the workspace's currency.
+ * The dashboard's four figures, over what is visible to the caller, in the workspace's currency. A caller who has them
+ * already is told so, and nothing is added up.
  */
-export async function getSummary(ctx: Ctx): Promise<JsonText<AnswerOf<typeof routes.getSummary>>> {
-  return { json: `{"data":${await selectSummary(ctx.tx, ctx.actor)}}` };
+export async function getSummary(ctx: Ctx): Promise<JsonText<Answer> | TaggedText<Answer>> {
+  const { tx, actor } = ctx;
+  const tagging = selectSummaryTag(tx, actor);
+  const figures = async () => `{"data":${await selectSummary(tx, actor)}}`;
+  if (ctx.isConditional) {
+    const tag = await tagging;
+    return tag === undefined ? { json: await figures() } : { etag: `"${tag}"`, json: figures };
+  }
+  // Sent together, in this order.
+  const [tag, json] = await Promise.all([tagging, figures()]);
+  return tag === undefined ? { json } : { etag: `"${tag}"`, json: () => json };
 }

@@ -39,6 +39,7 @@ export async function inNameOf<T>(
         tx,
         actor,
         caller: { address: network, device: "Mail", proxy: "none" },
+        isConditional: false,
         siteUrl: services.publicUrl ?? "",
         mailIsSetUp: services.mailIsSetUp,
         mailIn: services.mailIn,
