@@ -1,5 +1,6 @@
 import type { AnswerOf, AnyRoute, BodyOf, ParamsOf, QueryOf } from "../../contract/route.ts";
 import { ApiError } from "./api-error.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
 import type { Refresher } from "./refresh.ts";
 import { skipsAdvanceRefresh } from "./refresh.ts";
 import { readJson, type Send, toApiError } from "./send.ts";
@@ -97,14 +98,20 @@ export function createAuthorizedSend(parts: CallParts) {
   };
 }
 
+/** A read whose answer has not changed since the last is given that answer again (304). */
 export function createCall(parts: CallParts): Call {
   const authorizedSend = createAuthorizedSend(parts);
+  const keptAnswers = createKeptAnswers();
   return async (route, ...rest) => {
     const input: LooseInput = rest[0] ?? {};
+    const url = urlFor(route, input);
+    const scope = parts.tabScope.shown();
+    const kept = route.method === "GET" ? keptAnswers.of(scope, url) : undefined;
     const response = await authorizedSend(
       {
         method: route.method,
-        url: urlFor(route, input),
+        url,
+        known: kept?.etag,
         body: route.method === "GET" ? undefined : input.body,
         signal: input.signal,
         idempotencyKey: input.idempotencyKey,
@@ -117,8 +124,12 @@ export function createCall(parts: CallParts): Call {
         mayAsk: route.method !== "GET",
       },
     );
+    if (response.status === 304 && kept) return kept.answer as AnswerOf<typeof route>;
     if (!response.ok) throw await toApiError(response);
+    const answer = await readJson(response);
+    const etag = response.headers.get("etag");
+    if (etag !== null && route.method === "GET") keptAnswers.keep(scope, url, { etag, answer });
     // The server answers by the same contract. Its tests check that.
-    return (await readJson(response)) as AnswerOf<typeof route>;
+    return answer as AnswerOf<typeof route>;
   };
 }

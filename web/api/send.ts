@@ -8,6 +8,8 @@ interface Outgoing {
   readonly token: string | null;
   /** Asks the server (RFC 7240) not to treat an absent session as a failure. */
   readonly lenient?: boolean;
+  /** The ETag of the answer that this tab has: the server answers 304 if it is still the same. */
+  readonly known?: string | undefined;
   /** The command's id, the same for every retry, so that a repeated write is done once. */
   readonly idempotencyKey?: string | undefined;
   /** Sent as JSON; undefined sends no body. */
@@ -25,10 +27,12 @@ export type Send = (request: Outgoing) => Promise<Response>;
  * @throws ApiError with status 0 if the server cannot be reached; the signal's AbortError unchanged
  */
 export function createSend(fetch: typeof globalThis.fetch): Send {
-  return async ({ method, url, token, lenient, idempotencyKey, body, signal, keepalive }) => {
+  return async (request) => {
+    const { method, url, token, lenient, known, idempotencyKey, body, signal, keepalive } = request;
     const headers: Record<string, string> = { accept: "application/json" };
     if (token) headers["authorization"] = `Bearer ${token}`;
     if (lenient) headers["prefer"] = "handling=lenient";
+    if (known !== undefined) headers["if-none-match"] = known;
     if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
     if (body !== undefined) headers["content-type"] = "application/json";
     try {
