@@ -22,6 +22,8 @@ interface PlanNode {
   readonly "Actual Loops": number;
   readonly "Rows Removed by Filter"?: number;
   readonly "Rows Removed by Index Recheck"?: number;
+  readonly "Shared Hit Blocks": number;
+  readonly "Shared Read Blocks": number;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -29,6 +31,8 @@ interface PlanNode {
 export interface Reading {
   /** Rows that were looked at, also those that a filter removed. */
   readonly rows: number;
+  /** Pages of tables and indexes that it asked for, in memory or on the disk. */
+  readonly pages: number;
   /** The part that looked at most of them, for the message of a failing test. */
   readonly most: string;
 }
@@ -53,6 +57,7 @@ function readingOf(plan: PlanNode): Reading {
   const [most] = parts.toSorted((a, b) => b.rows - a.rows);
   return {
     rows: parts.reduce((sum, { rows }) => sum + rows, 0),
+    pages: plan["Shared Hit Blocks"] + plan["Shared Read Blocks"],
     most: `${most?.what ?? "nothing"}: ${most?.rows ?? 0} rows`,
   };
 }
@@ -61,7 +66,7 @@ function readingOf(plan: PlanNode): Reading {
 function explaining(tx: Tx, plans: PlanNode[]): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
-      const explain = `explain (analyze, timing off, format json) ${query.sql}`;
+      const explain = `explain (analyze, buffers, timing off, format json) ${query.sql}`;
       const { rows } = await tx.executeQuery(CompiledQuery.raw(explain, [...query.parameters]));
       const [found] = rows as { "QUERY PLAN": [{ Plan: PlanNode }] }[];
       const plan = found?.["QUERY PLAN"][0].Plan;

@@ -19,3 +19,20 @@ export function recordStatements(): (work: () => Promise<unknown>) => Promise<Se
     }));
   };
 }
+
+/**
+ * Counts what `work` sends to the database: statements, and messages, each of which is a round trip. Spies until the test
+ * ends.
+ */
+export function countStatements(): (
+  work: () => Promise<unknown>,
+) => Promise<{ readonly statements: number; readonly messages: number }> {
+  const sync = vi.spyOn(pg.Connection.prototype, "sync");
+  onTestFinished(() => sync.mockRestore());
+  const sentBy = recordStatements();
+  return async (work) => {
+    sync.mockClear();
+    const statements = await sentBy(work);
+    return { statements: statements.length, messages: sync.mock.calls.length };
+  };
+}
