@@ -1,7 +1,9 @@
+import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { groups } from "./scripts/web/chunks.ts";
+import { leaveOutSchemas } from "./scripts/web/leave-out-schemas.ts";
 import {
   leaveOut,
   leaveOutPrefetching,
@@ -9,6 +11,7 @@ import {
   preloadFont,
   preloadParts,
 } from "./scripts/web/plugins.ts";
+import { writePages } from "./scripts/web/pages.ts";
 import { pwa } from "./scripts/web/pwa.ts";
 import { trimStyles } from "./scripts/web/trim-styles.ts";
 
@@ -17,14 +20,19 @@ const api = `http://127.0.0.1:${process.env["PORT"] || "3000"}`;
 
 export default defineConfig({
   root: "web",
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: path.resolve(import.meta.dirname, "web/form/zod.ts") }],
+  },
   plugins: [
     react(),
     tailwindcss(),
     trimStyles(),
+    leaveOutSchemas(),
     leaveOut(),
     leaveOutPrefetching(),
     preloadParts(),
     preloadFont("hanken-grotesk-latin-wght-normal"),
+    writePages(),
     pwa(),
     precompress(),
   ],

@@ -40,9 +40,9 @@ export type ProjectStatus = (typeof projectStatuses)[number];
 /** Whether someone sees the cost plan of a project: clients only if the project says so, contractors never. */
 export function seesCostPlan(
   { role }: { readonly role: Role },
-  project: { readonly showCostPlanToClients: boolean } | undefined,
+  shown: { readonly showCostPlanToClients: boolean } | undefined,
 ): boolean {
-  if (role === "client") return project?.showCostPlanToClients === true;
+  if (role === "client") return shown?.showCostPlanToClients === true;
   return role !== "contractor";
 }
 

@@ -1,4 +1,4 @@
-import { loadedAhead } from "./harness/loaded-ahead.ts";
+import { loadPart } from "./harness/part-file.ts";
 import { expect, test } from "./harness/test.ts";
 import { addTaskForm, taskTitles } from "./pages/tasks.ts";
 import { addTasks, daysFromToday } from "./seed/tasks.ts";
@@ -13,7 +13,6 @@ test("the key c adds a task from any screen, also without a network, but not whi
   db,
   watch,
 }) => {
-  // What else was loading ahead at that moment.
   watch.expect(/net::ERR_/);
   const { workspaceId, projectId, owner } = company;
   await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [
@@ -21,12 +20,11 @@ test("the key c adds a task from any screen, also without a network, but not whi
     { title: "Lay blocks", dueDate: daysFromToday(-3) },
   ]);
   await signIn(company.engineer);
-  const prepared = loadedAhead(page, "add-task");
   await page.goto("/projects");
   await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Add a task" });
-  await test.step("its code is loaded before, so that it opens without a network", async () => {
-    await prepared;
+  await test.step("it opens without a network where the device has its code", async () => {
+    await loadPart(page, "features/tasks/edit/add-task-dialog.tsx");
     await context.setOffline(true);
     await page.keyboard.press("c");
     await expect(dialog).toBeVisible();

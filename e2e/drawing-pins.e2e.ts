@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { sidewaysPhoto } from "../server/testing/pictures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
-import { loadedAhead } from "./harness/loaded-ahead.ts";
+import { loadPart } from "./harness/part-file.ts";
 import { expect, test } from "./harness/test.ts";
 import { enterPlans, plan } from "./pages/drawings.ts";
 
@@ -134,10 +134,10 @@ test("a pin of an earlier revision shows on the next, marked as such, and no pin
   await signIn(company.engineer);
   await enterPlans(page, company.projectId, [plan({})]);
   await enterPlans(page, company.projectId, [plan({ revision: "P02" })]);
-  const parts = ["snag-form", "place-on-sheet"].map((name) => loadedAhead(page, name));
   const sheet = await openViewer(page, company.projectId, "P01");
   await expect(sheet).toBeVisible();
-  await Promise.all(parts);
+  await loadPart(page, "features/site/snags/snag-form.tsx");
+  await loadPart(page, "features/drawings/place-on-sheet.tsx");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Pin a snag" }).click();
   await sheet.click();

@@ -1,17 +1,18 @@
-import { loadedAhead } from "./harness/loaded-ahead.ts";
+import { loadPart, partFile } from "./harness/part-file.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("a dialog whose code could not be loaded says so; after a reload it is loaded ahead and opens without the network", async ({
+const DIALOG = "features/resources/resource-dialog.tsx";
+
+test("a dialog whose code could not be loaded says so; once the device has it, it opens without the network", async ({
   page,
   context,
   company,
   signIn,
   watch,
 }) => {
-  watch.expect(/net::ERR_FAILED at .*\/assets\/resource-dialog-/);
-  // What else was loading ahead when the network went.
+  watch.expect(/net::ERR_FAILED at .*\/assets\//);
   watch.expect(/net::ERR_INTERNET_DISCONNECTED/);
-  await page.route("**/assets/resource-dialog-*.js", (route) => route.abort());
+  await page.route(`**${partFile(DIALOG)}`, (route) => route.abort());
   await signIn(company.engineer);
   await page.goto("/resources");
   const add = page.getByRole("button", { name: "Add resource" }).first();
@@ -23,10 +24,11 @@ test("a dialog whose code could not be loaded says so; after a reload it is load
 
   await add.click();
   await expect(failure).toBeVisible();
-  await page.unroute("**/assets/resource-dialog-*.js");
-  const prepared = loadedAhead(page, "resource-dialog");
+  await page.unroute(`**${partFile(DIALOG)}`);
   await failure.getByRole("button", { name: "Reload" }).click();
-  await prepared;
+  await expect(failure).toHaveCount(0);
+  await expect(add).toBeVisible();
+  await loadPart(page, DIALOG);
   await context.setOffline(true);
   await add.click();
   await expect(page.getByRole("dialog", { name: "Add resource" })).toBeVisible();
@@ -40,8 +42,8 @@ test("a dialog whose code a new version has replaced says so, and offers a reloa
   signIn,
   watch,
 }) => {
-  watch.expect(/status of 404 .*\/assets\/resource-dialog-/);
-  await page.route("**/assets/resource-dialog-*.js", (route) => route.fulfill({ status: 404 }));
+  watch.expect(/status of 404 .*\/assets\//);
+  await page.route(`**${partFile(DIALOG)}`, (route) => route.fulfill({ status: 404 }));
   await signIn(company.engineer);
   await page.goto("/resources");
   await page.route(
@@ -67,13 +69,10 @@ test("without a network the menu opens and a screen that was not loaded waits fo
 }) => {
   watch.expect(/net::ERR_/);
   await page.setViewportSize({ width: 360, height: 740 });
-  // As if the browser had had no time to load it ahead.
-  await page.route("**/assets/workspace-list-*.js", (route) => route.abort());
   await signIn(company.engineer);
-  const menuLoaded = loadedAhead(page, "nav-sheet-dialog");
   await page.goto("/projects");
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
-  await menuLoaded;
+  await loadPart(page, "ui/overlays/nav-sheet-dialog.tsx");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Open navigation" }).click();
   const menu = page.getByRole("dialog", { name: "Plumbline" });
@@ -99,12 +98,10 @@ test("an expense is entered with its receipts where there is no network", async 
 }) => {
   watch.expect(/net::ERR_/);
   await signIn(company.engineer);
-  const prepared = Promise.all([
-    loadedAhead(page, "expense-dialog"),
-    loadedAhead(page, "chosen-files"),
-  ]);
   await page.goto(`/projects/${company.projectId}/money?part=expenses`);
-  await prepared;
+  await expect(page.getByRole("button", { name: "New expense" }).first()).toBeVisible();
+  await loadPart(page, "features/expenses/expense-dialog.tsx");
+  await loadPart(page, "features/files/chosen-files.tsx");
   await context.setOffline(true);
   await page.getByRole("button", { name: "New expense" }).first().click();
   const form = page.getByRole("dialog", { name: "New expense" });

@@ -4,6 +4,7 @@ import { setProject } from "./seed/projects.ts";
 import { addTasks } from "./seed/tasks.ts";
 import { answerCalls, holdCalls, recordCalls } from "./harness/calls.ts";
 import { createCompanyWithPasswords } from "./harness/company.ts";
+import { partFile } from "./harness/part-file.ts";
 import { expect, test } from "./harness/test.ts";
 import { pickProjectAct } from "./pages/projects.ts";
 import { scrollToEnd } from "./pages/scrolling.ts";
@@ -78,7 +79,7 @@ test("the project can also be edited and deleted on its own page", async ({
   const question = page.getByRole("alertdialog", { name: "Delete “Lekki Duplex”?" });
   await expect(question).toContainText("It is deleted with 1 task and a team of 2.");
   // The next page is slow to load. Meanwhile the project stays on the screen.
-  const release = await holdCalls(page, "**/assets/projects-page-*.js");
+  const release = await holdCalls(page, `**${partFile("features/projects/projects-page.tsx")}`);
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
   await question.getByRole("button", { name: "Delete project" }).click();
   await deleted;

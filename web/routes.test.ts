@@ -5,6 +5,7 @@ import { projectRooms } from "../contract/project-rooms.ts";
 import { permissionOf } from "./features/session/permission.ts";
 import { testUser } from "./features/session/testing/test-user.ts";
 import type { RouteHandle } from "./features/shell/route-handle.ts";
+import { screens } from "../scripts/web/screens.ts";
 import { paths } from "./paths.ts";
 
 // The routes read local storage as soon as they are loaded, as in a browser.
@@ -23,6 +24,12 @@ describe("the routes", () => {
   it("have no duplicate path", () => {
     const all = pathsOf(routes);
     expect(all).toEqual([...new Set(all)]);
+  });
+
+  it("have all that a page loads at once for each of them, besides the page that is not found", () => {
+    const known = new Set(screens.map(({ path }) => path));
+    const whole = pathsOf(routes).filter((path) => !path.endsWith("*"));
+    expect(["/", ...whole].filter((path) => !known.has(path))).toEqual([]);
   });
 
   it("have a screen for every path that the app can build", () => {

@@ -38,13 +38,15 @@ function closureOf(bundle: Bundle, from: readonly Rolldown.OutputChunk[]): Set<s
   return files;
 }
 
-/** The stage of each file of a build that is kept on the device. */
-export function stagesOf(bundle: Bundle): Map<string, Stage> {
+/**
+ * The stage of each file of a build that is kept on the device.
+ * @param isPart whether a module is loaded when it is asked for: what a stage begins with
+ */
+export function stagesOf(bundle: Bundle, isPart: (id: string) => boolean): Map<string, Stage> {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const isOf = (chunk: Rolldown.OutputChunk, roots: RegExp) =>
-    // A file that modules were joined into has none that it stands for.
-    (chunk.facadeModuleId === null ? chunk.moduleIds : [chunk.facadeModuleId]).some((id) =>
-      roots.test(id.replaceAll("\\", "/")),
+    chunk.moduleIds.some(
+      (id) => (chunk.isEntry || isPart(id)) && roots.test(id.replaceAll("\\", "/")),
     );
   const stages = new Map<string, Stage>();
   const put = (file: string, stage: Stage) => {
@@ -52,12 +54,13 @@ export function stagesOf(bundle: Bundle): Map<string, Stage> {
   };
   for (const { fileName } of chunks.filter((chunk) => chunk.isEntry)) put(fileName, "entry");
   for (const [stage, root] of roots) {
-    const from = chunks.filter(
-      (chunk) => (chunk.isEntry || chunk.isDynamicEntry) && isOf(chunk, root),
-    );
+    const from = chunks.filter((chunk) => isOf(chunk, root));
     for (const file of closureOf(bundle, from)) put(file, stage);
   }
-  const landing = chunks.filter((chunk) => isOf(chunk, neverKept));
+  const landing = chunks.filter(({ moduleIds }) => {
+    const parts = moduleIds.filter((id) => isPart(id));
+    return parts.length > 0 && parts.every((id) => neverKept.test(id.replaceAll("\\", "/")));
+  });
   const left = new Set(
     landing.flatMap(({ fileName, viteMetadata }) => [
       fileName,
@@ -83,7 +86,10 @@ export function stageFiles() {
     apply: "build",
     generateBundle: {
       order: "post",
-      handler: (_options, bundle) => void (stages = stagesOf(bundle)),
+      handler(_options, bundle) {
+        const isPart = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
+        stages = stagesOf(bundle, isPart);
+      },
     },
   };
   const transform = (

@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -18,6 +18,21 @@ function pathOf(url: string): string | undefined {
 }
 
 /**
+ * The page that answers each address: index.html, with links to what that screen opens at once. So a browser asks for all of
+ * it with its first requests.
+ */
+async function readPages(root: string): Promise<(pathname: string) => string> {
+  const text = await readFile(path.join(root, "pages", "pages.json"), "utf8").catch(() => "{}");
+  const pages = Object.entries(JSON.parse(text) as Record<string, string>).map(
+    ([address, file]) => ({
+      address: new RegExp(`^${address.replaceAll(/:\w+/g, "[^/]+").replace(/\/$/, "")}/?$`),
+      file: `pages/${file}`,
+    }),
+  );
+  return (pathname) => pages.find(({ address }) => address.test(pathname))?.file ?? "index.html";
+}
+
+/**
  * Serves the built web application. Files under /assets have a hash in their names and are cached for ever.
  * index.html, which names them, is revalidated each time, and answers every path that is a page of the
  * application.
@@ -27,6 +42,7 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
     () => true,
     () => false,
   );
+  const pageFor = await readPages(root);
   if (built) {
     await app.register(fastifyStatic, {
       root,
@@ -43,7 +59,7 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
     });
     // A folder cannot be sent, and the plugin answers it with an error to clients that accept no compression.
     app.get("/", (_request, reply) =>
-      reply.header("cache-control", "no-cache").sendFile("index.html"),
+      reply.header("cache-control", "no-cache").sendFile(pageFor("/")),
     );
   }
   await app.register(answerLostShares);
@@ -55,7 +71,7 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
       pathname !== undefined &&
       !NO_PAGES.test(pathname) &&
       path.extname(pathname) === "";
-    if (built && isPage) void reply.header("cache-control", "no-cache").sendFile("index.html");
+    if (built && isPage) void reply.header("cache-control", "no-cache").sendFile(pageFor(pathname));
     else
       void reply
         .code(404)

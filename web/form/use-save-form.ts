@@ -1,4 +1,3 @@
-import "../api/no-eval.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import {

@@ -1,4 +1,3 @@
-import "../../api/no-eval.ts";
 import { confirmEmailProof, sendEmailProof } from "../../../contract/email-proof.ts";
 import { call } from "../../api/call.ts";
 import { command } from "../../sync/spec.ts";

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { type ProjectRoom, projectRooms } from "../../../contract/project-rooms.ts";
+import { fetchProgrammeEarly } from "./early-programme.ts";
 
 interface Room {
   readonly Component: ComponentType;
@@ -28,14 +29,10 @@ export async function loadRoom(room: ProjectRoom) {
 
 /** Starts the queries of a room: a programme's while its code is still on the way. */
 export async function openRoom(room: ProjectRoom, args: LoaderFunctionArgs): Promise<null> {
-  if (room === "programme") void openProgrammeEarly(args);
+  if (room === "programme") fetchProgrammeEarly(args.params["projectId"] ?? "");
   const { open } = await rooms[room]();
   open?.(args);
   return null;
-}
-
-async function openProgrammeEarly({ params: { projectId = "" } }: LoaderFunctionArgs) {
-  (await import("./early-programme.ts")).fetchProgrammeEarly(projectId);
 }
 
 /** Loads every room, so that a lost network stops none. The programme is too large for those who never open it. */

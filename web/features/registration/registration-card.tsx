@@ -1,4 +1,3 @@
-import "../../api/no-eval.ts";
 import { z } from "zod";
 import {
   parseRegistration,

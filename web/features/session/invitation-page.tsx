@@ -1,4 +1,3 @@
-import "../../api/no-eval.ts";
 import { serverMessage } from "../../api/call.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";

@@ -1,4 +1,3 @@
-import "../../api/no-eval.ts";
 import { loginBody } from "../../../contract/auth.ts";
 import type { LoginErrors, LoginValues } from "./login-values.ts";
 

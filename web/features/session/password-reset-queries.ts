@@ -1,4 +1,3 @@
-import "../../api/no-eval.ts";
 import { forgotPassword, resetPassword } from "../../../contract/password-reset.ts";
 import { ApiError, call } from "../../api/call.ts";
 

@@ -1,4 +1,3 @@
-import "../../api/no-eval.ts";
 import { z } from "zod";
 import { registerBody } from "../../../contract/auth.ts";
 import { emailCode } from "../../../contract/email-code.ts";

@@ -1,5 +1,4 @@
 import "../../styles/signed-in.css";
-import "../../api/no-eval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
   Banknote,

@@ -1,6 +1,5 @@
 import { CalendarDays } from "lucide-react";
 import { type FormEvent, type RefObject, useState } from "react";
-import "../../../api/no-eval.ts";
 import { day } from "../../../../contract/common.ts";
 import type { Task } from "../../../../contract/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";

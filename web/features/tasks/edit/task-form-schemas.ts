@@ -1,4 +1,3 @@
-import "../../../api/no-eval.ts";
 import { createTaskBody, updateTaskBody } from "../../../../contract/tasks.ts";
 
 /** The add-task form, validated by the contract. */

@@ -1,6 +1,5 @@
 import { AlarmClock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import "../../../api/no-eval.ts";
 import { day } from "../../../../contract/common.ts";
 import type { Task } from "../../../../contract/tasks.ts";
 import { DateInput } from "../../../ui/controls/date-input.tsx";

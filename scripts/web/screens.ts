@@ -1,0 +1,123 @@
+/** A screen, as a build sees it: what its address begins to load. */
+interface Screen {
+  /** As the routes write it. */
+  readonly path: string;
+  /** The modules that it opens at once, in web/features. */
+  readonly parts: readonly string[];
+  /** The modules that it loads ahead when it is idle. */
+  readonly ahead?: readonly string[];
+  /** Signed-out people see it without the frame of those who are signed in. */
+  readonly isOpen?: true;
+  /** How much its speed counts beside that of others: 1 unless told. */
+  readonly weight?: number;
+}
+
+/** What every screen of signed-in people opens, and loads ahead. */
+export const frame = {
+  parts: ["shell/signed-in-app.ts", "shell/require-permission.tsx"],
+  ahead: [
+    "workspaces/workspace-list.tsx",
+    "projects/project-form-dialog.tsx",
+    "tasks/edit/add-task-dialog.tsx",
+    "device/device-part.tsx",
+    "device/find-left.ts",
+    "../device/public.ts",
+  ],
+};
+
+/** Loaded when there are figures to draw. */
+const charts = [
+  "dashboard/cost-of-project.tsx",
+  "dashboard/cost-chart.tsx",
+  "dashboard/cost-bars.tsx",
+  "money/cash-flow-chart.tsx",
+];
+
+const project = ["projects/project-page.tsx"];
+const ahead = ["projects/delete-project-dialog.tsx", "projects/load-room.ts"];
+
+const room = (
+  name: string,
+  more: Pick<Screen, "parts" | "ahead" | "weight"> = { parts: [] },
+): Screen => ({
+  path: `/projects/:projectId/${name}`,
+  parts: [...project, "projects/load-room.ts", `projects/rooms/${name}-room.tsx`, ...more.parts],
+  ahead: [...ahead, ...(more.ahead ?? [])],
+  weight: more.weight ?? 1,
+});
+
+/** Every screen with what it opens at once, so that a page asks for it all in one go. */
+export const screens: readonly Screen[] = [
+  { path: "/", parts: ["landing/landing-page.tsx"], isOpen: true },
+  { path: "/login", parts: ["session/login-page.tsx"], isOpen: true, weight: 10 },
+  {
+    path: "/register",
+    parts: ["session/register-screen.tsx", "session/invitation-page.tsx"],
+    isOpen: true,
+    weight: 2,
+  },
+  { path: "/forgot-password", parts: ["session/forgot-password-page.tsx"], isOpen: true },
+  { path: "/reset-password", parts: ["session/reset-password-page.tsx"], isOpen: true },
+  { path: "/unauthorized", parts: ["shell/unauthorized-page.tsx"], isOpen: true },
+  {
+    path: "/dashboard",
+    parts: [
+      "dashboard/dashboard-page.tsx",
+      "dashboard/first-steps-card.tsx",
+      "home/home-body.tsx",
+      "milestones/milestones-card.tsx",
+    ],
+    ahead: charts,
+    weight: 3,
+  },
+  { path: "/projects", parts: ["projects/projects-page.tsx"] },
+  {
+    path: "/projects/:projectId",
+    parts: [...project, "projects/overview-room.tsx"],
+    ahead,
+    weight: 2,
+  },
+  room("tasks"),
+  room("programme"),
+  room("site", {
+    parts: ["site/site-screen.tsx"],
+    ahead: [
+      "files/photo-capture.tsx",
+      "site/form/document.ts",
+      "site/snags/snag-form.tsx",
+      "site/snags/snag-panel.tsx",
+      "drawings/drawing-view.tsx",
+      "drawings/place-on-sheet.tsx",
+      "drawings/sheet-picker.tsx",
+    ],
+    weight: 3,
+  }),
+  room("drawings"),
+  room("money", {
+    parts: [
+      "money/money-section.tsx",
+      "money/period-cash-flow.tsx",
+      "cost-plan/cost-plan-section.tsx",
+    ],
+    ahead: charts,
+  }),
+  room("files", { parts: ["files/files-wall.tsx"] }),
+  room("team", { parts: ["team/team-section.tsx"] }),
+  room("activity"),
+  { path: "/tasks", parts: ["tasks/list/tasks-page.tsx"] },
+  { path: "/profile", parts: ["profile/profile-page.tsx"] },
+  { path: "/notifications", parts: ["notifications/notifications-page.tsx"] },
+  { path: "/share", parts: ["sharing/share-page.tsx"] },
+  { path: "/admin", parts: ["admin/account-page.tsx"] },
+  { path: "/company", parts: ["admin/account-page.tsx"] },
+  { path: "/companies", parts: ["companies/companies-page.tsx"] },
+  { path: "/companies/:companyId", parts: ["companies/company-page.tsx"] },
+  { path: "/engineer", parts: ["home/role-home-page.tsx", "home/home-body.tsx"] },
+  { path: "/client", parts: ["home/role-home-page.tsx", "home/home-body.tsx"] },
+  { path: "/contractor", parts: ["home/role-home-page.tsx", "home/home-body.tsx"] },
+  { path: "/resources", parts: ["resources/resources-page.tsx"] },
+  { path: "/money", parts: ["money/money-page.tsx"], ahead: charts },
+  { path: "/exports", parts: ["exports/exports-page.tsx"] },
+  { path: "/reports", parts: ["reports/reports-page.tsx"] },
+  { path: "/reports/:kind", parts: ["reports/report-page.tsx"] },
+];
