@@ -21,7 +21,7 @@ const api = `http://127.0.0.1:${process.env["PORT"] || "3000"}`;
 export default defineConfig({
   root: "web",
   resolve: {
-    alias: [{ find: /^zod$/, replacement: path.resolve(import.meta.dirname, "web/form/zod.ts") }],
+    alias: [{ find: /^zod$/, replacement: path.resolve(import.meta.dirname, "web/api/zod.ts") }],
   },
   plugins: [
     react(),

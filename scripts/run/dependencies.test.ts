@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { dependenciesMatch } from "./dependencies.ts";
+import { ROOT } from "./project.ts";
 
 const other = process.platform === "linux" ? "darwin" : "linux";
 const wanted = {
@@ -59,4 +60,22 @@ test.each([
   ],
 ])("packages do not match when %s", (_why, packages) => {
   expect(dependenciesMatch(project(packages))).toBe(false);
+});
+
+test("every locked package has its hash, and comes from the public registry", () => {
+  const lock = readFileSync(path.join(ROOT, "package-lock.json"), "utf8");
+  const { packages } = JSON.parse(lock) as {
+    packages: Record<string, { integrity?: string; resolved?: string; inBundle?: boolean }>;
+  };
+  const { "": _, ...locked } = packages;
+  // What a package bundles is in its own archive, under its hash.
+  const bundler = (place: string) => locked[place.slice(0, place.lastIndexOf("/node_modules/"))];
+  const unsure = Object.entries(locked).filter(([place, { integrity, inBundle = false }]) =>
+    inBundle ? bundler(place)?.integrity === undefined : !integrity?.startsWith("sha512-"),
+  );
+  expect(unsure.map(([place]) => place)).toEqual([]);
+  const elsewhere = Object.values(locked).filter(
+    ({ resolved }) => resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/"),
+  );
+  expect(elsewhere).toEqual([]);
 });

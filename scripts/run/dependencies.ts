@@ -44,20 +44,12 @@ function keepUnlessStale(failure: unknown): void {
 }
 
 /**
- * Installs by the lock file, without changing it. Not `npm ci`: it refuses a lock file that lacks another
- * system's build of an optional package. The build needs the development packages, and the native ones are
- * optional, so both are included whatever the environment omits.
+ * Installs what the lock file says, package by package with its hash, and nothing else. The build needs the development
+ * packages, and the native ones are optional, so both are included whatever the environment omits.
  */
 function install(runNpm: RunNpm, preference: string): Promise<void> {
   return runNpm({
-    args: [
-      "install",
-      "--no-save",
-      preference,
-      "--include=dev",
-      "--include=optional",
-      "--include=peer",
-    ],
+    args: ["ci", preference, "--include=dev", "--include=optional", "--include=peer"],
     cwd: ROOT,
     purpose: "The packages",
   });
