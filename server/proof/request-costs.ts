@@ -11,5 +11,5 @@ export const sent = {
 /** What all statements of a read look at, but for begin, enter and commit. */
 export const read = {
   list: { rows: 122, pages: 12 },
-  summary: { rows: 3, pages: 10 },
+  summary: { rows: 4, pages: 10 },
 } as const;

@@ -101,7 +101,8 @@ function drawingsIn(route: AnyRoute, fields: object, file: File) {
   return { _id, kind: "project", id, name: file.name, use: "drawings" };
 }
 
-async function loadResumable() {
+/** The code that sends a file in parts. @throws ApiError if it cannot be loaded */
+export async function loadResumable() {
   try {
     return await import("./resumable-upload.ts");
   } catch {

@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { getSync, postSync } from "../../contract/sync.ts";
 import { ApiError, call, isUnreachable, tokenStore } from "../api/call.ts";
 import { concernsToken } from "../api/token-store.ts";
-import { uploadResumable } from "../api/resumable-upload.ts";
+import { loadResumable } from "../api/upload.ts";
 import { liveMessages } from "../sync/live-messages.ts";
 import { onLeave } from "../device/leave.ts";
 import { unsentWork } from "../device/unsent-work.ts";
@@ -71,6 +71,7 @@ function partsFor(owner: Owner): SiteParts {
       const metadata = { ...Object.fromEntries(told), _id: id, kind, id: recordId, name };
       const signal = new AbortController().signal;
       try {
+        const { uploadResumable } = await loadResumable();
         await uploadResumable({ file: blob, metadata, onProgress: () => undefined, signal });
         return "sent";
       } catch (error) {

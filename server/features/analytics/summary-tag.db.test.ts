@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AnyRoute } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
 import { chance } from "../../demo/random.ts";
 import { prepare } from "../../proof/random-company.ts";
-import { addTask, type TestPerson } from "../../testing/company.ts";
+import { addTask, createCompany, type TestPerson } from "../../testing/company.ts";
 import { feedIsComplete } from "../../testing/complete-feed.ts";
 import { randomRequest } from "../../testing/random-requests.ts";
 import { type SeededCompany, seedCompany } from "../../testing/seed.ts";
@@ -50,6 +51,30 @@ test("who has the figures gets 304 until they change, and nobody by the tag of s
   const changed = await get(engineer, tag);
   expect(changed.statusCode).toBe(200);
   expect(changed.body).toBe((await get(engineer)).body);
+});
+
+test("what the feed does not tell changes the tag, too: a rate, and that the first steps are dismissed", async () => {
+  const db = t.database.superuser;
+  const { owner, workspaceId, projectId } = await createCompany(db);
+  await db.query(
+    `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, vendor, created_by)
+     values ($1, $2, $3, 'approved', 10, 'USD', current_date, 'Cement', 'Dangote', $4)`,
+    [newId(), workspaceId, projectId, owner.id],
+  );
+  const rate = { base: "NGN", currency: "USD", rate: 1600, validFrom: "2020-01-01" };
+  for (const act of [
+    () => t.call(routes.setExchangeRate, { body: rate }, owner),
+    () => t.call(routes.dismissFirstSteps, {}, owner),
+  ]) {
+    const tag = await tagFor(owner);
+    const before = await get(owner, tag);
+    expect(before.statusCode).toBe(304);
+    const done = await act();
+    expect(done.statusCode, done.body).toBeLessThan(300);
+    const after = await get(owner, tag);
+    expect(after.statusCode).toBe(200);
+    expect(after.body).toBe((await get(owner)).body);
+  }
 });
 
 test("what is done elsewhere changes no tag", async () => {

@@ -18,20 +18,22 @@ function statementFor(tx: Tx, actor: SignedInActor): string {
 
 /**
  * A tag of the figures of `selectSummary`, which stays the same only as long as they do. It is made from the last change
- * of the workspace, the reader and their rights, the project that they looked at last, and the statement. Sent before the
+ * of the workspace, what no change tells (the reader and their rights, the project that they looked at last, whether a company's
+ * first steps were dismissed), and the statement. Sent before the
  * figures, which may be newer than their tag and never older.
  * @returns undefined while a transaction is under way that is as old as the last change
  */
 export async function selectSummaryTag(tx: Tx, actor: SignedInActor): Promise<string | undefined> {
   const { workspaceId, userId, role, isOwner, currency } = actor;
-  const { rows } = await sql<{ state: string | null; last: string | null }>`
+  const { rows } = await sql<{ state: string | null; last: string | null; steps: boolean }>`
     select state_of_feed() as state,
-           (select project_id from last_projects where user_id = ${userId}::uuid) as last`.execute(
+           (select project_id from last_projects where user_id = ${userId}::uuid) as last,
+           (select first_steps_dismissed_at is null from workspaces where id = ${workspaceId}::uuid) as steps`.execute(
     tx,
   );
   const [row] = rows;
   if (!row || row.state === null) return undefined;
   const reader = [workspaceId, userId, role, isOwner, currency];
-  const parts = [row.state, row.last, reader, statementFor(tx, actor)];
+  const parts = [row.state, row.last, row.steps, reader, statementFor(tx, actor)];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

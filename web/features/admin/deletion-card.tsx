@@ -15,7 +15,7 @@ import { useKeepWorkspace } from "./workspace-queries.ts";
 export function DeletionCard({ workspace }: { workspace: Workspace }) {
   const { isOwner } = useUser();
   const [isOpen, setOpen] = useState(false);
-  usePrefetch(DeleteWorkspaceDialog.prepare, isOwner);
+  usePrefetch(DeleteWorkspaceDialog.prepare, { wanted: isOwner });
   const keep = useKeepWorkspace();
   const { name, deletionAt, timeZone } = workspace;
   const kept = () => toast(`${name} stays.`, { tone: "green" });

@@ -10,7 +10,7 @@ import { TransferDialog } from "./lazy-parts.ts";
 export function OwnershipCard({ workspace }: { workspace: Workspace }) {
   const { isOwner } = useUser();
   const [isOpen, setOpen] = useState(false);
-  usePrefetch(TransferDialog.prepare, isOwner);
+  usePrefetch(TransferDialog.prepare, { wanted: isOwner });
   return (
     <Card aria-labelledby="ownership">
       <CardHeader id="ownership" title="Ownership" />

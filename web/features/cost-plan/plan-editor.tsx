@@ -42,7 +42,7 @@ export function PlanEditor({ projectId, project, plan, canEdit }: PlanEditorProp
   const { hrefFor } = useUrlState(planParams);
   const [doing, setDoing] = useState<PlanAct>();
   const close = () => setDoing(undefined);
-  usePrefetch(prepareDialogs, canEdit);
+  usePrefetch(prepareDialogs, { wanted: canEdit });
   return (
     <Card flush aria-labelledby="cost-plan">
       <div className="px-5 pt-5">

@@ -35,7 +35,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
   const [importing, setImporting] = useState(false);
   const { workspace } = useUser();
   const { allowed } = useCan("expense.create");
-  usePrefetch(prepareEntry, allowed);
+  usePrefetch(prepareEntry, { wanted: allowed });
   const currency = project?.currency ?? workspace.currency;
 
   const { first } = list;

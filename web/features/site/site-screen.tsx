@@ -38,7 +38,7 @@ const prepareSite = () =>
 
 /** What is recorded on the site of a project. It opens and works without a network. */
 export function SiteScreen({ projectId }: { readonly projectId: string }) {
-  usePrefetch(prepareSite);
+  usePrefetch(prepareSite, { always: true });
   useOpenProject(projectId);
   useKeptTiles();
   const isAway = useIsAway();

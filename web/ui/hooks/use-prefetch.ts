@@ -3,13 +3,23 @@ import { useEffect } from "react";
 /** Where a service worker can run, it keeps every part of the application: see web/device/service-worker.ts. */
 const isKept = () => import.meta.env.PROD && "serviceWorker" in navigator;
 
+interface Prefetching {
+  /** Nothing is loaded while this is false. */
+  readonly wanted?: boolean;
+  /** Also where the device keeps the part anyway: it may be needed before it does, where there is no network. */
+  readonly always?: boolean;
+}
+
 /**
- * Loads the code of a part that may be wanted next, once the page is idle; never while it is not `wanted`, and not where the
- * device keeps it anyway. A failure shows where the code is used.
+ * Loads the code of a part that may be wanted next, once the page is idle. Where the device keeps it anyway, it is not loaded
+ * ahead unless `always`. A failure shows where the code is used.
  */
-export function usePrefetch(load: () => Promise<unknown>, wanted = true): void {
+export function usePrefetch(
+  load: () => Promise<unknown>,
+  { wanted = true, always = false }: Prefetching = {},
+): void {
   useEffect(() => {
-    if (!wanted || isKept()) return undefined;
+    if (!wanted || (!always && isKept())) return undefined;
     const start = () => void load().catch(() => undefined);
     if ("requestIdleCallback" in window) {
       const handle = window.requestIdleCallback(start, { timeout: 5000 });
@@ -17,5 +27,5 @@ export function usePrefetch(load: () => Promise<unknown>, wanted = true): void {
     }
     const timer = setTimeout(start, 1000);
     return () => clearTimeout(timer);
-  }, [load, wanted]);
+  }, [load, wanted, always]);
 }

@@ -37,7 +37,7 @@ const prepareParts = () =>
 export function RecordsOnSheet({ drawing, revision, children }: RecordsProps) {
   const { project: projectId } = drawing;
   useOpenProject(projectId);
-  usePrefetch(prepareParts);
+  usePrefetch(prepareParts, { always: true });
   const today = useToday();
   const pinned = usePinned(projectId);
   const [filter, setFilter] = useState<PinFilter>("todo");
