@@ -33,6 +33,9 @@ test("without activity and spending the blocks say so; submitted expenses alone 
   await expect(block(page, "Recent activity volume").getByText("No data available")).toBeVisible();
   await expect(block(page, "Recent activities").getByText("No recent activities")).toBeVisible();
   await expect(flow.getByText("Select a project to view cost trends")).toBeVisible();
+  // What arrives above would move a list that is open out of sight.
+  await expect(block(page, "First steps")).toBeVisible();
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await addExpense(db, { workspaceId, projectId, amount: 50_000, status: "submitted" });
   await flow.getByLabel("Project").click();
   await page.getByRole("option", { name: "Lekki Duplex" }).click();
