@@ -168,7 +168,7 @@ test("what is typed stays in its place while it is stored, and a photo waits for
     await page.getByRole("button", { name: "Save the photo" }).click();
     await expect(sent(page)).toBeVisible();
     await expect(page.getByRole("list", { name: "Files" })).toContainText("Slab before the pour");
-    // Whoever leaves the day without saving keeps the word too.
+    // The word stays when its author leaves the day without saving.
     await addPhoto("Slab after the pour");
     await page.getByRole("button", { name: "Day before" }).click();
     await expect(sent(page)).toBeVisible();

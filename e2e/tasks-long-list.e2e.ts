@@ -113,7 +113,7 @@ test("all are selected though most were not loaded, up to the most that one act 
     await expect(bar.getByText("100 of 3,000 tasks selected")).toBeVisible();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Retry" }).click();
-    // What comes later was not seen when all were selected.
+    // Tasks that come later were not on the screen when all were selected.
     await expect(bar.getByText("100 tasks selected")).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Rolldown } from "vite";
+import { normalizePath, type Rolldown } from "vite";
 import { type GraphModule, moduleGraph } from "./module-graph.ts";
 import { closureOf, packModules, type Visit } from "./packs.ts";
 import { frame, screens } from "./screens.ts";
@@ -14,8 +14,8 @@ const OPENED_LATER = 0.2;
 const vendor = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 /** Vite's own, for every import of a part. */
 const helper = /vite[\\/]preload-helper/;
-const web = path.resolve(import.meta.dirname, "../../web");
-const partOf = (name: string) => path.join(web, "features", name);
+const web = normalizePath(path.resolve(import.meta.dirname, "../../web"));
+const partOf = (name: string) => path.posix.join(web, "features", name);
 
 /** The modules of parts that these modules open when they are used, and what those open, without other screens. */
 function openedBy(
@@ -64,7 +64,7 @@ function visitsOf(graph: Graph, main: string): Visit[] {
 
 /** The name of each module's file: that of the first part in it, or of its largest module. */
 function planFiles(build: Rolldown.ChunkingContext): Map<string, string> {
-  const main = path.join(web, "index.html");
+  const main = path.posix.join(web, "index.html");
   const graph = new Map(
     [...moduleGraph(main, (id) => build.getModuleInfo(id))].filter(([id]) => !vendor.test(id)),
   );

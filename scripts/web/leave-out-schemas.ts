@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type ESTree, parseSync, type Plugin, Visitor } from "vite";
+import { type ESTree, normalizePath, parseSync, type Plugin, Visitor } from "vite";
 
-const root = path.resolve(import.meta.dirname, "../..");
-const contract = path.join(root, "contract") + path.sep;
-const own = ["contract", "engine", "web"].map((folder) => path.join(root, folder) + path.sep);
+const root = normalizePath(path.resolve(import.meta.dirname, "../.."));
+const contract = `${root}/contract/`;
+const own = ["contract", "engine", "web"].map((folder) => `${root}/${folder}/`);
 /** Marks the import of a module of the contract with its schemas. */
 const WITH_SCHEMAS = "?schemas";
 /** What a route declares for those who check what they get: the server, and forms. */
@@ -49,7 +49,7 @@ function edited(code: string, edits: readonly Edit[]): string {
 
 const isContract = (source: string) => /(^|\/)contract\//.test(source);
 const fileOf = (source: string, importer: string) =>
-  path.resolve(path.dirname(importer.replace(WITH_SCHEMAS, "")), source);
+  normalizePath(path.resolve(path.dirname(importer.replace(WITH_SCHEMAS, "")), source));
 
 /** The names that a statement declares. */
 function declared(statement: ESTree.Statement): string[] {

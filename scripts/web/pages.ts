@@ -1,31 +1,20 @@
 import path from "node:path";
-import type { Plugin, Rolldown } from "vite";
+import { normalizePath, type Plugin } from "vite";
+import { type Bundle, chunksOf, filesOf, isPartBy } from "./bundle.ts";
 import { frame, screens } from "./screens.ts";
-
-type Bundle = Rolldown.OutputBundle;
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The files that loading these modules loads, with their style sheets. */
-function filesOf(bundle: Bundle, parts: readonly string[]): Set<string> {
-  const files = new Set<string>();
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const waiting = parts.map((part) => {
-    const id = path.join("web", "features", part);
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((module) => module.endsWith(id)));
+/** The files that opening these parts loads. */
+function filesOfParts(bundle: Bundle, parts: readonly string[]): Set<string> {
+  const chunks = chunksOf(bundle);
+  const homes = parts.map((part) => {
+    const holds = (id: string) => normalizePath(id).endsWith(`/web/features/${part}`);
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some(holds));
     if (!chunk) throw new Error(`No file of the build has ${part}, which a screen opens`);
     return chunk;
   });
-  for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
-    if (files.has(chunk.fileName)) continue;
-    files.add(chunk.fileName);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
-    for (const name of chunk.imports) {
-      const next = bundle[name];
-      if (next?.type === "chunk") waiting.push(next);
-    }
-  }
-  return files;
+  return filesOf(bundle, homes);
 }
 
 const linkTo = (file: string) =>
@@ -51,7 +40,7 @@ export function writePages(): Plugin {
         const html = index.source.toString();
         const pages: Record<string, string> = {};
         for (const { path: address, parts, isOpen = false } of screens) {
-          const files = filesOf(bundle, [...(isOpen ? [] : frame.parts), ...parts]);
+          const files = filesOfParts(bundle, [...(isOpen ? [] : frame.parts), ...parts]);
           const links = [...files].filter((file) => !html.includes(`"/${file}"`)).map(linkTo);
           const name = `${address.replaceAll(/\W+/g, "-").replaceAll(/^-|-$/g, "") || "landing"}.html`;
           pages[address] = name;
@@ -61,13 +50,11 @@ export function writePages(): Plugin {
         const write = (name: string, content: unknown) =>
           this.emitFile({ type: "asset", fileName: name, source: JSON.stringify(content) });
         write("pages/pages.json", pages);
-        const isPart = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
-        const parts = Object.values(bundle).flatMap((file) =>
-          file.type === "chunk"
-            ? file.moduleIds
-                .filter((id) => isPart(id))
-                .map((id) => [path.relative(root, id), file.fileName] as const)
-            : [],
+        const isPart = isPartBy(this);
+        const parts = chunksOf(bundle).flatMap(({ fileName, moduleIds }) =>
+          moduleIds
+            .filter((id) => isPart(id))
+            .map((id) => [normalizePath(path.relative(root, id)), fileName] as const),
         );
         write("pages/parts.json", Object.fromEntries(parts));
       },

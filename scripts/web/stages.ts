@@ -1,7 +1,6 @@
 import type { Plugin, Rolldown } from "vite";
 import type { Stage, StagedFile } from "../../web/device/worker-messages.ts";
-
-type Bundle = Rolldown.OutputBundle;
+import { type Bundle, chunksOf, filesOf, isPartBy } from "./bundle.ts";
 
 /** Where the closure of each stage begins: a path of a module, as a pattern. The first stage that reaches a file takes it. */
 const roots: readonly (readonly [Stage, RegExp])[] = [
@@ -22,28 +21,12 @@ const neverKept = /web\/features\/landing\//;
 const shellFiles =
   /^(index\.html|favicon\.svg|assets\/hanken-grotesk-latin-wght-normal-.*\.woff2)$/;
 
-/** The chunks that loading these chunks loads too, with their style sheets. */
-function closureOf(bundle: Bundle, from: readonly Rolldown.OutputChunk[]): Set<string> {
-  const files = new Set<string>();
-  const waiting = [...from];
-  for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
-    if (files.has(chunk.fileName)) continue;
-    files.add(chunk.fileName);
-    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
-    for (const name of chunk.imports) {
-      const next = bundle[name];
-      if (next?.type === "chunk") waiting.push(next);
-    }
-  }
-  return files;
-}
-
 /**
  * The stage of each file of a build that is kept on the device.
  * @param isPart whether a module is loaded when it is asked for: what a stage begins with
  */
 export function stagesOf(bundle: Bundle, isPart: (id: string) => boolean): Map<string, Stage> {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const chunks = chunksOf(bundle);
   const isOf = (chunk: Rolldown.OutputChunk, roots: RegExp) =>
     chunk.moduleIds.some(
       (id) => (chunk.isEntry || isPart(id)) && roots.test(id.replaceAll("\\", "/")),
@@ -55,7 +38,7 @@ export function stagesOf(bundle: Bundle, isPart: (id: string) => boolean): Map<s
   for (const { fileName } of chunks.filter((chunk) => chunk.isEntry)) put(fileName, "entry");
   for (const [stage, root] of roots) {
     const from = chunks.filter((chunk) => isOf(chunk, root));
-    for (const file of closureOf(bundle, from)) put(file, stage);
+    for (const file of filesOf(bundle, from)) put(file, stage);
   }
   const landing = chunks.filter(({ moduleIds }) => {
     const parts = moduleIds.filter((id) => isPart(id));
@@ -87,8 +70,7 @@ export function stageFiles() {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const isPart = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
-        stages = stagesOf(bundle, isPart);
+        stages = stagesOf(bundle, isPartBy(this));
       },
     },
   };

@@ -80,7 +80,7 @@ interface Shape {
   readonly required: ReadonlySet<string>;
 }
 
-/** Of the contract's schemas, which never change: thousands of requests ask for each. */
+/** Shapes of the contract's schemas, which never change. Thousands of requests ask for each. */
 const shapes = new WeakMap<z.ZodType, Shape>();
 
 function shapeOf(schema: z.ZodType): Shape {

@@ -119,7 +119,7 @@ const telling = writes.filter(({ path }) =>
 
 test(
   "after random acts, 304 never hides other figures",
-  // As many acts as FUZZ_REQUESTS asks for.
+  // FUZZ_REQUESTS sets the number of acts, and with it the time.
   { timeout: 60_000 + ACTS * 100 },
   async () => {
     const db = t.database.superuser;
