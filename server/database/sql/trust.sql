@@ -45,15 +45,22 @@ create function decision_marks(p_expense expenses, p_by uuid, p_at timestamptz) 
 create function keep_decision_marks() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
+declare
+  v_marks text[];
 begin
+  if new.paid_by is not null then
+    v_marks := decision_marks(new, new.paid_by, new.paid_at);
+  end if;
+  new.payment_marks := coalesce(v_marks, '{}');
   if new.status not in ('approved', 'paid') or new.decided_by is null then
     new.approval_marks := '{}';
   elsif not new.approval_marks ? new.decided_by::text then
-    new.approval_marks := new.approval_marks || jsonb_build_object(new.decided_by,
-      decision_marks(new, new.decided_by, new.decided_at));
+    -- An import decides and pays at once: the marks of one person at one time are the same.
+    if v_marks is null or (new.decided_by, new.decided_at) is distinct from (new.paid_by, new.paid_at) then
+      v_marks := decision_marks(new, new.decided_by, new.decided_at);
+    end if;
+    new.approval_marks := new.approval_marks || jsonb_build_object(new.decided_by, v_marks);
   end if;
-  new.payment_marks := case when new.paid_by is null then '{}'
-    else decision_marks(new, new.paid_by, new.paid_at) end;
   return new;
 end
 $$;
