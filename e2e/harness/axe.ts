@@ -53,13 +53,16 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect.soft(await violations(page, "dark"), `${what}, dark`).toEqual([]);
 }
 
-/** Expects that the page is no wider than the screen. */
+/** Expects that the page is no wider than the screen, once it has taken the screen's width. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const [wide, screen] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect.soft(wide, `width of ${what}`).toBeLessThanOrEqual(screen ?? 0);
+  const excess = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect
+    .configure({ soft: true })
+    .poll(excess, `pixels of ${what} beyond the screen`)
+    .toBeLessThanOrEqual(0);
 }
 
 /** Expects contrast for reading in the sun (AAA) inside an element, in light and in dark. */
