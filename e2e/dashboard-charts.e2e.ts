@@ -130,7 +130,7 @@ test("the cost chart draws the chosen project's plan and spending by month, and 
   await expect(page).toHaveURL(`/dashboard?project=${projectId}`);
   await expect(page.getByText("Select a project to view cost trends")).toHaveCount(0);
   const chart = flow.getByLabel(/^Area chart of planned and actual cost/);
-  await expect(chart.locator(".recharts-area")).toHaveCount(2);
+  await expect(chart.locator("[data-mark=area]")).toHaveCount(2);
   await expect(flow.getByText("₦3,500,000 spent of ₦9,000,000 planned to date")).toBeVisible();
   const months = flow.getByRole("table").getByRole("row");
   await expect(months).toHaveCount(4);
@@ -152,7 +152,7 @@ test("the cost chart draws the chosen project's plan and spending by month, and 
     await setProject(db, projectId, { budget });
     await page.goto(address);
     await expect(flow.getByLabel("Project")).toHaveText("Lekki Duplex");
-    await expect(chart.locator(".recharts-area")).toHaveCount(2);
+    await expect(chart.locator("[data-mark=area]")).toHaveCount(2);
     await expect(flow.getByText(words)).toBeVisible();
   }
 });
@@ -187,7 +187,7 @@ test("the cost chart also shows the states, chosen by keyboard, by month or cumu
     await expect(byState).toHaveAttribute("aria-pressed", "true");
     await expect(byState).toBeFocused();
     await expect(page).toHaveURL(`${address}&show=states`);
-    await expect(states.locator(".recharts-area")).toHaveCount(3);
+    await expect(states.locator("[data-mark=area]")).toHaveCount(3);
     await expect(
       flow.getByText("₦1,000,000 paid, ₦300,000 approved and ₦50,000 submitted to date"),
     ).toBeVisible();
@@ -200,13 +200,13 @@ test("the cost chart also shows the states, chosen by keyboard, by month or cumu
   await test.step("months are shown separately, and the URL keeps the choice", async () => {
     await flow.getByRole("button", { name: "By month" }).click();
     await expect(page).toHaveURL(`${address}&show=states&view=month`);
-    await expect(states.locator(".recharts-bar")).toHaveCount(3);
+    await expect(states.locator("[data-mark=bar]")).toHaveCount(3);
     await page.reload();
-    await expect(states.locator(".recharts-bar")).toHaveCount(3);
+    await expect(states.locator("[data-mark=bar]")).toHaveCount(3);
     await flow.getByRole("button", { name: "Planned and actual" }).click();
     await expect(page).toHaveURL(`${address}&view=month`);
     const bars = flow.getByLabel(/^Bar chart of planned and actual cost/);
-    await expect(bars.locator(".recharts-bar")).toHaveCount(1);
+    await expect(bars.locator("[data-mark=bar]")).toHaveCount(1);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page, "the cost chart");
     await flow.getByRole("button", { name: "Cumulative" }).click();

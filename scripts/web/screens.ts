@@ -25,14 +25,6 @@ export const frame = {
   ],
 };
 
-/** Loaded when there are figures to draw. */
-const charts = [
-  "dashboard/cost-of-project.tsx",
-  "dashboard/cost-chart.tsx",
-  "dashboard/cost-bars.tsx",
-  "money/cash-flow-chart.tsx",
-];
-
 const project = ["projects/project-page.tsx"];
 const ahead = ["projects/delete-project-dialog.tsx", "projects/load-room.ts"];
 
@@ -67,7 +59,7 @@ export const screens: readonly Screen[] = [
       "home/home-body.tsx",
       "milestones/milestones-card.tsx",
     ],
-    ahead: charts,
+    ahead: ["dashboard/cost-of-project.tsx"],
     weight: 3,
   },
   { path: "/projects", parts: ["projects/projects-page.tsx"] },
@@ -99,7 +91,6 @@ export const screens: readonly Screen[] = [
       "money/period-cash-flow.tsx",
       "cost-plan/cost-plan-section.tsx",
     ],
-    ahead: charts,
   }),
   room("files", { parts: ["files/files-wall.tsx"] }),
   room("team", { parts: ["team/team-section.tsx"] }),
@@ -116,7 +107,7 @@ export const screens: readonly Screen[] = [
   { path: "/client", parts: ["home/role-home-page.tsx", "home/home-body.tsx"] },
   { path: "/contractor", parts: ["home/role-home-page.tsx", "home/home-body.tsx"] },
   { path: "/resources", parts: ["resources/resources-page.tsx"] },
-  { path: "/money", parts: ["money/money-page.tsx"], ahead: charts },
+  { path: "/money", parts: ["money/money-page.tsx"] },
   { path: "/exports", parts: ["exports/exports-page.tsx"] },
   { path: "/reports", parts: ["reports/reports-page.tsx"] },
   { path: "/reports/:kind", parts: ["reports/report-page.tsx"] },

@@ -1,8 +1,7 @@
-import { Area, AreaChart } from "recharts";
-import { MonthAxes } from "../../ui/charts/chart-axes.tsx";
-import { activeDot, chart, dashedLine } from "../../ui/charts/chart-style.ts";
-import type { CostMark } from "./cost-words.ts";
+import { fromZero, type Mark } from "../../ui/charts/marks.ts";
+import { MonthChart } from "../../ui/charts/month-chart.tsx";
 import { CostTooltip } from "./cost-tooltip.tsx";
+import type { CostMark } from "./cost-words.ts";
 
 interface CostChartProps {
   marks: readonly CostMark[];
@@ -13,37 +12,57 @@ interface CostChartProps {
 /** Planned and actual cost, both cumulative by month, as overlaid areas. */
 export function CostChart({ marks, currency }: CostChartProps) {
   return (
-    <AreaChart
-      {...chart}
-      data={marks}
-      aria-label="Area chart of planned and actual cost; the arrow keys move from month to month"
-    >
-      <MonthAxes
-        dataKey="_id"
-        currency={currency}
-        tooltip={<CostTooltip marks={marks} currency={currency} drawn="sum" />}
-      />
-      <Area
-        {...dashedLine}
-        dataKey="plannedCumulative"
-        stroke="var(--color-grey-mark)"
-        fill="var(--color-grey-mark)"
-        fillOpacity={0.12}
-        activeDot={{ ...activeDot, fill: "var(--color-grey-mark)", strokeDasharray: "0" }}
-        dot={marks.length === 1}
-        isAnimationActive={false}
-      />
-      <Area
-        dataKey="drawnActual"
-        type="linear"
-        stroke="var(--color-blue-mark)"
-        strokeWidth={2}
-        fill="var(--color-blue-mark)"
-        fillOpacity={0.16}
-        activeDot={{ ...activeDot, fill: "var(--color-blue-mark)" }}
-        dot={marks.length === 1}
-        isAnimationActive={false}
-      />
-    </AreaChart>
+    <MonthChart
+      label="Area chart of planned and actual cost; the arrow keys move from month to month"
+      months={marks.map(({ _id }) => _id)}
+      currency={currency}
+      marks={[
+        {
+          name: "planned",
+          kind: "area",
+          colour: "var(--color-grey-mark)",
+          opacity: 0.12,
+          stroke: "dashed",
+          spans: fromZero(marks.map(({ plannedCumulative }) => plannedCumulative)),
+        },
+        {
+          name: "actual",
+          kind: "area",
+          colour: "var(--color-blue-mark)",
+          opacity: 0.16,
+          stroke: "solid",
+          spans: fromZero(marks.map(({ drawnActual }) => drawnActual)),
+        },
+      ]}
+      renderTooltip={(index) => <CostTooltip mark={marks[index]} currency={currency} drawn="sum" />}
+    />
+  );
+}
+
+/** The cost of each month as a bar, and its plan as a dashed line. */
+export function CostBars({ marks, currency }: CostChartProps) {
+  const actual: Mark = {
+    name: "actual",
+    kind: "bar",
+    colour: "var(--color-blue-mark)",
+    spans: fromZero(marks.map(({ actual }) => actual)),
+  };
+  const planned: Mark = {
+    name: "planned",
+    kind: "line",
+    colour: "var(--color-ink)",
+    stroke: "dashed",
+    spans: fromZero(marks.map(({ planned }) => planned)),
+  };
+  return (
+    <MonthChart
+      label="Bar chart of planned and actual cost by month; the arrow keys move from month to month"
+      months={marks.map(({ _id }) => _id)}
+      currency={currency}
+      marks={marks.some(({ planned }) => planned !== 0) ? [actual, planned] : [actual]}
+      renderTooltip={(index) => (
+        <CostTooltip mark={marks[index]} currency={currency} drawn="month" />
+      )}
+    />
   );
 }

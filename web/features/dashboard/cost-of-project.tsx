@@ -16,20 +16,11 @@ import {
   hasMoney,
   hasStates,
 } from "./cost-words.ts";
+import { CostBars, CostChart } from "./cost-chart.tsx";
 import { CostFigures, CostLegend } from "./cost-figures.tsx";
 import type { useCostTrend } from "./dashboard-queries.ts";
 import { NoMoney, OnlySubmitted } from "./no-cost.tsx";
 import { useCostView } from "./use-cost-view.ts";
-import { lazyView } from "../../ui/overlays/lazy-view.tsx";
-
-const CostChart = lazyView(
-  async () => (await import("./cost-chart.tsx")).CostChart,
-  <ChartSkeleton />,
-);
-const CostBars = lazyView(
-  async () => (await import("./cost-bars.tsx")).CostBars,
-  <ChartSkeleton />,
-);
 
 const shows = [
   { value: "spending", label: "Planned and actual" },

@@ -3,19 +3,15 @@ import { MonthTooltip } from "../../ui/charts/month-tooltip.tsx";
 import type { CostMark } from "./cost-words.ts";
 
 interface CostTooltipProps {
-  marks: readonly CostMark[];
+  mark: CostMark | undefined;
   /** ISO 4217. */
   currency: string;
   drawn: "month" | "sum";
-  /** Passed by the chart. */
-  active?: boolean;
-  label?: string;
 }
 
 /** The planned and the actual cost of the month under the pointer, and up to it. */
-export function CostTooltip({ marks, currency, drawn, active = false, label }: CostTooltipProps) {
-  const mark = marks.find(({ _id }) => _id === label);
-  if (!active || !mark) return null;
+export function CostTooltip({ mark, currency, drawn }: CostTooltipProps) {
+  if (!mark) return null;
   const { planned, plannedCumulative, actual, drawnActual } = mark;
   const money = (amount: number) => formatMoney(amount, currency);
   const rows = [

@@ -1,9 +1,8 @@
-import { Area, Bar, ComposedChart, Line, ReferenceLine } from "recharts";
 import type { CashFlowMonth } from "../../../contract/money.ts";
-import { MonthAxes } from "../../ui/charts/chart-axes.tsx";
-import { activeDot, chart, dashedLine } from "../../ui/charts/chart-style.ts";
-import { formatMoney } from "../../ui/format.ts";
+import { fromZero, type Mark, stacked } from "../../ui/charts/marks.ts";
+import { MonthChart } from "../../ui/charts/month-chart.tsx";
 import { MonthTooltip } from "../../ui/charts/month-tooltip.tsx";
+import { formatMoney } from "../../ui/format.ts";
 import type { FlowMark, FlowView } from "./flow-marks.ts";
 
 const stack = [
@@ -27,84 +26,52 @@ interface CashFlowChartProps {
  * dashed line. A month's reversals hang below the axis.
  */
 export function CashFlowChart({ months, marks, view, budget, currency }: CashFlowChartProps) {
-  const alone = marks.length === 1;
   return (
-    <ComposedChart
-      {...chart}
-      data={marks}
-      stackOffset="sign"
-      aria-label="Chart of planned, submitted, approved and paid money; the arrow keys move from month to month"
-    >
-      <MonthAxes
-        dataKey="month"
-        currency={currency}
-        pointer={view === "month" ? "band" : "line"}
-        tooltip={<FlowTooltip months={months} view={view} currency={currency} />}
-      />
-      {view === "month"
-        ? stack.map(({ name, colour }) => (
-            <Bar
-              key={name}
-              dataKey={name}
-              stackId="moved"
-              fill={colour}
-              maxBarSize={36}
-              isAnimationActive={false}
-            />
-          ))
-        : stack.map(({ name, colour }) => (
-            <Area
-              key={name}
-              dataKey={name}
-              stackId="moved"
-              type="linear"
-              stroke="none"
-              fill={colour}
-              fillOpacity={0.75}
-              activeDot={{ ...activeDot, fill: colour }}
-              dot={alone && { r: 4, fill: colour, fillOpacity: 1 }}
-              isAnimationActive={false}
-            />
-          ))}
-      {months.some(({ planned }) => planned !== 0) && (
-        <Line
-          {...dashedLine}
-          dataKey="planned"
-          stroke="var(--color-ink)"
-          dot={alone}
-          activeDot={{ ...activeDot, fill: "var(--color-ink)", strokeDasharray: "0" }}
-          isAnimationActive={false}
-        />
+    <MonthChart
+      label="Chart of planned, submitted, approved and paid money; the arrow keys move from month to month"
+      months={marks.map(({ month }) => month)}
+      currency={currency}
+      marks={[...moved(marks, view), ...planned(months, marks)]}
+      limit={view === "cumulative" && budget > 0 ? budget : undefined}
+      renderTooltip={(index) => (
+        <FlowTooltip month={months[index]} view={view} currency={currency} />
       )}
-      {view === "cumulative" && budget > 0 && (
-        <ReferenceLine
-          y={budget}
-          stroke="var(--color-red-mark)"
-          strokeWidth={1.5}
-          ifOverflow="extendDomain"
-        />
-      )}
-    </ComposedChart>
+    />
   );
 }
 
-interface FlowTooltipProps extends Pick<CashFlowChartProps, "months" | "view" | "currency"> {
-  /** Passed by the chart. */
-  active?: boolean;
-  label?: string;
+function moved(marks: readonly FlowMark[], view: FlowView): Mark[] {
+  const spans = stacked(stack.map(({ name }) => marks.map((mark) => mark[name])));
+  const kind = view === "month" ? "bar" : "area";
+  return stack.map(({ name, colour }, index) => ({
+    name,
+    kind,
+    colour,
+    opacity: 0.75,
+    spans: spans[index] ?? [],
+  }));
 }
 
-function FlowTooltip({ months, view, currency, active = false, label }: FlowTooltipProps) {
-  const point = months.find(({ month }) => month === label);
-  if (!active || !point) return null;
+function planned(months: readonly CashFlowMonth[], marks: readonly FlowMark[]): Mark[] {
+  if (months.every(({ planned }) => planned === 0)) return [];
+  const spans = fromZero(marks.map(({ planned }) => planned));
+  return [{ name: "planned", kind: "line", colour: "var(--color-ink)", stroke: "dashed", spans }];
+}
+
+interface FlowTooltipProps extends Pick<CashFlowChartProps, "view" | "currency"> {
+  month: CashFlowMonth | undefined;
+}
+
+function FlowTooltip({ month, view, currency }: FlowTooltipProps) {
+  if (!month) return null;
   const rows = [{ name: "planned", label: "Planned" } as const, ...stack].map(
     ({ name, label }) => ({
       label,
-      month: formatMoney(point[name], currency),
-      sum: formatMoney(point.cumulative[name], currency),
+      month: formatMoney(month[name], currency),
+      sum: formatMoney(month.cumulative[name], currency),
     }),
   );
   return (
-    <MonthTooltip month={point.month} drawn={view === "month" ? "month" : "sum"} rows={rows} />
+    <MonthTooltip month={month.month} drawn={view === "month" ? "month" : "sum"} rows={rows} />
   );
 }

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { paths } from "../../paths.ts";
 import { useCan } from "../session/public.ts";
-import { DrawnFlow, usePreloadedFlow } from "./drawn-flow.tsx";
+import { DrawnFlow } from "./drawn-flow.tsx";
 import { hasFlow } from "./flow-marks.ts";
 import { FlowViewChoice } from "./flow-view-choice.tsx";
 import { useFlowView } from "./use-flow-view.ts";
@@ -19,7 +19,6 @@ interface CashFlowProps {
 /** The planned, submitted, approved and paid amounts of a project, month by month. */
 export function CashFlow({ flow, projectId }: CashFlowProps) {
   const { view, change } = useFlowView();
-  usePreloadedFlow();
   return (
     <Card aria-labelledby="cash-flow">
       <CardHeader

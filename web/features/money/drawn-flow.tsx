@@ -1,21 +1,10 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import type { CashFlowMonth } from "../../../contract/money.ts";
-import { ChartFrame, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
+import { ChartFrame } from "../../ui/charts/chart-frame.tsx";
 import { useToday } from "../session/public.ts";
+import { CashFlowChart } from "./cash-flow-chart.tsx";
 import { CashFlowFigures, CashFlowLegend } from "./cash-flow-figures.tsx";
 import { flowMarks, type FlowView } from "./flow-marks.ts";
-import { lazyView } from "../../ui/overlays/lazy-view.tsx";
-
-const loadChart = () => import("./cash-flow-chart.tsx");
-const CashFlowChart = lazyView(async () => (await loadChart()).CashFlowChart, <ChartSkeleton />);
-
-/** Loads the chart's code in parallel with its figures. */
-export function usePreloadedFlow(): void {
-  useEffect(() => {
-    // The chart shows a failure.
-    loadChart().catch(() => undefined);
-  }, []);
-}
 
 interface DrawnFlowProps {
   months: readonly CashFlowMonth[];

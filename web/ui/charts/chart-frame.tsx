@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense } from "react";
+import { Component, type ReactNode } from "react";
 import { ErrorState } from "../data/error-state.tsx";
 import { LoadingRegion, Skeleton } from "../data/skeleton.tsx";
 
@@ -7,7 +7,7 @@ const height = "h-72";
 export const chartHeight = "min-h-72";
 
 interface ChartFrameProps {
-  /** The chart itself, which may load lazily. */
+  /** The chart itself. */
   children: ReactNode;
   /** The figures as a table, for those who cannot see the chart. */
   figures: ReactNode;
@@ -15,15 +15,11 @@ interface ChartFrameProps {
   grows?: boolean | undefined;
 }
 
-/** Wraps a chart: its height, its figures as a table, and the states for loading and for a failed load. */
+/** Wraps a chart: its height, and its figures as a table. */
 export function ChartFrame({ children, figures, grows = false }: ChartFrameProps) {
   return (
     <div className={grows ? `relative ${chartHeight} flex-1` : "relative"}>
-      <div className={grows ? "absolute inset-0" : height}>
-        <ChartBoundary>
-          <Suspense fallback={<ChartSkeleton />}>{children}</Suspense>
-        </ChartBoundary>
-      </div>
+      <div className={grows ? "absolute inset-0" : height}>{children}</div>
       <div className="sr-only">{figures}</div>
     </div>
   );

@@ -20,7 +20,7 @@ export function MonthTooltip({ month, drawn, rows }: MonthTooltipProps) {
   const ofMonth = clsx("pl-4", drawn !== "month" && "max-sm:hidden");
   const ofSum = clsx("pl-4", drawn !== "sum" && "max-sm:hidden");
   return (
-    <div className={tooltipClass} role="status">
+    <div className={tooltipClass}>
       <table className="text-right">
         <thead>
           <tr>

@@ -1,0 +1,32 @@
+/** From where to where a mark reaches in a month; null where nothing is drawn. */
+export type Span = readonly [from: number, to: number] | null;
+
+export interface Mark {
+  readonly name: string;
+  readonly kind: "bar" | "area" | "line";
+  readonly colour: string;
+  /** One for each month. */
+  readonly spans: readonly Span[];
+  /** Of an area. */
+  readonly opacity?: number;
+  /** The line along the values: none unless told. */
+  readonly stroke?: "solid" | "dashed";
+}
+
+/** Spans that stand on the axis. */
+export const fromZero = (values: readonly (number | null)[]): Span[] =>
+  values.map((value) => (value === null ? null : [0, value]));
+
+/** Lays series on each other: amounts above 0 upwards, those below it downwards. */
+export function stacked(series: readonly (readonly (number | null)[])[]): Span[][] {
+  const ends = new Map<string, number>();
+  return series.map((values) =>
+    values.map((value, index) => {
+      if (value === null) return null;
+      const side = `${index} ${value < 0 ? "down" : "up"}`;
+      const from = ends.get(side) ?? 0;
+      ends.set(side, from + value);
+      return [from, from + value];
+    }),
+  );
+}
