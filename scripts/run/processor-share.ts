@@ -27,10 +27,6 @@ const LONGER: Readonly<Record<string, { readonly seconds: number; readonly becau
     seconds: 60,
     because: "it starts PostgreSQL servers of its own",
   },
-  "server/features/drawings/register.db.test.ts": {
-    seconds: 60,
-    because: "drawings are made of PDFs, in processes of their own",
-  },
   "server/features/drawings/split-uploads.db.test.ts": {
     seconds: 90,
     because: "PDFs are split up to their limits of time and memory",

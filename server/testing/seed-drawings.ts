@@ -7,11 +7,30 @@ interface Place {
   readonly by: string;
 }
 
+/** What a sheet's title block says. */
+interface TitleBlock {
+  readonly number: string;
+  readonly title: string;
+  readonly revision: string;
+}
+
 /** Adds an upload with sheets that are drawn. @returns its id, and those of its sheets */
 export async function addUploadRow(
   db: pg.Pool,
   { workspaceId, projectId, by }: Place,
-  { mark, sheets = 1 }: { readonly mark: string; readonly sheets?: number },
+  {
+    mark,
+    sheets = 1,
+    titles = Array.from({ length: sheets }, () => ({
+      number: `A-${newId()}`,
+      title: `${mark} plan`,
+      revision: "P01",
+    })),
+  }: {
+    readonly mark: string;
+    readonly sheets?: number;
+    readonly titles?: readonly TitleBlock[];
+  },
 ): Promise<{ readonly upload: string; readonly sheets: readonly string[] }> {
   const upload = newId();
   const folder = `drawings/${workspaceId}/${upload}/`;
@@ -19,14 +38,16 @@ export async function addUploadRow(
     `insert into drawing_uploads (id, workspace_id, project_id, name, pdf_bytes, bytes, sha256, storage_folder, state,
                                   sheets, due_at, uploaded_by, created_at)
      values ($1, $2, $3, $4, 100, 200, repeat('0', 64), $5, 'ready', $6, now(), $7, now())`,
-    [upload, workspaceId, projectId, `${mark}.pdf`, folder, sheets, by],
+    [upload, workspaceId, projectId, `${mark}.pdf`, folder, titles.length, by],
   );
-  const ids = Array.from({ length: sheets }, () => newId());
-  for (const [page, id] of ids.entries())
+  const ids: string[] = [];
+  for (const [page, { number, title, revision }] of titles.entries()) {
+    const id = newId();
+    ids.push(id);
     await db.query(
       `insert into drawing_sheets (id, workspace_id, project_id, upload_id, page, folder, width, height, pixel_width,
                                    pixel_height, tiles, tile_bytes, words, proposed_number, proposed_title, proposed_revision)
-       values ($1, $2, $3, $4, $5, $6, 100, 80, 300, 240, '[[100]]', 100, $7, $8, $9, 'P01')`,
+       values ($1, $2, $3, $4, $5, $6, 100, 80, 300, 240, '[[100]]', 100, $7, $8, $9, $10)`,
       [
         id,
         workspaceId,
@@ -35,10 +56,12 @@ export async function addUploadRow(
         page,
         `${folder}${page}`,
         ` ${mark} kitchen`,
-        `A-${newId()}`,
-        `${mark} plan`,
+        number,
+        title,
+        revision,
       ],
     );
+  }
   return { upload, sheets: ids };
 }
 

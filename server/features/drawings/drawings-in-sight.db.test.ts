@@ -8,7 +8,9 @@ import {
   addDrawing,
   company,
   drawing,
+  drawn,
   enter,
+  enterOne,
   later,
   pdfOf,
   plan,
@@ -57,7 +59,7 @@ const numbers = async (as: TestPerson) =>
 describe("who sees a drawing", () => {
   it("a client sees what is issued, and no draft", async () => {
     const id = await addDrawing({ revision: "A" });
-    await enter(await split(pdfOf(plan({ revision: "B" }))), { status: "draft" });
+    await enter(await drawn(plan({ revision: "B" })), { status: "draft" });
     await addDrawing({ number: "A-102" }, { status: "draft" });
     expect(await numbers(company.clientOn)).toEqual(["A-101"]);
     const { data } = (await drawing(id, company.clientOn)).json();
@@ -67,7 +69,7 @@ describe("who sees a drawing", () => {
   it("others read nothing of a draft of a drawing that they see, and no words of other revisions", async () => {
     const id = await addDrawing({ revision: "A" });
     await give(id, { user: company.contractorOn.id });
-    await enter(await split(pdfOf(plan({ revision: "B" }))), { status: "draft" });
+    await enter(await drawn(plan({ revision: "B" })), { status: "draft" });
     const { revisions } = (await drawing(id)).json().data;
     const [draft] = revisions;
     const revise = (body: BodyOf<typeof routes.updateRevision>) =>
@@ -88,7 +90,7 @@ describe("who sees a drawing", () => {
   });
 
   it("a contractor sees nothing that was not given to them", async () => {
-    const id = await addDrawing();
+    const id = await enterOne(await split(pdfOf(plan())));
     expect(await numbers(company.contractorOn)).toEqual([]);
     expect((await drawing(id, company.contractorOn)).statusCode).toBe(404);
     const { sheet } = (await drawing(id)).json().data.revisions[0];
@@ -110,7 +112,7 @@ describe("who sees a drawing", () => {
       { number: "A-101", outdated: false, revision: { code: "A", status: "construction" } },
     ]);
     later();
-    await enter(await split(pdfOf(plan({ revision: "B" }))));
+    await enter(await drawn(plan({ revision: "B" })));
     expect((await register(company.contractorOn)).data).toMatchObject([
       { outdated: true, revision: { code: "A", status: "superseded" }, revisions: 1 },
     ]);
@@ -143,7 +145,9 @@ describe("who sees a drawing", () => {
 
 describe("what is found", () => {
   it("by number, title and the text of sheets is what one sees", async () => {
-    const id = await addDrawing({ rooms: [{ name: "Scullery", at: [0, 0, 1, 1] }] });
+    const id = await enterOne(
+      await split(pdfOf(plan({ rooms: [{ name: "Scullery", at: [0, 0, 1, 1] }] }))),
+    );
     const found = async (as: TestPerson) => {
       const byTitle = await t.call(routes.search, { query: { q: "ground flo" } }, as);
       const byText = await t.call(
@@ -161,7 +165,9 @@ describe("what is found", () => {
   });
 
   it("says where on the sheet the words are", async () => {
-    const id = await addDrawing({ notes: ["Provide 150 mm hardcore below the slab."] });
+    const id = await enterOne(
+      await split(pdfOf(plan({ notes: ["Provide 150 mm hardcore below the slab."] }))),
+    );
     const answer = await t.call(
       routes.searchDrawingText,
       { params: { id: company.projectId }, query: { search: "HARDCORE 150" } },

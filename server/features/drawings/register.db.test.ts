@@ -6,13 +6,12 @@ import {
   addDrawing,
   company,
   drawing,
+  drawn,
   enter,
   later,
-  pdfOf,
   plan,
   prepare,
   register,
-  split,
   t,
 } from "./drawing-fixture.ts";
 
@@ -24,8 +23,9 @@ const revise = (id: string, body: { status?: "construction" | "withdrawn" | "dra
 describe("sheets that are entered", () => {
   it("become drawings, and revisions of the drawings with their number", async () => {
     const id = await addDrawing({ revision: "P01" });
-    const again = await split(
-      pdfOf(plan({ number: "a 101", revision: "P02" }), plan({ number: "A-102" })),
+    const again = await drawn(
+      plan({ number: "a 101", revision: "P02" }),
+      plan({ number: "A-102" }),
     );
     expect(again.pages[0]?.proposal).toMatchObject({
       number: "A-101",
@@ -48,7 +48,7 @@ describe("sheets that are entered", () => {
 
   it("are refused all together if the register has one's revision, which is told", async () => {
     await addDrawing();
-    const reviewed = await split(pdfOf(plan({ number: "A-102" }), plan({ revision: "p01" })));
+    const reviewed = await drawn(plan({ number: "A-102" }), plan({ revision: "p01" }));
     const answer = await enter(reviewed);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
@@ -59,7 +59,7 @@ describe("sheets that are entered", () => {
   });
 
   it("are refused if two of them are the same revision of one drawing, or one was entered before", async () => {
-    const twice = await split(pdfOf(plan(), plan()));
+    const twice = await drawn(plan(), plan());
     expect((await enter(twice)).statusCode).toBe(409);
     const [first] = twice.pages;
     const one = { ...twice, pages: first ? [first] : [] };
@@ -69,7 +69,7 @@ describe("sheets that are entered", () => {
   });
 
   it("cannot be of another upload, or undrawn", async () => {
-    const reviewed = await split(pdfOf(plan()));
+    const reviewed = await drawn(plan());
     const sheets = [
       { sheet: newId(), number: "A-1", title: "A", revision: "A", discipline: "other" as const },
     ];
@@ -79,7 +79,7 @@ describe("sheets that are entered", () => {
   });
 
   it("keep their PDF from being deleted", async () => {
-    const reviewed = await split(pdfOf(plan()));
+    const reviewed = await drawn(plan());
     await enter(reviewed);
     const answer = await t.call(
       routes.deleteDrawingUpload,
@@ -93,7 +93,7 @@ describe("sheets that are entered", () => {
 describe("a revision", () => {
   it("is current once it is issued, and the one before it once it is withdrawn", async () => {
     const id = await addDrawing({ revision: "A" });
-    await enter(await split(pdfOf(plan({ revision: "B" }))), { status: "draft" });
+    await enter(await drawn(plan({ revision: "B" })), { status: "draft" });
     const codes = async () =>
       (await drawing(id))
         .json()
@@ -121,7 +121,7 @@ describe("a revision", () => {
 
 describe("the register", () => {
   it("is searched and filtered, and tells its folders", async () => {
-    const reviewed = await split(pdfOf(plan(), plan({ number: "S-2", title: "Foundations" })));
+    const reviewed = await drawn(plan(), plan({ number: "S-2", title: "Foundations" }));
     const sheets = reviewed.pages.map(({ _id, proposal }, at) => ({
       sheet: _id,
       number: proposal.number,
@@ -150,7 +150,7 @@ describe("the register", () => {
   });
 
   it("has pages", async () => {
-    await enter(await split(pdfOf(plan(), plan({ number: "A-102" }))));
+    await enter(await drawn(plan(), plan({ number: "A-102" })));
     const first = await register(company.engineer, { limit: "1" });
     const second = await register(company.engineer, { limit: "1", cursor: first.nextCursor });
     expect([first.data[0].number, second.data[0].number, second.nextCursor]).toEqual([
@@ -191,7 +191,7 @@ describe("a drawing", () => {
     const remove = (id: string) =>
       t.call(routes.deleteDrawing, { params: { id } }, company.engineer);
     expect((await remove(issued)).statusCode).toBe(409);
-    const reviewed = await split(pdfOf(plan({ number: "A-2" })));
+    const reviewed = await drawn(plan({ number: "A-2" }));
     const [draft] = (await enter(reviewed, { status: "draft" })).json().data.drawings;
     expect((await remove(draft)).statusCode).toBe(200);
     expect((await enter(reviewed)).statusCode).toBe(200);
