@@ -56,7 +56,10 @@ async function serve(args: string[]): Promise<void> {
   const main = inProject("server", "main.ts");
   process.argv.splice(1, process.argv.length, main, ...args);
   // Compiled code from the last start saves a third of the next start's time and about 25 MB.
-  enableCompileCache(inProject(".runtime", "compile-cache"));
+  const cache = inProject(".runtime", "compile-cache");
+  enableCompileCache(cache);
+  // Its threads look for it here: loading the computing thread takes half as long.
+  process.env["NODE_COMPILE_CACHE"] = cache;
   // On Windows, an absolute path alone looks like an address of the scheme `c:`.
   await import(pathToFileURL(main).href);
   flushCompileCache();
