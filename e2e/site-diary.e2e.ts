@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { sidewaysPhoto } from "../server/testing/pictures.ts";
 import { expectAccessible, expectEnhancedContrast, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { holdIdle } from "./harness/code-loaded.ts";
 import { keptText } from "./harness/kept-text.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -175,6 +176,35 @@ test("what is typed stays in its place while it is stored, and a photo waits for
     await page.getByRole("button", { name: "Day after" }).click();
     await expect(page.getByRole("list", { name: "Files" })).toContainText("Slab after the pour");
   });
+});
+
+test("a network that goes right after the first visit loses no notes: they wait for the part that joins them", async ({
+  page,
+  context,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/net::ERR_INTERNET_DISCONNECTED/);
+  await signIn(company.engineer);
+  await holdIdle(page);
+  await openToday(page, company.projectId);
+  await expect(sent(page)).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel("Notes").fill("Rain until noon.");
+  await addLabour(page, "Mason", "4");
+  // What was typed beside them is stored, and nothing but the network leads to the notes again.
+  await expect.poll(() => keptText(page)).toMatch(/"number":4\b/);
+  await expect.poll(() => keptText(page)).toMatch(/"edits":\{\}.*Rain until noon\./);
+  await expect(page.getByLabel("Notes")).toHaveValue("Rain until noon.");
+
+  await context.setOffline(false);
+  await expect.poll(() => keptText(page)).not.toContain("Rain until noon.");
+  await expect(sent(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Notes")).toHaveValue("Rain until noon.");
+  await section(page, "Labour").locator("summary").click();
+  await expect.poll(() => tradesOf(page)).toEqual(["Mason"]);
 });
 
 test("two people who write the same day apart both find all of it, and what waits can be copied", async ({

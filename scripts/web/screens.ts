@@ -75,7 +75,8 @@ export const screens: readonly Screen[] = [
     parts: ["site/site-screen.tsx"],
     ahead: [
       "files/photo-capture.tsx",
-      "site/form/document.ts",
+      "site/diary/notes-to-send.ts",
+      "site/locations/location-form.tsx",
       "site/snags/snag-form.tsx",
       "site/snags/snag-panel.tsx",
       "drawings/drawing-view.tsx",

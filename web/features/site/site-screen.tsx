@@ -8,12 +8,15 @@ import { Segments } from "../../ui/controls/segments.tsx";
 import { CopyMenu } from "./device/copy-menu.tsx";
 import { useKeptTiles } from "./device/use-kept-tiles.ts";
 import { DiaryView } from "./diary/diary-view.tsx";
+import { notesPart } from "./diary/notes-part.ts";
 import { KeptDrawings } from "./drawings/kept-drawings.tsx";
+import { LocationForm } from "./locations/lazy-form.ts";
 import { LocationsView } from "./locations/locations-view.tsx";
 import { DrawingView } from "../drawings/public.ts";
 import { PhotoCapture } from "../files/public.ts";
 import { preparePlaces } from "./places/pin-place.tsx";
 import { SyncLine } from "./outbox/sync-line.tsx";
+import { prepareSnags } from "./snags/lazy-parts.ts";
 import { SnagsView } from "./snags/snags-view.tsx";
 
 const params = {
@@ -32,7 +35,9 @@ const prepareSite = () =>
   Promise.all([
     PhotoCapture.prepare(),
     preparePlaces(),
-    import("./form/document.ts"),
+    notesPart.prepare(),
+    prepareSnags(),
+    LocationForm.prepare(),
     DrawingView.prepare(),
   ]);
 

@@ -3,9 +3,12 @@ import { paths } from "../../../paths.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { counted } from "../../../ui/counted.ts";
+import { lazyView } from "../../../ui/overlays/lazy-view.tsx";
 import { useCan } from "../../session/public.ts";
-import { MatchDelivery } from "./match-delivery.tsx";
 import { useDiaryDeliveries } from "./delivery-queries.ts";
+
+/** Only whoever keeps the materials matches deliveries, with a network. */
+const MatchDelivery = lazyView(async () => (await import("./match-delivery.tsx")).MatchDelivery);
 
 /** What became of the deliveries of an approved diary, for those who keep the materials: booked, or to be matched. */
 export function DiaryDeliveries({ record }: { readonly record: LocalRecord }) {

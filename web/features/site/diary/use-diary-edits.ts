@@ -14,7 +14,7 @@ import {
   type Stored,
   without,
 } from "./diary-edits.ts";
-import { notesToSend } from "./notes-to-send.ts";
+import { notesPart } from "./notes-part.ts";
 
 /** What is typed rests this long before it is stored as one command. */
 const REST_MS = 1000;
@@ -101,11 +101,14 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
   const flush = useCallback((): Promise<void> => {
     clearTimeout(timer.current);
     return inTurn(async () => {
-      const { edits, notes } = now.current;
+      const { edits } = now.current;
+      // Notes stay typed, and kept, for as long as the part that sends them is missing.
+      const part = now.current.notes && (await notesPart.current());
+      const notes = part && now.current.notes;
       const { fields, problems } = fieldsOf(edits);
       const wrong = Object.keys(problems).map((name) => [name, edits[name] ?? null]);
       const done = without(edits, Object.fromEntries(wrong) as Edits);
-      const words = notes && (await notesToSend(site.db, { id, notes }));
+      const words = notes && (await part.notesToSend(site.db, { id, notes }));
       if (Object.keys(fields).length > 0 || words)
         await store({ ...fields, ...words?.fields }, words?.shown);
       const acts = site.acts();
@@ -145,9 +148,11 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
     void offer();
     const leave = () => void flush();
     document.addEventListener("visibilitychange", leave);
+    const stop = notesPart.subscribe(leave);
     return () => {
       isHere = false;
       document.removeEventListener("visibilitychange", leave);
+      stop();
       void flush();
     };
   }, [key, change, flush]);

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { type LocationUses, usesOf, usesWords } from "./location-uses.ts";
-import { LocationForm } from "./location-form.tsx";
+import { LocationForm } from "./lazy-form.ts";
 import { flatTree, type LocationNode, locationTree } from "../parts/location-tree.ts";
 
 /** What the form is about: a location that is changed, or where a new one goes. */

@@ -3,8 +3,8 @@ import type { RecordKind } from "../../../../contract/site/kind.ts";
 import { snag } from "../../../../contract/site/snag.ts";
 import type { RecordKindName } from "../../../../contract/site/registry.ts";
 import type { LocalRecord } from "../../../site/local-record.ts";
-import { lazyPart } from "../../../ui/overlays/lazy-part.tsx";
 import type { SheetPoint } from "../../drawings/public.ts";
+import { SnagForm, SnagPanel } from "../snags/lazy-parts.ts";
 
 interface NewRecordProps {
   readonly projectId: string;
@@ -31,16 +31,9 @@ interface PinnedKind {
 /** A part that can be loaded before it is shown. */
 type Prepared<Props> = ComponentType<Props> & { readonly prepare: () => Promise<unknown> };
 
-const NewSnag = lazyPart<NewRecordProps>(
-  async () => (await import("../snags/snag-form.tsx")).SnagForm,
-);
-const OpenSnag = lazyPart<OpenRecordProps>(
-  async () => (await import("../snags/snag-panel.tsx")).SnagPanel,
-);
-
 /** The kinds that drawings show. Another kind with a field of `pinField` is a line here. */
 export const pinnedKinds = {
-  snag: { kind: snag, New: NewSnag, Open: OpenSnag },
+  snag: { kind: snag, New: SnagForm, Open: SnagPanel },
 } as const satisfies Partial<Record<RecordKindName, PinnedKind>>;
 
 export type PinnedKindName = keyof typeof pinnedKinds;

@@ -15,12 +15,10 @@ import { insideOf } from "../parts/location-tree.ts";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { useNames } from "../parts/use-names.ts";
 import { AddByMail } from "../mail/add-by-mail.tsx";
-import { MailSnags } from "./lazy-mail.ts";
+import { MailSnags, SnagForm, SnagPanel } from "./lazy-parts.ts";
 import { SnagCounts } from "./snag-counts.tsx";
 import { chooseSnags, countSnags, exportFilters, snagParams, tradesOf } from "./snag-filters.ts";
-import { SnagForm } from "./snag-form.tsx";
 import { SnagList } from "./snag-list.tsx";
-import { SnagPanel } from "./snag-panel.tsx";
 import { SnagToolbar } from "./snag-toolbar.tsx";
 
 /** The snags of a project, from this device's store. */
