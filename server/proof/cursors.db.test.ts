@@ -5,7 +5,7 @@ import { routes } from "../../contract/routes.ts";
 import { encodeCursor } from "../database/cursor.ts";
 import { newId } from "../platform/ids.ts";
 import { type SeededCompany, seedCompany } from "../testing/seed.ts";
-import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
+import { type CallInput, shareTestApp, type TestApp } from "../testing/test-app.ts";
 import { marks } from "./access-call.ts";
 import { calls } from "./calls.ts";
 
@@ -23,7 +23,7 @@ let ours: SeededCompany;
 let elsewhere: SeededCompany;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
   const db = t.database.superuser;
   ours = await seedCompany(db, { name: "Adeyemi Builders", marks });
   elsewhere = await seedCompany(db, { name: "Other Builders", marks });

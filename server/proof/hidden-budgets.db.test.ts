@@ -4,7 +4,7 @@ import type { AnyRoute } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import { asActor } from "../database/transaction.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../testing/company.ts";
-import { startTestApp, type TestApp, testNow } from "../testing/test-app.ts";
+import { shareTestApp, type TestApp, testNow } from "../testing/test-app.ts";
 
 /** A number that appears nowhere else. */
 const BUDGET = 73_194_600;
@@ -16,7 +16,7 @@ let t: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
 });
 afterAll(() => t.close());
 

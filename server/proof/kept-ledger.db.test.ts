@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import type { Expense } from "../../contract/expenses.ts";
 import type { FileEntry } from "../../contract/file-entry.ts";
 import type { AnyRoute } from "../../contract/route.ts";
@@ -6,7 +6,7 @@ import { routes } from "../../contract/routes.ts";
 import { asActor, asSystem } from "../database/transaction.ts";
 import { sql } from "kysely";
 import { createCompany, type TestCompany } from "../testing/company.ts";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../testing/test-app.ts";
 
 // The attack: an engineer erased a paid ledger by deleting its project, and the receipt of a paid expense.
 
@@ -15,14 +15,17 @@ let company: TestCompany;
 let expense: string;
 let receipt: string;
 
+// One ledger for all attempts, none of which changes it. A test that deletes some of it makes its own.
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
+  await newLedger();
 });
 afterAll(() => t.close());
-beforeEach(async () => {
+
+async function newLedger(): Promise<void> {
   company = await createCompany(t.database.superuser);
   ({ expense, receipt } = await payForPiling());
-});
+}
 
 const rows = async (text: string, ...values: unknown[]) =>
   (await t.database.superuser.query(text, values)).rows;
@@ -184,6 +187,7 @@ describe("in the database", () => {
   });
 
   it("the deletion of an account takes its name away, and nothing else", async () => {
+    await newLedger();
     const { contractorOn } = company;
     await rows("delete from memberships where user_id = $1", contractorOn.id);
     await rows("delete from users where id = $1", contractorOn.id);
@@ -213,6 +217,7 @@ describe("in the database", () => {
   });
 
   it("only the deletion of a workspace, once it is due, deletes expenses with another row", async () => {
+    await newLedger();
     const { rows: paths } = await t.database.superuser.query<{ path: string }>(`
       with recursive cascades as (
         select confrelid::regclass::text as parent, conrelid::regclass::text as child

@@ -28,13 +28,16 @@ export interface TestCompany {
   readonly taskId: string;
 }
 
+const emailOf = (name: string, workspaceId: string) =>
+  `${name.toLowerCase().replaceAll(/\W+/g, ".")}.${workspaceId.slice(-12)}@example.com`;
+
 async function insertPerson(
   db: pg.Pool,
   workspaceId: string,
   name: string,
 ): Promise<{ id: string; email: string }> {
   const id = newId();
-  const email = `${name.toLowerCase().replaceAll(/\W+/g, ".")}.${workspaceId.slice(-12)}@example.com`;
+  const email = emailOf(name, workspaceId);
   await db.query(
     "insert into users (id, email, name, company) values ($1, $2, $3, 'Test Builders')",
     [id, email, name],
@@ -145,37 +148,69 @@ export async function addTask(
   return id;
 }
 
+/** Someone of a new workspace. */
+function newPerson(workspaceId: string, name: string, role: Role): TestPerson {
+  const [id, sessionId] = [newId(), newId()];
+  return {
+    id,
+    name,
+    email: emailOf(name, workspaceId),
+    role,
+    claims: { sessionId, userId: id, workspaceId },
+  };
+}
+
+// As createWorkspace, addPerson and addProject write it, in two statements: most tests make a company.
+const PEOPLE = {
+  name: "companyPeople",
+  text: `
+    with person as (
+      select * from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[]) p(id, email, name, role, session_id)),
+    u as (insert into users (id, email, name, company) select id, email, name, 'Test Builders' from person),
+    w as (insert into workspaces (id, name, owner_id) values ($1, $2, ($3::uuid[])[1])),
+    m as (insert into memberships (workspace_id, user_id, role) select $1, id, role from person)
+    insert into sessions (id, user_id, workspace_id, remember, confirmed_at, expires_at)
+    select session_id, id, $1, false, 'infinity', now() + interval '1 year' from person`,
+};
+const WORK = {
+  name: "companyWork",
+  text: `
+    with p as (
+      insert into projects (id, workspace_id, title, description, budget, currency, created_by)
+      values ($2, $1, 'Lekki Duplex', 'A building', 5000000, 'NGN', $4)),
+    m as (insert into project_members (workspace_id, project_id, user_id) select $1, $2, unnest($5::uuid[]))
+    insert into tasks (id, workspace_id, project_id, title, created_by, status)
+    values ($3, $1, $2, 'Cast ground beam', $4, 'todo')`,
+};
+
 /** The company that most tests want. */
 export async function createCompany(db: pg.Pool, name = "Adeyemi Builders"): Promise<TestCompany> {
-  const { workspaceId, owner } = await createWorkspace(db, name);
-  const admin = await addPerson(db, workspaceId, "Ada Admin", "admin");
-  const engineer = await addPerson(db, workspaceId, "Emeka Engineer", "engineer");
-  const clientOn = await addPerson(db, workspaceId, "Chidi Client", "client");
-  const clientOff = await addPerson(db, workspaceId, "Clara Client", "client");
-  const contractorOn = await addPerson(db, workspaceId, "Kunle Contractor", "contractor");
-  const contractorOff = await addPerson(db, workspaceId, "Kemi Contractor", "contractor");
-  const projectId = await addProject(db, {
-    workspaceId,
-    title: "Lekki Duplex",
-    createdBy: owner.id,
-    team: [clientOn.id, contractorOn.id],
-  });
-  const taskId = await addTask(db, {
-    workspaceId,
-    projectId,
-    title: "Cast ground beam",
-    createdBy: owner.id,
-  });
-  return {
-    workspaceId,
-    owner,
-    admin,
-    engineer,
-    clientOn,
-    clientOff,
-    contractorOn,
-    contractorOff,
-    projectId,
-    taskId,
+  const workspaceId = newId();
+  const person = (named: string, role: Role) => newPerson(workspaceId, named, role);
+  const people = {
+    owner: person(`${name} Owner`, "admin"),
+    admin: person("Ada Admin", "admin"),
+    engineer: person("Emeka Engineer", "engineer"),
+    clientOn: person("Chidi Client", "client"),
+    clientOff: person("Clara Client", "client"),
+    contractorOn: person("Kunle Contractor", "contractor"),
+    contractorOff: person("Kemi Contractor", "contractor"),
   };
+  const all = Object.values(people);
+  await db.query({
+    ...PEOPLE,
+    values: [
+      workspaceId,
+      name,
+      all.map(({ id }) => id),
+      all.map(({ email }) => email),
+      all.map((each) => each.name),
+      all.map(({ role }) => role),
+      all.map(({ claims }) => claims.sessionId),
+    ],
+  });
+  const [projectId, taskId] = [newId(), newId()];
+  const team = [people.clientOn.id, people.contractorOn.id];
+  await db.query({ ...WORK, values: [workspaceId, projectId, taskId, people.owner.id, team] });
+  return { workspaceId, ...people, projectId, taskId };
 }

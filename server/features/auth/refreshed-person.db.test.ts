@@ -3,12 +3,12 @@ import { me, refresh } from "../../../contract/auth.ts";
 import { switchWorkspace } from "../../../contract/workspaces.ts";
 import { givePassword, loginIn, openBrowser, type TestBrowser } from "../../testing/browser.ts";
 import { createCompany, createWorkspace, type TestCompany } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
 let company: TestCompany;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
   company = await createCompany(t.database.superuser);
 });
 afterAll(() => t.close());

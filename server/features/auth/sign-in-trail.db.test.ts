@@ -8,14 +8,14 @@ import {
   type TestCompany,
   type TestPerson,
 } from "../../testing/company.ts";
-import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
 let t: TestApp;
 let company: TestCompany;
 let person: TestPerson;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

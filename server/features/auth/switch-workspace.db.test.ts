@@ -4,7 +4,7 @@ import { routes } from "../../../contract/routes.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { givePassword, loginIn, openBrowser, type TestBrowser } from "../../testing/browser.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 import { sweepAuth } from "./public.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ let person: TestPerson;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await shareTestApp();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

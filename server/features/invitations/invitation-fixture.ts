@@ -3,9 +3,9 @@ import type { Invitation } from "../../../contract/invitations.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
-// Fixtures of the invitation tests: one server for each file that imports this, two companies for
+// Fixtures of the invitation tests: one server for the files of a worker, two companies for
 // each test, and the calls that invite.
 
 export type Sent = Invitation & { url: string };
@@ -20,7 +20,7 @@ let guests = 0;
 /** Prepares these fixtures for the tests of the file that calls it. */
 export function prepare(): void {
   beforeAll(async () => {
-    t = await startTestApp();
+    t = await shareTestApp();
   });
   afterAll(() => t.close());
   beforeEach(async () => {

@@ -4,10 +4,10 @@ import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { cameraPhoto } from "../../testing/photos.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 import { uploadCalls } from "../../testing/upload-calls.ts";
 
-// Fixtures of the photo tests: one server for each file that imports this, and a company for each test.
+// Fixtures of the photo tests: one server for the files of a worker, and a company for each test.
 
 export let t: TestApp;
 export let company: TestCompany;
@@ -17,7 +17,7 @@ const { sent } = uploadCalls(() => t);
 /** Prepares these fixtures for the tests of the file that calls it. */
 export function prepare(): void {
   beforeAll(async () => {
-    t = await startTestApp();
+    t = await shareTestApp();
     bytes = await cameraPhoto();
   });
   afterAll(() => t.close());

@@ -11,7 +11,7 @@ import {
   type TestPerson,
 } from "../../testing/company.ts";
 import { addExpense } from "../../testing/seed-money.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 // Fixtures of the tests of reports: a server and a company for each file that imports this, with a project in naira that has
 // a plan, spending and tasks, and one in dollars.
@@ -23,7 +23,7 @@ export let dollarsId: string;
 /** Prepares these fixtures for the tests of the file that calls it. */
 export function prepare(): void {
   beforeAll(async () => {
-    t = await startTestApp();
+    t = await shareTestApp();
     t.clock.now = new Date("2026-03-20T08:00:00.123Z");
     company = await createCompany(t.database.superuser);
     const { workspaceId, owner, projectId } = company;

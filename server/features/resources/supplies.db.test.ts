@@ -5,13 +5,13 @@ import type { Edit } from "../../../engine/programme/edit.ts";
 import { newId } from "../../platform/ids.ts";
 import { addProject, addTask, createCompany, type TestCompany } from "../../testing/company.ts";
 import { addAssignment, addResource } from "../../testing/seed-resources.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let company: TestCompany;
 let masons: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await shareTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

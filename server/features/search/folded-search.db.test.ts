@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, addTask, createCompany, type TestCompany } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await shareTestApp();
   company = await createCompany(app.database.superuser);
 });
 afterAll(() => app.close());
