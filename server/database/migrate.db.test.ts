@@ -167,7 +167,7 @@ describe("an empty database", () => {
   it("can be migrated step by step, as upgrades do", async () => {
     const url = await emptyDatabase();
     for (const [index, name] of all.entries())
-      expect(await migrate(url, { only: new Set(all.slice(0, index + 1)) })).toEqual([name]);
+      expect(await migrate(url, { files, only: new Set(all.slice(0, index + 1)) })).toEqual([name]);
     expect(await catalogOf(url)).toEqual(await catalogOf(fresh));
   });
 });
