@@ -80,17 +80,16 @@ test.each([
   expect(await decodeHeic(stored(photo()), 1_600, running)).toBeUndefined();
 });
 
-test.each(Array.from({ length: 12 }, (_, n) => n))(
-  "a photo with damaged bytes harms nobody (%i)",
-  async (n) => {
+test("photos with damaged bytes harm nobody", async () => {
+  for (let n = 0; n < 12; n += 1) {
     const photo = sidewaysHeic();
     for (let at = 29 + n * 3; at < photo.length; at += 97)
       photo[at] = (photo[at] ?? 0) ^ (1 << (n % 8));
     const decoded = await decodeHeic(stored(photo), 1_600, running);
-    expect((decoded?.width ?? 0) * (decoded?.height ?? 0)).toBeLessThan(50_000_000);
-    expect(await decodeHeic(stored(sidewaysHeic()), 1_600, running)).toBeDefined();
-  },
-);
+    expect((decoded?.width ?? 0) * (decoded?.height ?? 0), `photo ${n}`).toBeLessThan(50_000_000);
+  }
+  expect(await decodeHeic(stored(sidewaysHeic()), 1_600, running)).toBeDefined();
+});
 
 const limits = { maxPixels: 12_000_000, maxBytes: 100_000_000, patienceMs: 20_000 };
 

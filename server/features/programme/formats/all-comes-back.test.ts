@@ -40,12 +40,12 @@ const formats: Readonly<
     { seeds: number; again: (programme: ExportedProgramme) => Promise<ImportedProgramme> }
   >
 > = {
-  mspdi: { seeds: 250, again: (programme) => readMspdi(writeMspdi(programme), options()) },
-  xer: { seeds: 250, again: (programme) => readXer(writeXer(programme), options()) },
-  csv: { seeds: 300, again: (programme) => sheet(writeCsv(programme), programme) },
+  mspdi: { seeds: 100, again: (programme) => readMspdi(writeMspdi(programme), options()) },
+  xer: { seeds: 100, again: (programme) => readXer(writeXer(programme), options()) },
+  csv: { seeds: 100, again: (programme) => sheet(writeCsv(programme), programme) },
   // A workbook is a file on the disk.
   xlsx: {
-    seeds: 30,
+    seeds: 12,
     again: async (programme) => sheet(await writeXlsx(programme, head), programme),
   },
 };

@@ -13,7 +13,7 @@ import type { ImportedProgramme } from "./programme-file.ts";
 import { readXer } from "./xer-reader.ts";
 import { writeXer } from "./xer-writer.ts";
 
-const SEEDS = 150;
+const SEEDS = 60;
 
 /** Without what neither format holds. */
 function held(plan: Plan): Plan {
