@@ -23,33 +23,13 @@ const LONGER: Readonly<Record<string, { readonly seconds: number; readonly becau
     seconds: 75,
     because: "each test starts PostgreSQL servers of its own",
   },
-  "server/database/login-roles.db.test.ts": {
-    seconds: 60,
-    because: "it starts PostgreSQL servers of its own",
-  },
-  "server/features/drawings/split-uploads.db.test.ts": {
-    seconds: 90,
-    because: "PDFs are split up to their limits of time and memory",
-  },
-  "server/features/expenses/import-large-sheets.db.test.ts": {
-    seconds: 90,
-    because: "an import has as many rows as it may have",
-  },
-  "server/features/reports/snag-exports.db.test.ts": {
-    seconds: 75,
-    because: "PDFs are laid out, one of them with 500 photos",
-  },
   "server/proof/access-table.db.test.ts": {
-    seconds: 120,
+    seconds: 75,
     because: "each call is sent by each kind of person",
   },
   "server/proof/outage.db.test.ts": {
     seconds: 75,
     because: "servers of its own are stopped and started",
-  },
-  "server/proof/random-requests.db.test.ts": {
-    seconds: 150,
-    because: "each route is asked thirty times",
   },
 };
 
