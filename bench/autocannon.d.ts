@@ -26,6 +26,7 @@ declare module "autocannon" {
     timeouts: number;
     non2xx: number;
     "2xx": number;
+    "3xx": number;
     statusCodeStats: Record<string, { count: number }>;
     /** Milliseconds. */
     latency: { p50: number; p97_5: number; p99: number; max: number; average: number };

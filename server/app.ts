@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
@@ -84,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustOf(options.trustProxy),
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     ...(options.isBehind && {
       requestIdHeader: REQUEST_ID,
       logController: new LogController({ disableRequestLogging: true }),

@@ -1,7 +1,7 @@
 import type { Benchmark } from "../benchmark.ts";
 import { startBare } from "../stage/bare.ts";
 import { openDatabase } from "../stage/database.ts";
-import { duel } from "../stage/duel.ts";
+import { duel, type Side } from "../stage/duel.ts";
 import { fillCompany, settle } from "../stage/fill.ts";
 import { headersOf, startPlumbline } from "../stage/plumbline.ts";
 
@@ -19,21 +19,28 @@ export const summary: Benchmark = {
     await settle(database.superuser);
     const plumbline = await startPlumbline(scope, database);
     const bare = await startBare(scope, database);
-    return duel(
-      {
-        ours: {
-          url: `${plumbline.address}/api/analytics/summary/global`,
-          headers: await headersOf(company.admin),
-          server: plumbline.pid,
-          database: database.pid,
-        },
-        bare: {
-          url: `${bare.address}/summary?workspace=${company.workspaceId}`,
-          server: bare.pid,
-          database: database.pid,
-        },
-      },
-      { goal: 0.6, connections: [1, 50] },
-    );
+    const headers = await headersOf(company.admin);
+    const ours: Side = {
+      url: `${plumbline.address}/api/analytics/summary/global`,
+      headers,
+      server: plumbline.pid,
+      database: database.pid,
+    };
+    const bareSide: Side = {
+      url: `${bare.address}/summary?workspace=${company.workspaceId}`,
+      server: bare.pid,
+      database: database.pid,
+    };
+    const { headers: first } = await fetch(ours.url, { headers });
+    const again: Side = {
+      ...ours,
+      headers: { ...headers, "if-none-match": String(first.get("etag")) },
+    };
+    const options = { goal: 0.6, connections: [1, 50] };
+    return [
+      ...(await duel({ ours, bare: bareSide }, options)),
+      // The bare route has no tag: it adds up again.
+      ...(await duel({ ours: again, bare: bareSide }, { ...options, name: "asked again" })),
+    ];
   },
 };

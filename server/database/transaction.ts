@@ -54,28 +54,29 @@ const AGAIN = Symbol("again");
  * together, which saves a round trip. Enter, earlier in the same transaction, decides what the read may see.
  * Only the `entered` given to `work` is a guess; after a wrong guess the read runs again. A read with a name is
  * also assumed to send all its statements in this turn, and the commit travels with them. One that sends more
- * later runs again, and is not assumed so the next time.
+ * later runs again, and is not assumed so the next time, unless it is conditional.
  * @returns AGAIN if the read must run in another transaction. This one has ended.
  */
 async function readAhead<T>(
   client: pg.PoolClient,
   read: {
     readonly name: string | undefined;
+    readonly isConditional: boolean;
     readonly guess: Entered;
     readonly entering: Promise<Entered>;
     readonly work: (tx: Tx, entered: Entered) => Promise<T>;
   },
 ): Promise<T | typeof AGAIN> {
-  const { name, guess, entering, work } = read;
+  const { name, isConditional, guess, entering, work } = read;
   const tx = builderFor(client);
-  const short = name !== undefined && !longReads.has(name);
+  const short = isConditional || (name !== undefined && !longReads.has(name));
   const reopen = short ? commitWithTurn(client) : undefined;
   const [entered, early] = await Promise.allSettled([entering, work(tx, guess)]);
   const { exceeded = false, failed = false } = reopen?.() ?? {};
   // Without its commit, the transaction is still open, even if the read caught the error.
   if (failed) await runPrepared(client, "rollback");
   if (entered.status === "rejected") throw entered.reason;
-  if (exceeded && name !== undefined) rememberLong(name);
+  if (exceeded && name !== undefined && !isConditional) rememberLong(name);
   if (exceeded || !isSame(entered.value, guess)) {
     if (!short) await runPrepared(client, "rollback");
     endBuilder(client);
@@ -92,6 +93,8 @@ interface Sending {
   readonly ask?: ((tx: Tx) => Promise<void>) | undefined;
   /** What tells this read from others that send other statements. */
   readonly name?: string | undefined;
+  /** Whether this read sends more than its first turn only if the caller does not have the answer. */
+  readonly isConditional?: boolean | undefined;
   /** Aborted when nobody waits for this read any more: it is cancelled in the database. */
   readonly closed?: AbortSignal | undefined;
 }
@@ -107,7 +110,7 @@ export function asActor<T>(
   mode: "read" | "write",
   claims: Claims,
   work: (tx: Tx, entered: Entered) => Promise<T>,
-  { ask, name, closed }: Sending = {},
+  { ask, name, isConditional = false, closed }: Sending = {},
 ): Promise<T> {
   const key = keyOf(claims);
   const enter = async (client: pg.PoolClient): Promise<Entered> => {
@@ -133,7 +136,13 @@ export function asActor<T>(
   const run = async (client: pg.PoolClient): Promise<T> => {
     const guess = mode === "read" ? lastEntered.get(key) : undefined;
     if (guess) {
-      const read = await readAhead(client, { name, guess, entering: enter(client), work });
+      const read = await readAhead(client, {
+        name,
+        isConditional,
+        guess,
+        entering: enter(client),
+        work,
+      });
       if (read !== AGAIN) return read;
     }
     const tx = builderFor(client);

@@ -29,12 +29,11 @@ function inputOf(route: AnyRoute, request: FastifyRequest): Input<AnyRoute> {
 }
 
 /**
- * The name of a read: which filters are set, and whether the caller may have the answer, decide what it asks the database.
- * It is cut, since names are remembered and anybody can send any parameter.
+ * The name of a read: which filters are set decides what it asks the database. It is cut, since names are remembered and
+ * anybody can send any parameter.
  */
-function nameOf(route: AnyRoute, { query, headers }: FastifyRequest): string {
-  const known = headers["if-none-match"] === undefined ? "" : " unless known";
-  return [route.name + known, ...Object.keys(query as object)].join(" ").slice(0, 200);
+function nameOf(route: AnyRoute, { query }: FastifyRequest): string {
+  return [route.name, ...Object.keys(query as object)].join(" ").slice(0, 200);
 }
 
 /**
@@ -139,8 +138,14 @@ async function run(
   const work = (ctx: Ctx): Promise<unknown> => endpoint.serve(ctx, inputOf(route, request));
   if (endpoint.kind === "read") {
     const name = nameOf(route, request);
-    const needs = { kind: "read", action: route.action, name, closed: callerClosed() } as const;
     const header = request.headers["if-none-match"];
+    const needs = {
+      kind: "read",
+      action: route.action,
+      name,
+      isConditional: header !== undefined,
+      closed: callerClosed(),
+    } as const;
     const answer = await asSignedIn(request, services, needs, async (ctx) =>
       unlessKnown(await work(ctx), header),
     );

@@ -82,6 +82,7 @@ export function siteUrlOf(
  * @param needs a read or a write, and the action of the role × action table that it requires.
  * @param needs.ask a query that is sent with the beginning of the transaction and ends before `work`.
  * @param needs.name what tells a read from others that send other statements.
+ * @param needs.isConditional the caller names an answer that they have, so that only its tag may be read.
  * @param needs.closed aborted when the client has disconnected, so that nobody waits for the answer. A write that has
  *   begun is finished, unless it computes: that ends by itself (`request-work.ts`).
  * @throws Refusal `unauthenticated`, or `forbidden` without that permission; TooMuchAtOnce.
@@ -94,12 +95,14 @@ export async function asSignedIn<T>(
     readonly action: Action | undefined;
     readonly ask?: (tx: Tx) => Promise<void>;
     readonly name?: string;
+    readonly isConditional?: boolean;
     readonly closed?: AbortSignal;
   },
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const claims = await claimsOf(request, services);
   const { kind, closed } = needs;
+  let isConditional = needs.isConditional ?? false;
   return announcing<T, Entered>(
     services,
     (run) =>
@@ -112,7 +115,7 @@ export async function asSignedIn<T>(
         throw new Refusal("forbidden", refusalOf(actor, needs.action));
       if (kind === "write" && needs.action && administering.has(needs.action))
         await requireSecondFactor({ tx, actor }, "admins");
-      return work({
+      const answer = work({
         tx,
         actor,
         // Few use cases need these.
@@ -122,7 +125,7 @@ export async function asSignedIn<T>(
         get siteUrl() {
           return siteUrlOf(request, services);
         },
-        isConditional: request.headers["if-none-match"] !== undefined,
+        isConditional,
         mailIsSetUp: services.mailIsSetUp,
         mailIn: services.mailIn,
         allowance: services.allowance,
@@ -132,6 +135,9 @@ export async function asSignedIn<T>(
         newId: services.newId,
         announce: (announcement) => announce({ ...announcement, workspace: actor.workspaceId }),
       });
+      // A read that runs again needs the answer.
+      isConditional = false;
+      return answer;
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
-import { Refusal } from "../../errors.ts";
+import { notFound, Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { requireAssignee, requireProject } from "../projects/public.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
@@ -25,9 +25,10 @@ export async function createTask(
   ctx: Ctx,
   { body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const project = await requireProject(ctx, body.project);
-  if (body.assignedTo)
-    await requireAssignee(ctx, { projectId: project.id, userId: body.assignedTo });
+  const { project: projectId, assignedTo } = body;
+  // Without these, the task is written as its project is looked for.
+  if (assignedTo || body.activity) await requireProject(ctx, projectId);
+  if (assignedTo) await requireAssignee(ctx, { projectId, userId: assignedTo });
 
   const id = body._id ?? ctx.newId();
   const asked: TaskState = {
@@ -36,12 +37,12 @@ export async function createTask(
     status: body.status,
     priority: body.priority,
     dueDate: (body.dueDate === undefined ? body.deadline : body.dueDate) ?? null,
-    assignedTo: body.assignedTo ?? null,
+    assignedTo: assignedTo ?? null,
     activity: body.activity ?? null,
     followsActivity: (body.followsActivity ?? false) && (body.activity ?? null) !== null,
   };
   const state = await plannedFor(ctx, {
-    projectId: project.id,
+    projectId,
     task: asked,
     body: { dueDate: asked.dueDate, followsActivity: body.followsActivity },
   });
@@ -49,19 +50,21 @@ export async function createTask(
     ...state,
     id,
     workspaceId: ctx.actor.workspaceId,
-    projectId: project.id,
+    projectId,
     createdBy: ctx.actor.userId,
     completedAt: isFinished(state.status) ? ctx.now.toISOString() : null,
     now: ctx.now,
   });
-  if (!inserted) {
+  if (!inserted) throw notFound("project");
+  if (!inserted.isNew) {
     const existing = await lockTask(ctx.tx, id);
-    if (existing?.createdBy === ctx.actor.userId && existing.projectId === project.id)
+    if (existing?.createdBy === ctx.actor.userId && existing.projectId === projectId)
       return answer(ctx, id);
     throw new Refusal("conflict", "Another task has this id. Please try again.");
   }
 
-  // Sent together, in this order.
+  const project = { id: projectId, title: inserted.projectTitle };
+  // Sent together.
   const [, , created] = await Promise.all([
     recordActivity(ctx, {
       action: "created",

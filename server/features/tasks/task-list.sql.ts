@@ -67,9 +67,10 @@ function dueCondition(
 /** In the form of the index as well. A task without a due date is outside every range. */
 function dueRange({ dueFrom, dueTo, sort }: Query): RawBuilder<unknown>[] {
   const date = sql.raw(dueDate(sort === "-dueDate" ? EARLIEST : LATEST).key);
-  const from = sql`t.due_date >= ${dueFrom}::date and ${date} >= ${dueFrom}::date`;
-  const to = sql`t.due_date <= ${dueTo}::date and ${date} <= ${dueTo}::date`;
-  return [...(dueFrom ? [from] : []), ...(dueTo ? [to] : [])];
+  const all: RawBuilder<unknown>[] = [];
+  if (dueFrom) all.push(sql`t.due_date >= ${dueFrom}::date and ${date} >= ${dueFrom}::date`);
+  if (dueTo) all.push(sql`t.due_date <= ${dueTo}::date and ${date} <= ${dueTo}::date`);
+  return all;
 }
 
 interface Asker {

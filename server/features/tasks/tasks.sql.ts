@@ -88,30 +88,30 @@ export interface NewTask extends TaskState {
   readonly now: Date;
 }
 
-/** Adds a task. False if its id is taken, by anybody. */
-export async function insertTask(tx: Tx, task: NewTask): Promise<boolean> {
-  const result = await tx
-    .insertInto("tasks")
-    .values({
-      id: task.id,
-      workspace_id: task.workspaceId,
-      project_id: task.projectId,
-      title: task.title,
-      description: task.description,
-      status: task.status,
-      priority: priorityRank(task.priority),
-      due_date: task.dueDate,
-      assigned_to: task.assignedTo,
-      activity_id: task.activity,
-      follows_activity: task.followsActivity,
-      created_by: task.createdBy,
-      completed_at: task.completedAt,
-      created_at: task.now.toISOString(),
-      updated_at: task.now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+/**
+ * Adds a task to a project in sight, in one statement.
+ * @returns the project's title, and whether the task is new: its id may be taken, by anybody. Undefined without the project.
+ */
+export async function insertTask(
+  tx: Tx,
+  task: NewTask,
+): Promise<{ readonly projectTitle: string; readonly isNew: boolean } | undefined> {
+  const now = task.now.toISOString();
+  const { rows } = await sql<{ projectTitle: string; isNew: boolean }>`
+    with project as materialized (
+      select id, title from projects where id = ${task.projectId}::uuid
+    ), added as (
+      insert into tasks (id, workspace_id, project_id, title, description, status, priority, due_date, assigned_to,
+                         activity_id, follows_activity, created_by, completed_at, created_at, updated_at)
+      select ${task.id}::uuid, ${task.workspaceId}::uuid, id, ${task.title}, ${task.description}, ${task.status},
+             ${priorityRank(task.priority)}::smallint, ${task.dueDate}::date, ${task.assignedTo}::uuid, ${task.activity}::uuid,
+             ${task.followsActivity}::boolean, ${task.createdBy}::uuid, ${task.completedAt}::timestamptz, ${now}::timestamptz,
+             ${now}::timestamptz
+        from project
+      on conflict (id) do nothing returning id
+    )
+    select title as "projectTitle", exists (select from added) as "isNew" from project`.execute(tx);
+  return rows[0];
 }
 
 /** Writes a locked task and increments its version. */
