@@ -1,47 +1,7 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import type pg from "pg";
-import { check, sizes } from "./harness/accessible.ts";
-import type { TestCompany } from "./harness/company.ts";
+import { check } from "./harness/accessible.ts";
 import { expect, test } from "./harness/test.ts";
-import { cell, openProgramme, saved } from "./pages/programme.ts";
-import { addProgramme } from "./seed/programme.ts";
-import { addResource } from "./seed/resources.ts";
-
-interface Given {
-  readonly db: pg.Pool;
-  readonly request: APIRequestContext;
-  readonly company: TestCompany;
-}
-
-/** Two walls of two days, each of which needs three of the four masons, and a roof after the second. */
-async function planWalls({ db, request, company }: Given): Promise<void> {
-  const { workspaceId } = company;
-  const masons = await addResource(db, { workspaceId, name: "Masons" });
-  await addProgramme(request, company, {
-    rows: [
-      { name: "Wall A", depth: 0, days: 2 },
-      { name: "Wall B", depth: 0, days: 2 },
-      { name: "Roof", depth: 0, days: 1 },
-    ],
-    links: [["Wall B", "Roof"]],
-    needs: [
-      ["Wall A", masons, 3],
-      ["Wall B", masons, 3],
-    ],
-    programme: { plannedStart: "2026-03-02T08:00" },
-  });
-}
-
-/** Levels for as long as it takes to have an answer. */
-async function levelOnce(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Level", exact: true }).focus();
-  await page.keyboard.press("Enter");
-  // The button is gone, and the keyboard goes on with the next one.
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Stopped. This is the best that was found.")).toBeVisible();
-}
+import { cell, levelOnce, openProgramme, saved } from "./pages/programme.ts";
+import { planWalls } from "./seed/walls.ts";
 
 test("levelling proposes what waits for a resource and why, and is taken back as one step", async ({
   page,
@@ -87,32 +47,4 @@ test("levelling proposes what waits for a resource and why, and is taken back as
   await expect(page.getByText("Overloaded on 2 days")).toBeVisible();
   await page.getByRole("button", { name: "Back to the programme" }).click();
   await expect(wall).toHaveText("Mon 2 Mar 2026");
-});
-
-test.describe("on a phone", () => {
-  test.use(sizes.phone);
-
-  test("levelling keeps the finish, and says what stays overloaded", async ({
-    page,
-    request,
-    company,
-    signIn,
-    db,
-  }) => {
-    await planWalls({ db, request, company });
-    await signIn(company.engineer);
-    await page.goto(`/projects/${company.projectId}/programme?panel=levelling`);
-    await page.getByRole("button", { name: "Keep the finish", exact: true }).click();
-    await check(page, "the levelling panel on a phone");
-    await levelOnce(page);
-    const left = page.getByRole("region", { name: "What stays overloaded" });
-    await expect(left).toContainText("Masons: 6 needed of 4, 3 Mar 2026");
-    await expect(page.getByLabel("Search")).toContainText("4 Mar 2026, as before");
-    await expect(page.getByRole("table", { name: "1 activity moves" })).toContainText(
-      "1 working day later",
-    );
-    await check(page, "a proposal of levelling on a phone");
-    await page.getByRole("button", { name: "Discard", exact: true }).click();
-    await expect(page.getByRole("button", { name: "Level", exact: true })).toBeVisible();
-  });
 });

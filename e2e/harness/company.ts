@@ -1,6 +1,11 @@
 import type pg from "pg";
 import { quickHash } from "../../server/testing/quick-hash.ts";
-import { createCompany, type TestCompany } from "../../server/testing/company.ts";
+import {
+  addProject,
+  addTask,
+  createCompany,
+  type TestCompany,
+} from "../../server/testing/company.ts";
 
 export type { TestCompany, TestPerson } from "../../server/testing/company.ts";
 export { addProject, addTask } from "../../server/testing/company.ts";
@@ -27,4 +32,14 @@ export async function givePasswords(db: pg.Pool, workspaceId: string): Promise<v
      on conflict (user_id) do nothing`,
     [workspaceId, await hash],
   );
+}
+
+/** The same people in another project, with a team and a task as in the first: a step of a journey begins with it. */
+export async function inNewProject(db: pg.Pool, company: TestCompany): Promise<TestCompany> {
+  const { workspaceId, owner, clientOn, contractorOn } = company;
+  const place = { workspaceId, createdBy: owner.id };
+  const team = [clientOn.id, contractorOn.id];
+  const projectId = await addProject(db, { ...place, title: "Marina Tower", team });
+  const taskId = await addTask(db, { ...place, projectId, title: "Cast ground beam" });
+  return { ...company, projectId, taskId };
 }

@@ -19,3 +19,8 @@ export async function moveTo(page: Page, path: string): Promise<void> {
   await push(page, path);
   await expect(between).toHaveCount(0);
 }
+
+/** Opens a screen: the first of a page loads the app, the next ones do not. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await (page.url() === "about:blank" ? page.goto(path) : moveTo(page, path));
+}

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { visit } from "../harness/move.ts";
 
 /** Opens the programme of a project, and waits for its sheet. */
 export async function openProgramme(page: Page, projectId: string): Promise<Locator> {
-  await page.goto(`/projects/${projectId}/programme`);
+  await visit(page, `/projects/${projectId}/programme`);
   const grid = sheet(page);
   await expect(grid).toBeVisible();
   return grid;
@@ -88,4 +89,15 @@ export async function paste(page: Page, text: string): Promise<void> {
       new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
     );
   }, text);
+}
+
+/** Levels for as long as it takes to have an answer. */
+export async function levelOnce(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Level", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  // The button is gone, and the keyboard goes on with the next one.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Stopped. This is the best that was found.")).toBeVisible();
 }
