@@ -7,7 +7,7 @@ import { TUS_CONTENT, TUS_VERSION } from "../../../contract/uploads.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { cameraPhoto } from "../../testing/photos.ts";
-import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { uploadCalls } from "../../testing/upload-calls.ts";
 
 // The protocol as its reference client speaks it, over a real socket.
@@ -20,7 +20,7 @@ let authorization: string;
 const { begun, head } = uploadCalls(() => t);
 
 beforeAll(async () => {
-  t = await shareTestApp();
+  t = await startTestApp();
   await t.app.listen({ port: 0, host: "127.0.0.1" });
   ({ port } = t.app.server.address() as AddressInfo);
   photo = await cameraPhoto({ size: 1_024 });
