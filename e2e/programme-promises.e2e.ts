@@ -1,28 +1,16 @@
-import type { Page } from "@playwright/test";
-import { check, sizes } from "./harness/accessible.ts";
+import { check } from "./harness/accessible.ts";
 import { expect, test } from "./harness/test.ts";
+import { promise } from "./pages/programme.ts";
 import { addWork } from "./seed/look-ahead.ts";
-
-test.beforeEach(async ({ request, db, company }) => {
-  await addWork(request, { db, company });
-});
-
-/** Promises an activity by the form. */
-async function promise(page: Page, activity: string, words: string): Promise<void> {
-  await page.getByRole("button", { name: "Promise work", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Promise work" });
-  await dialog.getByLabel("Activity").click();
-  await page.getByRole("option", { name: new RegExp(activity) }).click();
-  await dialog.getByLabel("Which part").fill(words);
-  await dialog.getByRole("button", { name: "Promise it" }).click();
-  await expect(dialog).toHaveCount(0);
-}
 
 test("work is promised for a week, answered for, and counted", async ({
   page,
   company,
   signIn,
+  request,
+  db,
 }) => {
+  await addWork(request, { db, company });
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}/programme?panel=promises`);
   await expect(page.getByText(/^Nothing is promised yet/)).toBeVisible();
@@ -91,38 +79,4 @@ test("work is promised for a week, answered for, and counted", async ({
   await row("Fix steel").getByRole("button", { name: "Kept", exact: true }).click();
   await page.getByRole("button", { name: "Close the week" }).click();
   await expect(page.getByText(/^2 of 2 promises kept, 100%/)).toBeVisible();
-});
-
-test.describe("on a phone", () => {
-  test.use(sizes.phone);
-
-  test("a contractor promises for their company, and closes nothing", async ({
-    page,
-    company,
-    signIn,
-    openBrowser,
-  }) => {
-    await signIn(company.contractorOn);
-    const room = `/projects/${company.projectId}/programme?panel=promises`;
-    await page.goto(room);
-    await promise(page, "Cast base", "North half");
-    const masons = page.getByRole("region", { name: "Lagos Masons" });
-    await expect(masons).toContainText("North half");
-    await expect(page.getByRole("button", { name: "Close this week" })).toHaveCount(0);
-    await check(page, "promises on a phone");
-    const week = await page.evaluate(() => new Date().toISOString().slice(0, 10));
-    await page.clock.setFixedTime(Date.now() + 8 * 86_400_000);
-    await page.goto(`${room}&week=${week}`);
-    await expect(page.getByText(/^1 promise.*The week is over/)).toBeVisible();
-    await expect(masons.getByRole("button", { name: /^(Change|Take back)/ })).toHaveCount(0);
-    await page.clock.setFixedTime(Date.now());
-    await page.goto(room);
-    await masons.getByRole("button", { name: "Take back the promise of Cast base" }).click();
-    await page.getByRole("button", { name: "Take it back" }).click();
-    await expect(page.getByText(/^Nothing is promised yet/)).toBeVisible();
-    const client = await openBrowser(company.clientOn);
-    await client.goto(room);
-    await expect(client.getByText(/^Nothing is promised yet/)).toBeVisible();
-    await expect(client.getByRole("button", { name: "Promise work", exact: true })).toHaveCount(0);
-  });
 });

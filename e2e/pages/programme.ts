@@ -101,3 +101,14 @@ export async function levelOnce(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.getByText("Stopped. This is the best that was found.")).toBeVisible();
 }
+
+/** Promises an activity by the form. */
+export async function promise(page: Page, activity: string, words: string): Promise<void> {
+  await page.getByRole("button", { name: "Promise work", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Promise work" });
+  await dialog.getByLabel("Activity").click();
+  await page.getByRole("option", { name: new RegExp(activity) }).click();
+  await dialog.getByLabel("Which part").fill(words);
+  await dialog.getByRole("button", { name: "Promise it" }).click();
+  await expect(dialog).toHaveCount(0);
+}
