@@ -1,3 +1,5 @@
+import { moveTo } from "./harness/move.ts";
+import { inNewProject } from "./harness/company.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { mayBeFull, setFull } from "./harness/full-store.ts";
 import { submitLogin } from "./harness/screens.ts";
@@ -10,34 +12,63 @@ const receipt = {
   buffer: Buffer.from("not decoded here"),
 };
 
-test("what was typed and chosen survives a reload, and can be thrown away", async ({
+test("what was typed and chosen survives a reload, and can be thrown away; a full device says so, and keeps it once there is room", async ({
   page,
   company,
   signIn,
+  db,
 }) => {
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}/money?part=expenses`);
-  await page.getByRole("button", { name: "New expense" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "New expense" });
-  await dialog.getByLabel("Amount").fill("9500000");
-  await dialog.getByLabel("Add receipts").setInputFiles(receipt);
-  await expect(dialog.getByText("cement.jpg")).toBeVisible();
+  const shared = company;
+  await test.step("what was typed and chosen survives a reload, and can be thrown away", async () => {
+    await mayBeFull(page, "plumbline-kept");
+    await signIn(company.engineer);
+    await page.goto(`/projects/${company.projectId}/money?part=expenses`);
+    await page.getByRole("button", { name: "New expense" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "New expense" });
+    await dialog.getByLabel("Amount").fill("9500000");
+    await dialog.getByLabel("Add receipts").setInputFiles(receipt);
+    await expect(dialog.getByText("cement.jpg")).toBeVisible();
 
-  await page.reload();
-  await page.getByRole("button", { name: "New expense" }).first().click();
-  await expect(dialog.getByText("What you entered here earlier was not saved.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByLabel("Amount")).toHaveValue(/9,?500,?000/);
-  await expect(dialog.getByText("cement.jpg")).toBeVisible();
+    await page.reload();
+    await page.getByRole("button", { name: "New expense" }).first().click();
+    await expect(dialog.getByText("What you entered here earlier was not saved.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await expect(dialog.getByLabel("Amount")).toHaveValue(/9,?500,?000/);
+    await expect(dialog.getByText("cement.jpg")).toBeVisible();
 
-  await page.reload();
-  await page.getByRole("button", { name: "New expense" }).first().click();
-  await dialog.getByRole("button", { name: "Throw away" }).click();
-  await expect(dialog.getByRole("button", { name: "Throw away" })).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "New expense" }).first().click();
-  await expect(dialog.getByLabel("Amount")).toHaveValue("");
-  await expect(dialog.getByRole("button", { name: "Throw away" })).toHaveCount(0);
+    await page.reload();
+    await page.getByRole("button", { name: "New expense" }).first().click();
+    await dialog.getByRole("button", { name: "Throw away" }).click();
+    await expect(dialog.getByRole("button", { name: "Throw away" })).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "New expense" }).first().click();
+    await expect(dialog.getByLabel("Amount")).toHaveValue("");
+    await expect(dialog.getByRole("button", { name: "Throw away" })).toHaveCount(0);
+  });
+  await test.step("a full device says so while something is entered, and keeps it once there is room", async () => {
+    const company = await inNewProject(db, shared);
+    await moveTo(page, `/projects/${company.projectId}`);
+    const title = page.getByLabel("Title", { exact: true });
+    await expect(title).toBeVisible();
+    await setFull(page, true);
+    await title.fill("Cast the lintels");
+    await expect(page.getByText("This device is full. What you enter now is lost")).toBeVisible();
+    const note = page
+      .getByRole("main")
+      .getByRole("status")
+      .filter({ hasText: "This device is full" });
+    await expectAccessible(page, "a full device");
+    await note.getByRole("button", { name: "Try again" }).click();
+    await expect(note).toBeVisible();
+    expect(await readableText(page)).not.toContain("Cast the lintels");
+
+    await setFull(page, false);
+    await note.getByRole("button", { name: "Try again" }).click();
+    await expect(note).toHaveCount(0);
+    await page.reload();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(title).toHaveValue("Cast the lintels");
+  });
 });
 
 test("a photo that was on its way is sent after a reload, and what was not waits sealed for its maker", async ({
@@ -85,34 +116,4 @@ test("a photo that was on its way is sent after a reload, and what was not waits
   await expect(page).not.toHaveURL(/login/);
   await page.goto(`/projects/${company.projectId}`);
   await expect.poll(() => readableText(page)).toContain("Cast the lintels");
-});
-
-test("a full device says so while something is entered, and keeps it once there is room", async ({
-  page,
-  company,
-  signIn,
-}) => {
-  await mayBeFull(page, "plumbline-kept");
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}`);
-  const title = page.getByLabel("Title", { exact: true });
-  await expect(title).toBeVisible();
-  await setFull(page, true);
-  await title.fill("Cast the lintels");
-  await expect(page.getByText("This device is full. What you enter now is lost")).toBeVisible();
-  const note = page
-    .getByRole("main")
-    .getByRole("status")
-    .filter({ hasText: "This device is full" });
-  await expectAccessible(page, "a full device");
-  await note.getByRole("button", { name: "Try again" }).click();
-  await expect(note).toBeVisible();
-  expect(await readableText(page)).not.toContain("Cast the lintels");
-
-  await setFull(page, false);
-  await note.getByRole("button", { name: "Try again" }).click();
-  await expect(note).toHaveCount(0);
-  await page.reload();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(title).toHaveValue("Cast the lintels");
 });

@@ -38,63 +38,53 @@ async function plan(request: APIRequestContext, company: TestCompany): Promise<v
   });
 }
 
-test("all projects on one timeline: by their programmes, or by their own dates", async ({
+test("all projects are on one timeline, by their programmes or their own dates; a client on a phone reads theirs, and sees it move", async ({
   company,
   page,
   signIn,
   request,
   db,
 }) => {
-  await plan(request, company);
   const marina = await addProject(db, {
     workspaceId: company.workspaceId,
     createdBy: company.owner.id,
     title: "Marina Tower",
   });
   await setProject(db, marina, { startDate: "2026-06-01", finishDate: "2027-01-31" });
-  await signIn(company.engineer);
-  await page.goto("/projects");
-  await page.getByRole("button", { name: "Timeline", exact: true }).click();
-  await expect(page).toHaveURL("/projects?view=timeline");
-  const rows = page.getByRole("list", { name: "Timeline of projects" }).locator("> li");
-  await expect(rows).toHaveText([
-    /Marina Tower.*1 Jun 2026 – 31 Jan 2027.*No programme/,
-    /Lekki Duplex.*2 Mar 2026 – 15 Sep 2026, 14 calendar days late.*as of 1 May 2026.*Frame complete: 15 Sep 2026, 14 calendar days late/,
-  ]);
-  await expectAccessible(page, "the timeline of projects");
-
-  await page.getByLabel("Search projects").fill("lekki");
-  await expect(rows).toHaveCount(1);
-  await expect(page.getByText("1 project", { exact: true })).toBeVisible();
-  await page.getByLabel("Search projects").fill("nowhere");
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(rows).toHaveCount(2);
-  await page.reload();
-  await rows.getByRole("link", { name: "Lekki Duplex" }).click();
-  await expect(sheet(page)).toBeVisible();
-  await page.goBack();
-  await rows.getByRole("link", { name: "Marina Tower" }).click();
-  await expect(page).toHaveURL(`/projects/${marina}`);
-});
-
-test("a client reads the timeline of their own projects on a phone, and sees it move", async ({
-  company,
-  page,
-  signIn,
-  request,
-  db,
-}) => {
-  await addProject(db, {
-    workspaceId: company.workspaceId,
-    createdBy: company.owner.id,
-    title: "Marina Tower",
+  await test.step("a client reads the timeline of their own projects on a phone, and sees it move", async () => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await signIn(company.clientOn);
+    await page.goto("/projects?view=timeline");
+    const rows = page.getByRole("list", { name: "Timeline of projects" }).locator("> li");
+    await expect(rows).toHaveText([/Lekki Duplex/]);
+    await plan(request, company);
+    await expect(rows).toHaveText([/2 Mar 2026 – 15 Sep 2026, 14 calendar days late/]);
+    await expectAccessible(page, "the timeline of projects on a phone");
   });
-  await page.setViewportSize({ width: 360, height: 780 });
-  await signIn(company.clientOn);
-  await page.goto("/projects?view=timeline");
-  const rows = page.getByRole("list", { name: "Timeline of projects" }).locator("> li");
-  await expect(rows).toHaveText([/Lekki Duplex/]);
-  await plan(request, company);
-  await expect(rows).toHaveText([/2 Mar 2026 – 15 Sep 2026, 14 calendar days late/]);
-  await expectAccessible(page, "the timeline of projects on a phone");
+  await test.step("all projects on one timeline: by their programmes, or by their own dates", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(company.engineer);
+    await page.goto("/projects");
+    await page.getByRole("button", { name: "Timeline", exact: true }).click();
+    await expect(page).toHaveURL("/projects?view=timeline");
+    const rows = page.getByRole("list", { name: "Timeline of projects" }).locator("> li");
+    await expect(rows).toHaveText([
+      /Marina Tower.*1 Jun 2026 – 31 Jan 2027.*No programme/,
+      /Lekki Duplex.*2 Mar 2026 – 15 Sep 2026, 14 calendar days late.*as of 1 May 2026.*Frame complete: 15 Sep 2026, 14 calendar days late/,
+    ]);
+    await expectAccessible(page, "the timeline of projects");
+
+    await page.getByLabel("Search projects").fill("lekki");
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByText("1 project", { exact: true })).toBeVisible();
+    await page.getByLabel("Search projects").fill("nowhere");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(rows).toHaveCount(2);
+    await page.reload();
+    await rows.getByRole("link", { name: "Lekki Duplex" }).click();
+    await expect(sheet(page)).toBeVisible();
+    await page.goBack();
+    await rows.getByRole("link", { name: "Marina Tower" }).click();
+    await expect(page).toHaveURL(`/projects/${marina}`);
+  });
 });

@@ -29,6 +29,14 @@ export async function submitLogin(
   await page.getByRole("button", { name: "Login" }).click();
 }
 
+/** Signs out, and in again as somebody else, without loading the app. */
+export async function continueAs(page: Page, person: { readonly email: string }): Promise<void> {
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await submitLogin(page, person);
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
 /** Fills in and submits the sign-up form. */
 export async function submitRegister(
   page: Page,
