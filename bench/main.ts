@@ -2,6 +2,7 @@ import type { Benchmark, Finding } from "./benchmark.ts";
 import { burst } from "./benchmarks/burst.ts";
 import { create } from "./benchmarks/create.ts";
 import { drawingPage } from "./benchmarks/drawing-page.ts";
+import { firstVisit } from "./benchmarks/first-visit.ts";
 import { fair } from "./benchmarks/fair.ts";
 import { fairComputing } from "./benchmarks/fair-computing.ts";
 import { kill } from "./benchmarks/kill.ts";
@@ -39,6 +40,7 @@ const benchmarks: readonly Benchmark[] = [
   memory,
   wire,
   page,
+  firstVisit,
   photos,
   scale,
   money,

@@ -1,7 +1,14 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { addProject, createCompany, type TestPerson } from "../../server/testing/company.ts";
 import { atMost, type Benchmark, type Finding } from "../benchmark.ts";
-import { listenTo, noteWhenShown, openBrowser, secondsUntilShown } from "../stage/browser.ts";
+import {
+  listenTo,
+  noteWhenShown,
+  openBrowser,
+  PHONE,
+  secondsUntilShown,
+  slowDown,
+} from "../stage/browser.ts";
 import { openDatabase } from "../stage/database.ts";
 import { fillSnags } from "../stage/fill-snags.ts";
 import { startPlumbline } from "../stage/plumbline.ts";
@@ -11,15 +18,6 @@ import { show } from "../units.ts";
 
 const SNAGS = 5000;
 const VISITS = 5;
-/** One bar of signal, and a cheap phone. */
-const SLOW_LINE = {
-  offline: false,
-  latency: 400,
-  downloadThroughput: 6250,
-  uploadThroughput: 6250,
-};
-const SLOW_CPU = 4;
-const PHONE = { width: 360, height: 740 };
 
 interface Stage {
   readonly page: Page;
@@ -143,9 +141,7 @@ async function bytesOfVisit({ page, address }: Stage): Promise<Finding> {
 
 /** A diary opened and saved on one bar of signal and a slow phone, on a device that has a copy. */
 async function slowDiary({ page, address, projectId, cdp }: Stage): Promise<readonly Finding[]> {
-  await cdp.send("Network.enable");
-  await cdp.send("Network.emulateNetworkConditions", SLOW_LINE);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOW_CPU });
+  await slowDown(cdp);
   const started = performance.now();
   const since = () => (performance.now() - started) / 1000;
   await page.goto(`${address}/projects/${projectId}/site`, { waitUntil: "commit" });

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Page,
+} from "@playwright/test";
 import { ensureChromium } from "../../scripts/run/chromium.ts";
 import type { Scope } from "../scope.ts";
 
@@ -26,6 +32,23 @@ export async function openBrowser(scope: Scope): Promise<Browser> {
 /** A desktop browser, with nothing kept from earlier visits. */
 export function freshVisitor(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ viewport: { width: 1440, height: 900 } });
+}
+
+export const PHONE = { width: 360, height: 740 };
+/** One bar of signal. */
+const SLOW_LINE = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 6250,
+  uploadThroughput: 6250,
+};
+const SLOW_CPU = 4;
+
+/** Gives a page one bar of signal, 50 kbps and 400 ms, and a quarter of the processor. What a service worker fetches is not slowed down. */
+export async function slowDown(cdp: CDPSession): Promise<void> {
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", SLOW_LINE);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOW_CPU });
 }
 
 export interface Traffic {
