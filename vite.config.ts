@@ -4,13 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { groups } from "./scripts/web/chunks.ts";
 import { leaveOutSchemas } from "./scripts/web/leave-out-schemas.ts";
-import {
-  leaveOut,
-  leaveOutPrefetching,
-  precompress,
-  preloadFont,
-  preloadParts,
-} from "./scripts/web/plugins.ts";
+import { leaveOut, leaveOutPrefetching, precompress, preloadParts } from "./scripts/web/plugins.ts";
 import { writePages } from "./scripts/web/pages.ts";
 import { pwa } from "./scripts/web/pwa.ts";
 import { trimStyles } from "./scripts/web/trim-styles.ts";
@@ -31,7 +25,6 @@ export default defineConfig({
     leaveOut(),
     leaveOutPrefetching(),
     preloadParts(),
-    preloadFont("hanken-grotesk-latin-wght-normal"),
     writePages(),
     pwa(),
     precompress(),

@@ -107,3 +107,37 @@ test("an expense is entered with its receipts where there is no network", async 
   const form = page.getByRole("dialog", { name: "New expense" });
   await expect(form.getByRole("button", { name: "Add receipts" })).toBeVisible();
 });
+
+test("on a slow line, pages are read in the letters that the device has", async ({ page }) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.push(request.url());
+  });
+  const visit = async () => {
+    await page.goto("/login");
+    await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+  };
+  await visit();
+  expect(fonts).toHaveLength(1);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 1500,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+    connectionType: "cellular2g",
+  });
+  expect(
+    await page.evaluate(
+      () => (navigator as { connection?: { effectiveType: string } }).connection?.effectiveType,
+    ),
+  ).toMatch(/2g$/);
+  fonts.length = 0;
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts).toEqual([]);
+});

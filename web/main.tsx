@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { isSlow, lineNow } from "./device/line.ts";
 import { checkSessionEarly } from "./features/session/public.ts";
 import { routes } from "./routes.tsx";
 import { guardClicks } from "./ui/click-guard.ts";
@@ -10,6 +11,8 @@ import { guardClicks } from "./ui/click-guard.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+// Before anything is drawn: a font is fetched for the first word in it.
+if (isSlow(lineNow())) document.documentElement.dataset["line"] = "slow";
 checkSessionEarly();
 guardClicks();
 createRoot(root).render(

@@ -123,31 +123,6 @@ export function preloadParts(): Plugin {
   };
 }
 
-/** Asks the browser for one font file along with the page, before the style sheet names it. */
-export function preloadFont(name: string): Plugin {
-  return {
-    name: "preload-font",
-    apply: "build",
-    transformIndexHtml: {
-      order: "post",
-      handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => file.includes(name))
-          .map((file) => ({
-            tag: "link",
-            attrs: {
-              rel: "preload",
-              as: "font",
-              type: "font/woff2",
-              href: `/${file}`,
-              crossorigin: "",
-            },
-            injectTo: "head" as const,
-          })),
-    },
-  };
-}
-
 /**
  * Writes a .br and a .gz beside every text file of the build, so that the server only has to pick one. The service worker is
  * built after the rest.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { stagesFor } from "./service-worker.ts";
 
 test.each([
-  ["no saying about the line", undefined, ["rooms", "rest"]],
+  ["no saying about the line", {}, ["rooms", "rest"]],
   ["a fast line", { effectiveType: "4g" }, ["rooms", "rest"]],
   ["a slow line", { effectiveType: "2g" }, ["rooms"]],
   ["the slowest line", { effectiveType: "slow-2g" }, ["rooms"]],

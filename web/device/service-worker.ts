@@ -1,3 +1,4 @@
+import { isSlow, type Line, lineNow } from "./line.ts";
 import { type Stage, tabLock, tellWorker } from "./worker-messages.ts";
 
 /** The first script of this page names its version. */
@@ -15,15 +16,10 @@ function holdVersion(): void {
   void navigator.locks.request(tabLock(entry), { mode: "shared" }, () => new Promise(() => {}));
 }
 
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
-
 /** What this line may carry in the background. Beside it, whatever is opened is kept anyway. */
-export function stagesFor(connection: Connection | undefined): readonly Stage[] {
-  if (connection?.saveData) return [];
-  return connection?.effectiveType?.endsWith("2g") ? ["rooms"] : ["rooms", "rest"];
+export function stagesFor(line: Line): readonly Stage[] {
+  if (line.saveData) return [];
+  return isSlow(line) ? ["rooms"] : ["rooms", "rest"];
 }
 
 /**
@@ -47,6 +43,5 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | unde
 
 async function keepParts(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  const { connection } = navigator as { connection?: Connection };
-  tellWorker(active, { type: "keep-parts", stages: stagesFor(connection) });
+  tellWorker(active, { type: "keep-parts", stages: stagesFor(lineNow()) });
 }

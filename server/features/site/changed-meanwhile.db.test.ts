@@ -66,6 +66,6 @@ it("a task that is created while its project goes to the trash is refused in wor
       company.contractorOn,
     ),
   );
-  expect([403, 409]).toContain(answer.statusCode);
-  expect(answer.json().message).toMatch(/deleted/);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json().message).toMatch(/^This project does not exist/);
 });
