@@ -8,6 +8,9 @@ export interface SentFields {
   readonly shown: Readonly<Record<string, string>>;
 }
 
+/** Loads what joins two people's words. Without a network it must be here before they are saved. */
+export const prepareTexts = () => import("./document.ts");
+
 /**
  * Turns the changed long texts of a form into updates of their documents, so that two people's words are joined. What
  * does so is loaded when a text is written.
@@ -24,7 +27,7 @@ export async function withTexts(
       : [],
   );
   if (texts.length === 0) return { fields: changed, shown: {} };
-  const { updateFor } = await import("./document.ts");
+  const { updateFor } = await prepareTexts();
   const updates = await Promise.all(
     texts.map(
       async ({ field, words }) =>

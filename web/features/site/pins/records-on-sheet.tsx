@@ -6,6 +6,7 @@ import { usePrefetch } from "../../../ui/hooks/use-prefetch.ts";
 import type { RecordsProps, SheetPoint } from "../../drawings/public.ts";
 import { PhotoCapture } from "../../files/public.ts";
 import { useToday } from "../../session/public.ts";
+import { prepareTexts } from "../form/with-texts.ts";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { useOpenProject } from "../parts/use-site.ts";
 import { preparePlaces } from "../places/pin-place.tsx";
@@ -28,6 +29,7 @@ const prepareParts = () =>
     ]),
     preparePlaces(),
     PhotoCapture.prepare(),
+    prepareTexts(),
   ]);
 
 /**
