@@ -94,12 +94,3 @@ test("a person makes an address of their own, mails a snag to it, and renews it"
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Tile chipped" })).toBeVisible();
 });
-
-base("a server that receives no mail offers none", async ({ page, company, signIn }) => {
-  await signIn(company.engineer);
-  const asked = page.waitForResponse(/\/mail-address$/);
-  await page.goto(`/projects/${company.projectId}/site?part=snags`);
-  await asked;
-  await expect(page.getByRole("button", { name: "New snag" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add by mail" })).toHaveCount(0);
-});
