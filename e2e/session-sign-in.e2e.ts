@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { recordCalls } from "./harness/calls.ts";
 import { newEmail, ownProfile, submitLogin, submitRegister } from "./harness/screens.ts";
+import { partFile } from "./harness/part-file.ts";
 import { readStorage, writeStorage } from "./harness/storage.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -125,4 +126,11 @@ test("registering returns to the previous page, too, and leads a signed-in perso
   ]);
   await page.goto("/register");
   await expect(page).toHaveURL("/dashboard");
+});
+
+test("the frame comes ahead as soon as somebody types", async ({ page }) => {
+  await openLogin(page);
+  const frame = page.waitForRequest(`**${partFile("features/shell/signed-in-app.ts")}`);
+  await page.getByLabel("Email").fill("a");
+  await frame;
 });

@@ -7,6 +7,8 @@ import { headersOf, startPlumbline } from "../stage/plumbline.ts";
 import { show } from "../units.ts";
 
 const PASSWORD = "Lekki-2026";
+/** Between two letters of somebody who types on a phone. */
+const TYPING_MS = 250;
 const LONG = { timeout: 120_000 };
 
 /** A newcomer follows the link of an invitation, registers, and reads the dashboard. */
@@ -21,8 +23,10 @@ async function join(browser: Browser, url: string): Promise<readonly Finding[]> 
   await page.getByLabel("Full name").fill("Funmi Ade", LONG);
   const usable = since();
   const bytes = [...traffic.bytes.values()].reduce((sum, each) => sum + each, 0);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm password").fill(PASSWORD);
+  for (const label of ["Password", "Confirm password"])
+    await page
+      .getByLabel(label, { exact: true })
+      .pressSequentially(PASSWORD, { delay: TYPING_MS, ...LONG });
   started = performance.now();
   await page.getByRole("button", { name: "Create account and join" }).click(LONG);
   await page.getByText("Total projects").waitFor(LONG);

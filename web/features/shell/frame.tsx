@@ -54,10 +54,15 @@ function FrameOfState({ open }: { open: boolean }) {
   return <Navigate to={paths.login()} state={origin} replace />;
 }
 
+/** Whoever begins to type is about to sign in: on a slow line the frame is here by the time they have. */
+const loadAhead = () => void loadSignedInFrame().catch(() => undefined);
+
 function GuestFrame() {
   return (
     <AppShell home={paths.landing()} nav={navItems(guestNav, guestIcons)}>
-      <Outlet />
+      <div className="contents" onInput={loadAhead}>
+        <Outlet />
+      </div>
     </AppShell>
   );
 }
