@@ -4,6 +4,7 @@ import { addDirectoryCompany } from "../server/testing/seed-companies.ts";
 import { addResource } from "../server/testing/seed-resources.ts";
 import { addSiteRecord } from "../server/testing/seed-site.ts";
 import { seedProgramme } from "../server/testing/seed-programme.ts";
+import { inNewProject } from "./harness/company.ts";
 import { expectAccessible, expectEnhancedContrast, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { moveTo } from "./harness/move.ts";
 import { expect, test } from "./harness/test.ts";
@@ -124,7 +125,7 @@ test("a diary written without a network is sent and approved, and is in the stoc
   await expect(cell(office, "Block dig", "percent")).toHaveText("40%");
 });
 
-test("words are found in the diaries of a device without a network", async ({
+test("words are found in the diaries of a device without a network, and the diaries of companies are chosen by company and state", async ({
   page,
   company,
   signIn,
@@ -132,75 +133,74 @@ test("words are found in the diaries of a device without a network", async ({
   db,
   watch,
 }) => {
-  watch.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}/site`);
-  await page.getByRole("button", { name: "Write today’s diary" }).click();
-  const visitor = await addRow(page, "Visitors");
-  await visitor.getByLabel("Name").fill("Ngozi Okafor");
-  await page.getByLabel("Notes").fill("The café was closed.");
-  await page.getByLabel("Notes").blur();
-  const notes = "select fields->>'notes' as notes from site_records where project_id = $1";
-  await expect
-    .poll(async () => (await db.query(notes, [company.projectId])).rows)
-    .toEqual([{ notes: "The café was closed." }]);
-  await expect(sent(page)).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "All days" }).click();
-  await page.getByLabel("Search the diaries").fill("cafe ngozi");
-  const found = page.getByRole("region", { name: "Diaries found" });
-  await expect(found.getByRole("listitem")).toHaveCount(1);
-  await expect(found).toContainText("The café was closed.");
-  await expectAccessible(page, "diaries found");
-  await expectEnhancedContrast(page, { within: ".site-sun", what: "diaries found" });
-  await expectNoSidewaysScroll(page, "diaries found on a phone");
-  await page.getByLabel("Search the diaries").fill("crane");
-  await expect(page.getByText("No diary says that.")).toBeVisible();
-  await page.getByLabel("Search the diaries").fill("ngozi");
-  await found.getByRole("button").click();
-  await expect(page.getByLabel("Notes")).toHaveValue("The café was closed.");
+  const shared = company;
+  await test.step("words are found in the diaries of a device without a network", async () => {
+    watch.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(company.engineer);
+    await page.goto(`/projects/${company.projectId}/site`);
+    await page.getByRole("button", { name: "Write today’s diary" }).click();
+    const visitor = await addRow(page, "Visitors");
+    await visitor.getByLabel("Name").fill("Ngozi Okafor");
+    await page.getByLabel("Notes").fill("The café was closed.");
+    await page.getByLabel("Notes").blur();
+    const notes = "select fields->>'notes' as notes from site_records where project_id = $1";
+    await expect
+      .poll(async () => (await db.query(notes, [company.projectId])).rows)
+      .toEqual([{ notes: "The café was closed." }]);
+    await expect(sent(page)).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "All days" }).click();
+    await page.getByLabel("Search the diaries").fill("cafe ngozi");
+    const found = page.getByRole("region", { name: "Diaries found" });
+    await expect(found.getByRole("listitem")).toHaveCount(1);
+    await expect(found).toContainText("The café was closed.");
+    await expectAccessible(page, "diaries found");
+    await expectEnhancedContrast(page, { within: ".site-sun", what: "diaries found" });
+    await expectNoSidewaysScroll(page, "diaries found on a phone");
+    await page.getByLabel("Search the diaries").fill("crane");
+    await expect(page.getByText("No diary says that.")).toBeVisible();
+    await page.getByLabel("Search the diaries").fill("ngozi");
+    await found.getByRole("button").click();
+    await expect(page.getByLabel("Notes")).toHaveValue("The café was closed.");
 
-  // What the server alone has says when it shows.
-  await section(page, "Comments").locator("summary").click();
-  await expect(page.getByText("Comments show and are written when you are online.")).toBeVisible();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Submitted once it is sent")).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
-});
-
-test("the diaries of companies are chosen by company and state", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
-  const { workspaceId, projectId, contractorOn } = company;
-  const on = { workspaceId, projectId, createdBy: contractorOn.id, kind: "diary" } as const;
-  const month = new Intl.DateTimeFormat("en-CA", {
-    timeZone: "Africa/Lagos",
-    year: "numeric",
-    month: "2-digit",
-  }).format(new Date());
-  const employ = (name: string) => addDirectoryCompany(db, { workspaceId, name, people: [] });
-  const [masons, painters] = [await employ("Lagos Masons"), await employ("Painters")];
-  const write = (of: string, state: string, day: string) =>
-    addSiteRecord(db, { ...on, title: `${month}-${day}`, state, company: of });
-  await write(masons, "draft", "01");
-  await write(masons, "submitted", "02");
-  await write(painters, "approved", "01");
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(company.engineer);
-  await page.goto(`/projects/${projectId}/site`);
-  const others = page.getByRole("region", { name: "Diaries of companies" });
-  await expect(others.getByRole("listitem")).toHaveCount(3);
-  await others.getByLabel("Whose diaries").selectOption("Lagos Masons");
-  await expect(others.getByRole("listitem")).toHaveCount(2);
-  await others.getByLabel("State of diaries").selectOption("Submitted");
-  await expect(others.getByRole("listitem")).toHaveText(/Lagos Masons.*Submitted/);
-  await expectNoSidewaysScroll(page, "diaries of companies on a phone");
-  await expectAccessible(page, "diaries of companies");
-  await others.getByLabel("Whose diaries").selectOption("Painters");
-  await expect(others.getByText("No diary of this month matches.")).toBeVisible();
+    // What the server alone has says when it shows.
+    await section(page, "Comments").locator("summary").click();
+    await expect(
+      page.getByText("Comments show and are written when you are online."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Submitted once it is sent")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
+  });
+  await test.step("the diaries of companies are chosen by company and state", async () => {
+    const company = await inNewProject(db, shared);
+    const { workspaceId, projectId, contractorOn } = company;
+    const on = { workspaceId, projectId, createdBy: contractorOn.id, kind: "diary" } as const;
+    const month = new Intl.DateTimeFormat("en-CA", {
+      timeZone: "Africa/Lagos",
+      year: "numeric",
+      month: "2-digit",
+    }).format(new Date());
+    const employ = (name: string) => addDirectoryCompany(db, { workspaceId, name, people: [] });
+    const [masons, painters] = [await employ("Lagos Masons"), await employ("Painters")];
+    const write = (of: string, state: string, day: string) =>
+      addSiteRecord(db, { ...on, title: `${month}-${day}`, state, company: of });
+    await write(masons, "draft", "01");
+    await write(masons, "submitted", "02");
+    await write(painters, "approved", "01");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await moveTo(page, `/projects/${projectId}/site`);
+    const others = page.getByRole("region", { name: "Diaries of companies" });
+    await expect(others.getByRole("listitem")).toHaveCount(3);
+    await others.getByLabel("Whose diaries").selectOption("Lagos Masons");
+    await expect(others.getByRole("listitem")).toHaveCount(2);
+    await others.getByLabel("State of diaries").selectOption("Submitted");
+    await expect(others.getByRole("listitem")).toHaveText(/Lagos Masons.*Submitted/);
+    await expectNoSidewaysScroll(page, "diaries of companies on a phone");
+    await expectAccessible(page, "diaries of companies");
+    await others.getByLabel("Whose diaries").selectOption("Painters");
+    await expect(others.getByText("No diary of this month matches.")).toBeVisible();
+  });
 });

@@ -5,6 +5,8 @@ import { metadataHeader } from "../server/testing/tus.ts";
 import { cameraPhoto, LAGOS } from "../server/testing/photos.ts";
 import { newId } from "../server/platform/ids.ts";
 import { addSiteRecord } from "../server/testing/seed-site.ts";
+import { inNewProject } from "./harness/company.ts";
+import { moveTo } from "./harness/move.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -126,152 +128,147 @@ test("a camera's photo is made smaller and upright, and continues where a lost l
   });
 });
 
-test("a photo is drawn upon, described, and hidden from clients", async ({
+test("a photo is drawn upon, described, and hidden from clients; photos are arranged, play as a time-lapse, and are chosen by location", async ({
   page,
   company,
   signIn,
   openBrowser,
-}) => {
-  test.slow();
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}/files?wall=photos`);
-  for (const name of ["crack.jpg", "door.jpg"])
-    await addPhoto(page, { kind: "task", id: company.taskId, name });
-  await page.reload();
-  await page.getByRole("button", { name: "Show crack" }).click();
-  const large = page.getByRole("dialog", { name: "crack" });
-  const picture = large.getByRole("img", { name: "crack" });
-  await expect(picture).toBeVisible();
-  await large.getByRole("button", { name: "Draw on this photo" }).click();
-  await expectAccessible(page, "the tools for drawing");
-  const layer = large.getByRole("img", { name: "drawn upon it" });
-  const box = await layer.boundingBox();
-  if (!box) throw new Error("There is nothing to draw on");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x - 60, y - 60);
-  await page.mouse.down();
-  await page.mouse.move(x, y, { steps: 4 });
-  await page.mouse.up();
-  await expect(large.getByRole("img", { name: "1 mark drawn upon it" })).toBeVisible();
-  await large.getByRole("button", { name: "Text" }).click();
-  // A press without a text says why nothing is drawn.
-  await page.mouse.click(x - 80, y + 80);
-  await expect(page.getByText("Type the text first, then press where it belongs.")).toBeVisible();
-  await large.getByLabel("Text to place").fill("Seal this");
-  await page.mouse.click(x - 80, y + 80);
-  await expect(large.getByRole("img", { name: "2 marks drawn upon it" })).toBeVisible();
-  await large.getByRole("button", { name: "Done" }).click();
-
-  await large.getByRole("button", { name: "About this photo" }).click();
-  const about = large.getByRole("region", { name: "About this photo" });
-  await expect(about).toContainText("Text “Seal this”");
-  await about.getByLabel("Moment").selectOption("Before");
-  await expectAccessible(page, "what is known of a photo");
-
-  const client = await openBrowser(company.clientOn);
-  await client.setViewportSize({ width: 360, height: 740 });
-  await client.goto(`/projects/${company.projectId}/files?wall=photos`);
-  await client.getByRole("button", { name: "Show crack" }).click();
-  await expect(client.getByRole("img", { name: "2 marks drawn upon it" })).toBeVisible();
-  await expect(client.getByRole("button", { name: "Draw on this photo" })).toHaveCount(0);
-  await client.keyboard.press("Escape");
-  await expectAccessible(client, "the photos of a project on a phone");
-  await expectNoSidewaysScroll(client, "the photos of a project on a phone");
-
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Select" }).click();
-  await page.getByRole("button", { name: "Select crack" }).click();
-  await expectAccessible(page, "selected photos");
-  await page.getByRole("button", { name: "Hide from clients" }).click();
-  await expect(page.getByText("Clients no longer see 1 photo.")).toBeVisible();
-  await expect(page.getByText("Hidden from clients")).toBeVisible();
-  await page.getByRole("button", { name: "Remove crack.jpg" }).click();
-  await expect(page.getByRole("button", { name: "Show crack" })).toHaveCount(0);
-  await expect(client.getByRole("button", { name: "Show crack" })).toHaveCount(0);
-  await expect(client.getByRole("button", { name: "Show door" })).toBeVisible();
-});
-
-test("photos are arranged by record and as pairs, and a view plays as a time-lapse", async ({
-  page,
-  company,
-  signIn,
-}) => {
-  test.slow();
-  await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}/files?wall=photos&by=view`);
-  await page.getByLabel("New view").fill("North-east corner");
-  await page.getByRole("button", { name: "Add view" }).click();
-  const row = page.getByRole("listitem").filter({ hasText: "North-east corner" });
-  await expect(row).toContainText("0 photos");
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  const path = `/api/projects/${company.projectId}/photo-views`;
-  const views = (await (await page.request.get(path, { headers })).json()) as {
-    data: { _id: string }[];
-  };
-  const view = views.data[0]?._id ?? "";
-  const on = { kind: "task", id: company.taskId, view };
-  await addPhoto(page, {
-    ...on,
-    moment: "before",
-    takenAt: "2026-01-05T08:00:00Z",
-    takenOffset: "60",
-  });
-  await addPhoto(page, {
-    ...on,
-    moment: "after",
-    takenAt: "2026-02-05T08:00:00Z",
-    takenOffset: "60",
-  });
-  await page.reload();
-  await expect(row).toContainText("2 photos");
-  await row.getByRole("button", { name: "Watch" }).click();
-  const film = page.getByRole("figure", { name: "Time-lapse: North-east corner" });
-  await expect(film.getByRole("img")).toHaveAccessibleName(/5 Jan 2026, 09:00/);
-  await expectAccessible(page, "a time-lapse");
-  await film.getByRole("button", { name: "Play" }).click();
-  await expect(film.getByRole("img")).toHaveAccessibleName(/5 Feb 2026, 09:00/);
-  await expect(film.getByRole("button", { name: "Play" })).toBeVisible();
-
-  await page.getByLabel("Arranged").selectOption("Before and after");
-  const pair = page.getByRole("list", { name: "Photos: Cast ground beam" });
-  await expect(pair.getByRole("listitem")).toHaveText([/Before/, /After/]);
-  await expectAccessible(page, "before and after");
-  await page.getByLabel("Arranged").selectOption("By person");
-  await expect(page.getByRole("heading", { name: company.engineer.name })).toBeVisible();
-});
-
-test("the photos of a location and of a trade are chosen on the wall", async ({
-  page,
-  company,
-  signIn,
   db,
 }) => {
-  const { workspaceId, projectId, engineer } = company;
-  const on = { workspaceId, projectId, createdBy: engineer.id };
-  await signIn(engineer);
-  await page.goto(`/projects/${projectId}/files?wall=photos`);
-  for (const [name, trade] of [
-    ["Kitchen", "Tiling"],
-    ["Bathroom", "Plumbing"],
-  ] as const) {
-    const location = await addSiteRecord(db, { ...on, kind: "location", title: name });
-    const id = await addSiteRecord(db, { ...on, title: `Snag in the ${name}` });
-    await db.query("update site_records set fields = fields || $2 where id = $1", [
-      id,
-      { location, trade },
-    ]);
-    await addPhoto(page, { kind: "snag", id });
-  }
-  const photos = page.getByRole("list", { name: /^Photos of/ }).getByRole("listitem");
-  await page.reload();
-  await expect(photos).toHaveCount(2);
-  await page.getByLabel("Location").selectOption("Kitchen");
-  await expect(photos).toHaveCount(1);
-  await expectAccessible(page, "photos of a location");
-  await page.getByLabel("Trade").selectOption("Plumbing");
-  await expect(page.getByText("No photos match these filters.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Trade")).toHaveValue("Plumbing");
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(photos).toHaveCount(2);
+  // Two people, and eight photos that are uploaded.
+  test.setTimeout(240_000);
+  await test.step("a photo is drawn upon, described, and hidden from clients", async () => {
+    await signIn(company.engineer);
+    await page.goto(`/projects/${company.projectId}/files?wall=photos`);
+    for (const name of ["crack.jpg", "door.jpg"])
+      await addPhoto(page, { kind: "task", id: company.taskId, name });
+    await page.reload();
+    await page.getByRole("button", { name: "Show crack" }).click();
+    const large = page.getByRole("dialog", { name: "crack" });
+    const picture = large.getByRole("img", { name: "crack" });
+    await expect(picture).toBeVisible();
+    await large.getByRole("button", { name: "Draw on this photo" }).click();
+    await expectAccessible(page, "the tools for drawing");
+    const layer = large.getByRole("img", { name: "drawn upon it" });
+    const box = await layer.boundingBox();
+    if (!box) throw new Error("There is nothing to draw on");
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x - 60, y - 60);
+    await page.mouse.down();
+    await page.mouse.move(x, y, { steps: 4 });
+    await page.mouse.up();
+    await expect(large.getByRole("img", { name: "1 mark drawn upon it" })).toBeVisible();
+    await large.getByRole("button", { name: "Text" }).click();
+    // A press without a text says why nothing is drawn.
+    await page.mouse.click(x - 80, y + 80);
+    await expect(page.getByText("Type the text first, then press where it belongs.")).toBeVisible();
+    await large.getByLabel("Text to place").fill("Seal this");
+    await page.mouse.click(x - 80, y + 80);
+    await expect(large.getByRole("img", { name: "2 marks drawn upon it" })).toBeVisible();
+    await large.getByRole("button", { name: "Done" }).click();
+
+    await large.getByRole("button", { name: "About this photo" }).click();
+    const about = large.getByRole("region", { name: "About this photo" });
+    await expect(about).toContainText("Text “Seal this”");
+    await about.getByLabel("Moment").selectOption("Before");
+    await expectAccessible(page, "what is known of a photo");
+
+    const client = await openBrowser(company.clientOn);
+    await client.setViewportSize({ width: 360, height: 740 });
+    await client.goto(`/projects/${company.projectId}/files?wall=photos`);
+    await client.getByRole("button", { name: "Show crack" }).click();
+    await expect(client.getByRole("img", { name: "2 marks drawn upon it" })).toBeVisible();
+    await expect(client.getByRole("button", { name: "Draw on this photo" })).toHaveCount(0);
+    await client.keyboard.press("Escape");
+    await expectAccessible(client, "the photos of a project on a phone");
+    await expectNoSidewaysScroll(client, "the photos of a project on a phone");
+
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Select" }).click();
+    await page.getByRole("button", { name: "Select crack" }).click();
+    await expectAccessible(page, "selected photos");
+    await page.getByRole("button", { name: "Hide from clients" }).click();
+    await expect(page.getByText("Clients no longer see 1 photo.")).toBeVisible();
+    await expect(page.getByText("Hidden from clients")).toBeVisible();
+    await page.getByRole("button", { name: "Remove crack.jpg" }).click();
+    await expect(page.getByRole("button", { name: "Show crack" })).toHaveCount(0);
+    await expect(client.getByRole("button", { name: "Show crack" })).toHaveCount(0);
+    await expect(client.getByRole("button", { name: "Show door" })).toBeVisible();
+  });
+  await test.step("photos are arranged by record and as pairs, play as a time-lapse, and are chosen by location and trade", async () => {
+    // Four photos are uploaded.
+    const shared = company;
+    await test.step("photos are arranged by record and as pairs, and a view plays as a time-lapse", async () => {
+      await page.goto(`/projects/${company.projectId}/files?wall=photos&by=view`);
+      await page.getByLabel("New view").fill("North-east corner");
+      await page.getByRole("button", { name: "Add view" }).click();
+      const row = page.getByRole("listitem").filter({ hasText: "North-east corner" });
+      await expect(row).toContainText("0 photos");
+      const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+      const path = `/api/projects/${company.projectId}/photo-views`;
+      const views = (await (await page.request.get(path, { headers })).json()) as {
+        data: { _id: string }[];
+      };
+      const view = views.data[0]?._id ?? "";
+      const on = { kind: "task", id: company.taskId, view };
+      await addPhoto(page, {
+        ...on,
+        moment: "before",
+        takenAt: "2026-01-05T08:00:00Z",
+        takenOffset: "60",
+      });
+      await addPhoto(page, {
+        ...on,
+        moment: "after",
+        takenAt: "2026-02-05T08:00:00Z",
+        takenOffset: "60",
+      });
+      await page.reload();
+      await expect(row).toContainText("2 photos");
+      await row.getByRole("button", { name: "Watch" }).click();
+      const film = page.getByRole("figure", { name: "Time-lapse: North-east corner" });
+      await expect(film.getByRole("img")).toHaveAccessibleName(/5 Jan 2026, 09:00/);
+      await expectAccessible(page, "a time-lapse");
+      await film.getByRole("button", { name: "Play" }).click();
+      await expect(film.getByRole("img")).toHaveAccessibleName(/5 Feb 2026, 09:00/);
+      await expect(film.getByRole("button", { name: "Play" })).toBeVisible();
+
+      await page.getByLabel("Arranged").selectOption("Before and after");
+      const pair = page.getByRole("list", { name: "Photos: Cast ground beam" });
+      await expect(pair.getByRole("listitem")).toHaveText([/Before/, /After/]);
+      await expectAccessible(page, "before and after");
+      await page.getByLabel("Arranged").selectOption("By person");
+      await expect(page.getByRole("heading", { name: company.engineer.name })).toBeVisible();
+    });
+    await test.step("the photos of a location and of a trade are chosen on the wall", async () => {
+      const company = await inNewProject(db, shared);
+      const { workspaceId, projectId, engineer } = company;
+      const on = { workspaceId, projectId, createdBy: engineer.id };
+      await moveTo(page, `/projects/${projectId}/files?wall=photos`);
+      for (const [name, trade] of [
+        ["Kitchen", "Tiling"],
+        ["Bathroom", "Plumbing"],
+      ] as const) {
+        const location = await addSiteRecord(db, { ...on, kind: "location", title: name });
+        const id = await addSiteRecord(db, { ...on, title: `Snag in the ${name}` });
+        await db.query("update site_records set fields = fields || $2 where id = $1", [
+          id,
+          { location, trade },
+        ]);
+        await addPhoto(page, { kind: "snag", id });
+      }
+      const photos = page.getByRole("list", { name: /^Photos of/ }).getByRole("listitem");
+      await page.reload();
+      await expect(photos).toHaveCount(2);
+      await page.getByLabel("Location").selectOption("Kitchen");
+      await expect(photos).toHaveCount(1);
+      await expectAccessible(page, "photos of a location");
+      await page.getByLabel("Trade").selectOption("Plumbing");
+      await expect(page.getByText("No photos match these filters.")).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel("Trade")).toHaveValue("Plumbing");
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await expect(photos).toHaveCount(2);
+    });
+  });
 });
