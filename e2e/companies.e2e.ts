@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { check as checkFully, checkFit, sizes } from "./harness/accessible.ts";
+import { checkBoth } from "./harness/accessible.ts";
 import { moveTo } from "./harness/move.ts";
 import { accountMenu } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
@@ -7,71 +7,6 @@ import { openTab, personPanel } from "./pages/admin.ts";
 import { addDirectoryCompany } from "../server/testing/seed-companies.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Companies" });
-
-test("an engineer adds a company, changes it, finds it and deletes it", async ({
-  page,
-  company,
-  signIn,
-  watch,
-}) => {
-  watch.expect(/status of 409 .* at .*\/api\/companies/);
-  await signIn(company.engineer);
-  await page.goto("/dashboard");
-  await accountMenu(page).click();
-  await page.getByRole("link", { name: "Companies", exact: true }).click();
-  await expect(page.getByText("No companies yet.")).toBeVisible();
-
-  await page.getByRole("button", { name: "Add company" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add company" });
-  await dialog.getByRole("button", { name: "Add company" }).click();
-  await expect(dialog.getByText("Name is required")).toBeVisible();
-  await expect(dialog.getByText("Choose a kind.")).toBeVisible();
-  await dialog.getByLabel("Name").fill("Bello & Sons");
-  await dialog.getByLabel("Kind").selectOption("subcontractor");
-  await dialog.getByLabel("Trade").fill("Plumbing");
-  await dialog.getByLabel("Phone").fill("0803 555 0101");
-  await dialog.getByRole("button", { name: "Add company" }).click();
-
-  await expect(page.getByRole("heading", { level: 1, name: "Bello & Sons" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "0803 555 0101" })).toHaveAttribute(
-    "href",
-    "tel:08035550101",
-  );
-  await expect(page.getByText("Nobody belongs to Bello & Sons yet.")).toBeVisible();
-  await expect(page.getByText("added “Bello & Sons” to the companies")).toBeVisible();
-  await page.getByRole("button", { name: "Edit" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Bello & Sons" });
-  await edit.getByLabel("Trade").fill("Plumbing and drainage");
-  await edit.getByRole("button", { name: "Save changes" }).click();
-  await expect(edit).toBeHidden();
-  await expect(page.getByText("Plumbing and drainage", { exact: true }).first()).toBeVisible();
-
-  await page.getByRole("link", { name: "Companies", exact: true }).click();
-  await page.getByRole("button", { name: "Add company" }).click();
-  await dialog.getByLabel("Name").fill("BELLO & SONS");
-  await dialog.getByLabel("Kind").selectOption("supplier");
-  await dialog.getByRole("button", { name: "Add company" }).click();
-  await expect(dialog.getByText("“BELLO & SONS” is in the directory already.")).toBeVisible();
-  await dialog.getByLabel("Name").fill("Dangote Cement");
-  await dialog.getByRole("button", { name: "Add company" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Dangote Cement" })).toBeVisible();
-
-  await page.getByRole("link", { name: "Companies", exact: true }).click();
-  await expect(table(page).getByRole("rowheader")).toHaveText([/^Bello/, /^Dangote/]);
-  await page.getByLabel("Search companies").fill("drain");
-  await expect(table(page).getByRole("rowheader")).toHaveText([/^Bello/]);
-  await expect(page).toHaveURL("/companies?search=drain");
-  await page.getByLabel("Search companies").fill("");
-  await page.getByLabel("Kind").selectOption("supplier");
-  await expect(table(page).getByRole("rowheader")).toHaveText([/^Dangote/]);
-
-  await page.getByRole("link", { name: "Dangote Cement" }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
-  const question = page.getByRole("alertdialog", { name: "Delete Dangote Cement?" });
-  await question.getByRole("button", { name: "Delete company" }).click();
-  await expect(page).toHaveURL("/companies");
-  await expect(table(page).getByRole("rowheader")).toHaveText([/^Bello/]);
-});
 
 test("an admin sets who works for a company, and the team is shown by company; an invitation names it", async ({
   page,
@@ -131,37 +66,100 @@ test("an admin sets who works for a company, and the team is shown by company; a
   await expect(question).toContainText("1 person belongs to “Bello & Sons”.");
 });
 
-for (const [size, options] of Object.entries(sizes)) {
-  test.describe(`on a ${size}`, () => {
-    test.use(options);
-    // The elements of a screen are the same on a phone: there it must fit, and a finger must find its controls.
-    const check = size === "desktop" ? checkFully : checkFit;
-    test("the directory is accessible", async ({ page, company, db, signIn, watch }) => {
-      watch.expect(/status of 404 .* at .*\/api\/companies/);
-      await signIn(company.engineer);
-      await page.goto("/companies");
-      await expect(page.getByText("No companies yet.")).toBeVisible();
-      await check(page, "an empty directory");
-      const { workspaceId, contractorOn } = company;
-      const id = await addDirectoryCompany(db, {
-        workspaceId,
-        name: "Bello, Okonkwo & Adeyemi-Williams Plumbing and Drainage Contractors Nigeria Limited",
-        trade: "Plumbing",
-        people: [contractorOn.id],
-      });
-      await page.reload();
-      await expect(table(page).getByRole("rowheader")).toHaveCount(1);
-      await check(page, "the directory");
-      await page.getByRole("button", { name: "Add company" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Add company" }).click();
-      await expect(page.getByText("Name is required")).toBeVisible();
-      await check(page, "the form with errors");
-      await page.keyboard.press("Escape");
-      await moveTo(page, `/companies/${id}`);
-      await expect(page.getByText(contractorOn.name)).toBeVisible();
-      await check(page, "a company");
-      await moveTo(page, "/companies/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b");
-      await expect(page.getByText("This company is not in the directory.")).toBeVisible();
+test("the directory is accessible, empty and full; an engineer adds a company, changes it, finds it and deletes it", async ({
+  page,
+  company,
+  db,
+  signIn,
+  watch,
+}) => {
+  await test.step("the directory is accessible", async () => {
+    watch.expect(/status of 404 .* at .*\/api\/companies/);
+    await signIn(company.engineer);
+    await page.goto("/companies");
+    await expect(page.getByText("No companies yet.")).toBeVisible();
+    await checkBoth(page, "an empty directory");
+    const { workspaceId, contractorOn } = company;
+    const id = await addDirectoryCompany(db, {
+      workspaceId,
+      name: "Bello, Okonkwo & Adeyemi-Williams Plumbing and Drainage Contractors Nigeria Limited",
+      trade: "Plumbing",
+      people: [contractorOn.id],
     });
+    await page.reload();
+    await expect(table(page).getByRole("rowheader")).toHaveCount(1);
+    await checkBoth(page, "the directory");
+    await page.getByRole("button", { name: "Add company" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Add company" }).click();
+    await expect(page.getByText("Name is required")).toBeVisible();
+    await checkBoth(page, "the form with errors");
+    await page.keyboard.press("Escape");
+    await moveTo(page, `/companies/${id}`);
+    await expect(page.getByText(contractorOn.name)).toBeVisible();
+    await checkBoth(page, "a company");
+    await moveTo(page, "/companies/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b");
+    await expect(page.getByText("This company is not in the directory.")).toBeVisible();
+    await db.query("update memberships set company_id = null where workspace_id = $1", [
+      company.workspaceId,
+    ]);
+    await db.query("delete from companies where workspace_id = $1", [company.workspaceId]);
   });
-}
+  await test.step("an engineer adds a company, changes it, finds it and deletes it", async () => {
+    watch.expect(/status of 409 .* at .*\/api\/companies/);
+    await page.goto("/dashboard");
+    await accountMenu(page).click();
+    await page.getByRole("link", { name: "Companies", exact: true }).click();
+    await expect(page.getByText("No companies yet.")).toBeVisible();
+
+    await page.getByRole("button", { name: "Add company" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Add company" });
+    await dialog.getByRole("button", { name: "Add company" }).click();
+    await expect(dialog.getByText("Name is required")).toBeVisible();
+    await expect(dialog.getByText("Choose a kind.")).toBeVisible();
+    await dialog.getByLabel("Name").fill("Bello & Sons");
+    await dialog.getByLabel("Kind").selectOption("subcontractor");
+    await dialog.getByLabel("Trade").fill("Plumbing");
+    await dialog.getByLabel("Phone").fill("0803 555 0101");
+    await dialog.getByRole("button", { name: "Add company" }).click();
+
+    await expect(page.getByRole("heading", { level: 1, name: "Bello & Sons" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "0803 555 0101" })).toHaveAttribute(
+      "href",
+      "tel:08035550101",
+    );
+    await expect(page.getByText("Nobody belongs to Bello & Sons yet.")).toBeVisible();
+    await expect(page.getByText("added “Bello & Sons” to the companies")).toBeVisible();
+    await page.getByRole("button", { name: "Edit" }).click();
+    const edit = page.getByRole("dialog", { name: "Edit Bello & Sons" });
+    await edit.getByLabel("Trade").fill("Plumbing and drainage");
+    await edit.getByRole("button", { name: "Save changes" }).click();
+    await expect(edit).toBeHidden();
+    await expect(page.getByText("Plumbing and drainage", { exact: true }).first()).toBeVisible();
+
+    await page.getByRole("link", { name: "Companies", exact: true }).click();
+    await page.getByRole("button", { name: "Add company" }).click();
+    await dialog.getByLabel("Name").fill("BELLO & SONS");
+    await dialog.getByLabel("Kind").selectOption("supplier");
+    await dialog.getByRole("button", { name: "Add company" }).click();
+    await expect(dialog.getByText("“BELLO & SONS” is in the directory already.")).toBeVisible();
+    await dialog.getByLabel("Name").fill("Dangote Cement");
+    await dialog.getByRole("button", { name: "Add company" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Dangote Cement" })).toBeVisible();
+
+    await page.getByRole("link", { name: "Companies", exact: true }).click();
+    await expect(table(page).getByRole("rowheader")).toHaveText([/^Bello/, /^Dangote/]);
+    await page.getByLabel("Search companies").fill("drain");
+    await expect(table(page).getByRole("rowheader")).toHaveText([/^Bello/]);
+    await expect(page).toHaveURL("/companies?search=drain");
+    await page.getByLabel("Search companies").fill("");
+    await page.getByLabel("Kind").selectOption("supplier");
+    await expect(table(page).getByRole("rowheader")).toHaveText([/^Dangote/]);
+
+    await page.getByRole("link", { name: "Dangote Cement" }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete Dangote Cement?" });
+    await question.getByRole("button", { name: "Delete company" }).click();
+    await expect(page).toHaveURL("/companies");
+    await expect(table(page).getByRole("rowheader")).toHaveText([/^Bello/]);
+  });
+});
