@@ -197,12 +197,16 @@ test("a network that goes right after the first visit loses no notes: they wait 
   await expect.poll(() => keptText(page)).toMatch(/"number":4\b/);
   await expect.poll(() => keptText(page)).toMatch(/"edits":\{\}.*Rain until noon\./);
   await expect(page.getByLabel("Notes")).toHaveValue("Rain until noon.");
+  // An approved diary would never take them.
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("The notes could not be saved yet.")).toBeVisible();
 
   await context.setOffline(false);
   await expect.poll(() => keptText(page)).not.toContain("Rain until noon.");
   await expect(sent(page)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Notes")).toHaveValue("Rain until noon.");
+  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
   await section(page, "Labour").locator("summary").click();
   await expect.poll(() => tradesOf(page)).toEqual(["Mason"]);
 });

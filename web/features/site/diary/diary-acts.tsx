@@ -5,6 +5,7 @@ import type { LocalRecord } from "../../../site/local-record.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useMayAct } from "../parts/use-may-act.ts";
 import { useSite } from "../parts/use-site.ts";
 
@@ -13,8 +14,8 @@ const acts = ["submit", "approve", "return"] as const;
 
 interface DiaryActsProps {
   readonly record: LocalRecord;
-  /** Stores what is typed, so that it goes before the act. */
-  readonly beforehand: () => Promise<void>;
+  /** Stores what is typed, so that it goes before the act. False if notes are not stored yet: nobody changes what is approved. */
+  readonly beforehand: () => Promise<boolean>;
 }
 
 /** Submit, approve, and send back with a reason. */
@@ -27,7 +28,10 @@ export function DiaryActs({ record, beforehand }: DiaryActsProps) {
     return from.some((state) => state === record.state) && may(name, record);
   });
   const run = async (act: (typeof acts)[number], why?: string) => {
-    await beforehand();
+    if (!(await beforehand())) {
+      toast("The notes could not be saved yet. Try again once you are online.", { tone: "red" });
+      return;
+    }
     await site.act({
       record: "diary",
       id: record._id,

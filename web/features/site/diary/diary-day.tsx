@@ -132,7 +132,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
             <h3 className="mb-2 font-semibold">Photos</h3>
             <RecordPhotos record={record} kind="diary" mayAdd={false} />
           </section>
-          <DiaryActs record={record} beforehand={writer.flush} />
+          <DiaryActs record={record} beforehand={writer.storeAll} />
           <DiaryDeliveries record={record} />
           <Addenda record={record} />
           {record.version > 0 && (

@@ -195,7 +195,12 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
     },
     /** A control was left: it shows what is stored. */
     settle: () => void flush().then(() => setStored((before) => ({ ...before, isLeft: true }))),
-    flush,
+    /** Stores what is typed. False while notes wait for the part that sends them, which is asked for again. */
+    storeAll: async (): Promise<boolean> => {
+      notesPart.retry();
+      await flush();
+      return now.current.notes === undefined;
+    },
     send: (fields: Readonly<Record<string, Json>>) => inTurn(() => store(fields)),
   };
 }
