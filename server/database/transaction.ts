@@ -54,7 +54,7 @@ const AGAIN = Symbol("again");
  * together, which saves a round trip. Enter, earlier in the same transaction, decides what the read may see.
  * Only the `entered` given to `work` is a guess; after a wrong guess the read runs again. A read with a name is
  * also assumed to send all its statements in this turn, and the commit travels with them. One that sends more
- * later runs again, and is not assumed so the next time, unless it is conditional.
+ * later runs again, and is not assumed so the next time. A conditional read is assumed so every time.
  * @returns AGAIN if the read must run in another transaction. This one has ended.
  */
 async function readAhead<T>(

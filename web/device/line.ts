@@ -10,10 +10,10 @@ export function lineNow(): Line {
   return (navigator as { connection?: Line }).connection ?? {};
 }
 
-/** Less carries our letters in more than a second. */
+/** Our letters take a second at this many megabits a second. */
 const SLOW_DOWNLINK = 0.25;
 
-/** Whether what is not needed to read and to write does not belong on the line. */
+/** Whether the line carries only what reading and writing need. */
 export function isSlow({
   saveData = false,
   effectiveType = "",

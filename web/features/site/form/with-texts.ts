@@ -13,7 +13,7 @@ export const prepareTexts = () => import("./document.ts");
 
 /**
  * Turns the changed long texts of a form into updates of their documents, so that two people's words are joined. What
- * does so is loaded when a text is written.
+ * does so is loaded when a text is written, if a screen did not prepare it.
  * @param of the record, by its kind's name and its id
  */
 export async function withTexts(
