@@ -37,49 +37,47 @@ async function addMilestone(request: APIRequestContext, company: TestCompany) {
 
 const block = (page: Page) => page.getByRole("region", { name: "Milestones" });
 
-test("a slip of a milestone is shown at once where somebody looks at it already, and leads to its row", async ({
+test("a slip of a milestone is shown at once and leads to its row; every other home names milestones, or says where they come from", async ({
   company,
   page,
   signIn,
   request,
-}) => {
-  const { slip } = await addMilestone(request, company);
-  await signIn(company.engineer);
-  await page.goto("/engineer");
-  const rows = block(page).getByRole("listitem");
-  await expect(rows).toContainText(["no baseline"]);
-  await slip();
-  await expect(rows).toHaveText(
-    /Frame complete.*Lekki Duplex, critical.*12 Mar 2199.*11 calendar days late.*1 Mar 2199/,
-  );
-  await expectAccessible(page, "milestones");
-  await rows.getByRole("link", { name: "Frame complete" }).click();
-  await expect(row(page, "Frame complete")).toHaveAttribute("aria-selected", "true");
-});
-
-test("every other home names the milestones too, or says where they come from", async ({
-  company,
   openBrowser,
-  request,
 }) => {
+  // Five people.
+  test.slow();
   const { frame, slip } = await addMilestone(request, company);
-  await slip();
-  for (const [to, who] of [
-    ["/dashboard", "owner"],
-    ["/client", "clientOn"],
-    ["/contractor", "contractorOn"],
-  ] as const) {
-    const page = await openBrowser(company[who]);
-    await page.goto(to);
-    await expect(block(page).getByText("11 calendar days late")).toBeVisible();
-    const link = block(page).getByRole("link", { name: "Frame complete" });
-    await expect(link).toHaveAttribute(
-      "href",
-      `/projects/${company.projectId}/programme?row=${frame}`,
+  await test.step("a slip of a milestone is shown at once where somebody looks at it already, and leads to its row", async () => {
+    await signIn(company.engineer);
+    await page.goto("/engineer");
+    const rows = block(page).getByRole("listitem");
+    await expect(rows).toContainText(["no baseline"]);
+    await slip();
+    await expect(rows).toHaveText(
+      /Frame complete.*Lekki Duplex, critical.*12 Mar 2199.*11 calendar days late.*1 Mar 2199/,
     );
-  }
-  const stranger = await openBrowser(company.clientOff);
-  await stranger.goto("/client");
-  await expect(block(stranger)).toContainText("No milestone is ahead.");
-  await expectAccessible(stranger, "no milestones");
+    await expectAccessible(page, "milestones");
+    await rows.getByRole("link", { name: "Frame complete" }).click();
+    await expect(row(page, "Frame complete")).toHaveAttribute("aria-selected", "true");
+  });
+  await test.step("every other home names the milestones too, or says where they come from", async () => {
+    for (const [to, who] of [
+      ["/dashboard", "owner"],
+      ["/client", "clientOn"],
+      ["/contractor", "contractorOn"],
+    ] as const) {
+      const page = await openBrowser(company[who]);
+      await page.goto(to);
+      await expect(block(page).getByText("11 calendar days late")).toBeVisible();
+      const link = block(page).getByRole("link", { name: "Frame complete" });
+      await expect(link).toHaveAttribute(
+        "href",
+        `/projects/${company.projectId}/programme?row=${frame}`,
+      );
+    }
+    const stranger = await openBrowser(company.clientOff);
+    await stranger.goto("/client");
+    await expect(block(stranger)).toContainText("No milestone is ahead.");
+    await expectAccessible(stranger, "no milestones");
+  });
 });

@@ -66,65 +66,65 @@ test("a walk through the app: no other origins, no token in a URL, two entries i
   for (const token of tokens) expect(inSession).not.toContain(token);
 });
 
-test("every page has a policy that allows only our own scripts and styles, and an answer of the API may load nothing", async ({
+test("a policy allows only our own scripts and styles, an injected one does nothing, a planted way back leads nowhere, and only the page reads the token", async ({
   request,
-}) => {
-  for (const path of ["/", "/login", "/projects", "/nowhere", "/api/docs"]) {
-    const headers = (await request.get(path)).headers();
-    const policy = headers["content-security-policy"] ?? "";
-    expect(policy, path).toContain("default-src 'none'");
-    expect(policy, path).toContain("script-src 'self'");
-    expect(policy, path).toContain("style-src 'self'");
-    expect(policy, path).toContain("frame-ancestors 'none'");
-    expect(policy, path).toContain("base-uri 'none'");
-    expect(policy, path).not.toMatch(/unsafe|\*|https?:/);
-    expect(headers["x-content-type-options"], path).toBe("nosniff");
-  }
-  for (const path of ["/api/projects", "/api/nowhere"]) {
-    const headers = (await request.get(path)).headers();
-    expect(headers["content-security-policy"], path).toMatch(/^default-src 'none'; base-uri/);
-    expect(headers["content-security-policy"], path).not.toContain("self");
-    expect(headers["x-content-type-options"], path).toBe("nosniff");
-  }
-});
-
-test("an injected script or style does nothing, a planted way back leads nowhere else, and only the page can read the token", async ({
   page,
   company,
   watch,
 }) => {
-  watch.expect(/violates the following Content Security Policy directive/);
-  const breaches: string[] = [];
-  page.on("console", (message) => breaches.push(message.text()));
-  await page.goto("/login");
-  await expect(page.getByLabel("Email")).toBeVisible();
-  await page.evaluate(() => {
-    const script = document.createElement("script");
-    script.textContent = "document.documentElement.dataset.broken = 'script'";
-    const style = document.createElement("style");
-    style.textContent = "body { display: none }";
-    const image = document.createElement("div");
-    image.innerHTML =
-      "<img src='x:' onerror=\"document.documentElement.dataset.broken = 'handler'\">";
-    document.body.append(script, style, image);
+  await test.step("every page has a policy that allows only our own scripts and styles, and an answer of the API may load nothing", async () => {
+    for (const path of ["/", "/login", "/projects", "/nowhere", "/api/docs"]) {
+      const headers = (await request.get(path)).headers();
+      const policy = headers["content-security-policy"] ?? "";
+      expect(policy, path).toContain("default-src 'none'");
+      expect(policy, path).toContain("script-src 'self'");
+      expect(policy, path).toContain("style-src 'self'");
+      expect(policy, path).toContain("frame-ancestors 'none'");
+      expect(policy, path).toContain("base-uri 'none'");
+      expect(policy, path).not.toMatch(/unsafe|\*|https?:/);
+      expect(headers["x-content-type-options"], path).toBe("nosniff");
+    }
+    for (const path of ["/api/projects", "/api/nowhere"]) {
+      const headers = (await request.get(path)).headers();
+      expect(headers["content-security-policy"], path).toMatch(/^default-src 'none'; base-uri/);
+      expect(headers["content-security-policy"], path).not.toContain("self");
+      expect(headers["x-content-type-options"], path).toBe("nosniff");
+    }
   });
-  await expect.poll(() => breaches.join("\n")).toContain("inline event handler");
-  expect(breaches.join("\n")).toContain("inline script");
-  expect(breaches.join("\n")).toContain("inline style");
-  await expect(page.locator("html")).not.toHaveAttribute("data-broken");
-  await expect(page.getByLabel("Email")).toBeVisible();
+  await test.step("an injected script or style does nothing, a planted way back leads nowhere else, and only the page can read the token", async () => {
+    watch.expect(/violates the following Content Security Policy directive/);
+    const breaches: string[] = [];
+    page.on("console", (message) => breaches.push(message.text()));
+    await page.goto("/login");
+    await expect(page.getByLabel("Email")).toBeVisible();
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "document.documentElement.dataset.broken = 'script'";
+      const style = document.createElement("style");
+      style.textContent = "body { display: none }";
+      const image = document.createElement("div");
+      image.innerHTML =
+        "<img src='x:' onerror=\"document.documentElement.dataset.broken = 'handler'\">";
+      document.body.append(script, style, image);
+    });
+    await expect.poll(() => breaches.join("\n")).toContain("inline event handler");
+    expect(breaches.join("\n")).toContain("inline script");
+    expect(breaches.join("\n")).toContain("inline style");
+    await expect(page.locator("html")).not.toHaveAttribute("data-broken");
+    await expect(page.getByLabel("Email")).toBeVisible();
 
-  await page.evaluate(() => {
-    history.replaceState({ ...history.state, usr: { from: "//evil.example/x" } }, "");
+    await page.evaluate(() => {
+      history.replaceState({ ...history.state, usr: { from: "//evil.example/x" } }, "");
+    });
+    await page.reload();
+    await submitLogin(page, company.engineer);
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    const token = await readToken(page);
+    expect(token).toBeTruthy();
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+    expect(await page.content()).not.toContain(token);
   });
-  await page.reload();
-  await submitLogin(page, company.engineer);
-  await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  const token = await readToken(page);
-  expect(token).toBeTruthy();
-  expect(await page.evaluate(() => document.cookie)).toBe("");
-  expect(await page.content()).not.toContain(token);
 });
 
 const PAYLOAD =
