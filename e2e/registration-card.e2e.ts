@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expectFieldErrors } from "./harness/forms.ts";
 import { mailed, registerCompany as register, test } from "./harness/mailed.ts";
 import { newEmail, submitRegister } from "./harness/screens.ts";
-import { expect, test as base } from "./harness/test.ts";
+import { expect } from "./harness/test.ts";
 import { invite } from "./seed/invitations.ts";
 
 async function check(page: Page, what: string) {
@@ -105,14 +105,3 @@ test("the owner of a company on trial is led to the code, and told no more once 
   await expect(page.getByRole("heading", { name: "Recent activities" })).toBeVisible();
   await expect(note).toHaveCount(0);
 });
-
-base(
-  "an admin who does not own the company sees neither the notice nor the card",
-  async ({ page, company, signIn }) => {
-    await signIn(company.admin);
-    await page.goto("/admin?tab=security");
-    await expect(page.getByRole("region", { name: "Storage" })).toBeVisible();
-    await expect(page.getByText("Registration is open")).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Registration" })).toHaveCount(0);
-  },
-);
