@@ -23,10 +23,6 @@ const LONGER: Readonly<Record<string, { readonly seconds: number; readonly becau
     seconds: 75,
     because: "each test starts PostgreSQL servers of its own",
   },
-  "server/proof/access-table.db.test.ts": {
-    seconds: 75,
-    because: "each call is sent by each kind of person",
-  },
   "server/proof/outage.db.test.ts": {
     seconds: 75,
     because: "servers of its own are stopped and started",

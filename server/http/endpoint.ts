@@ -4,15 +4,13 @@ import type { Gate } from "../platform/gate.ts";
 
 type Answer<R extends AnyRoute> = Promise<AnswerOf<R> | JsonText<AnswerOf<R>>>;
 
-type ReadAnswer<R extends AnyRoute> = Promise<
-  AnswerOf<R> | JsonText<AnswerOf<R>> | TaggedText<AnswerOf<R>>
->;
-
 /** A route of the contract with its handler. */
 export type Endpoint =
   | {
       readonly kind: "read";
       readonly route: AnyRoute;
+      /** Whether the answer has a tag, so that a caller who names it may need no more. */
+      readonly isTagged: boolean;
       readonly serve: (ctx: Ctx, input: Input<AnyRoute>) => Promise<unknown>;
     }
   | {
@@ -31,11 +29,25 @@ export type Endpoint =
 /** A use case that only reads: it runs in a read-only transaction of the actor. */
 export function read<R extends AnyRoute>(
   route: R,
-  serve: (ctx: Ctx, input: Input<R>) => ReadAnswer<R>,
+  serve: (ctx: Ctx, input: Input<R>) => Answer<R>,
 ): Endpoint {
   return {
     kind: "read",
     route,
+    isTagged: false,
+    serve: serve,
+  };
+}
+
+/** A read whose answer has a tag. */
+export function taggedRead<R extends AnyRoute>(
+  route: R,
+  serve: (ctx: Ctx, input: Input<R>) => Promise<JsonText<AnswerOf<R>> | TaggedText<AnswerOf<R>>>,
+): Endpoint {
+  return {
+    kind: "read",
+    route,
+    isTagged: true,
     serve: serve,
   };
 }

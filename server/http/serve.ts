@@ -143,7 +143,7 @@ async function run(
       kind: "read",
       action: route.action,
       name,
-      isConditional: header !== undefined,
+      isConditional: endpoint.isTagged && header !== undefined,
       closed: callerClosed(),
     } as const;
     const answer = await asSignedIn(request, services, needs, async (ctx) =>

@@ -19,5 +19,7 @@ export function isSlow({
   effectiveType = "",
   downlink = Infinity,
 }: Line): boolean {
-  return saveData || effectiveType.endsWith("2g") || downlink < SLOW_DOWNLINK;
+  // Without a network some say 0: what the device has is shown.
+  const carriesLittle = downlink > 0 && downlink < SLOW_DOWNLINK;
+  return saveData || effectiveType.endsWith("2g") || carriesLittle;
 }

@@ -1,5 +1,5 @@
 import { routes } from "../../../contract/routes.ts";
-import { read, write } from "../../http/endpoint.ts";
+import { read, taggedRead, write } from "../../http/endpoint.ts";
 import { compareProgramme } from "./compare-programme.ts";
 import { createBaseline } from "./create-baseline.ts";
 import { deleteBaseline } from "./delete-baseline.ts";
@@ -31,8 +31,8 @@ export { serveProgrammeExport } from "./export/serve-export.ts";
 export { serveProgrammeImport } from "./import/serve-import.ts";
 
 export const programmeEndpoints = [
-  read(routes.getProgramme, getProgramme),
-  read(routes.getBareProgramme, getBareProgramme),
+  taggedRead(routes.getProgramme, getProgramme),
+  taggedRead(routes.getBareProgramme, getBareProgramme),
   read(routes.getProgrammeChanges, getProgrammeChanges),
   write(routes.editProgramme, editProgramme, editGate),
   read(routes.listProgrammeRevisions, listProgrammeRevisions),

@@ -256,7 +256,7 @@ it("250 snags with a photo each are one PDF, laid out with little memory", async
   const before = process.memoryUsage.rss();
   const pages = await pagesOf("snags");
   expect(pages.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(250);
-  expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(300);
+  expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(200);
 }, 120_000);
 
 it("refuses a PDF of more snags than anybody prints, and a file of no project", async () => {
