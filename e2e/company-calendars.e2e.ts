@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { check, checkFit, sizes } from "./harness/accessible.ts";
+import { check, checkBoth } from "./harness/accessible.ts";
+import { inNewProject } from "./harness/company.ts";
+import { moveTo } from "./harness/move.ts";
 import { expect, test } from "./harness/test.ts";
 import { cell, openProgramme, saved, sheet, typeIn, typeRows } from "./pages/programme.ts";
 
@@ -24,121 +26,107 @@ async function save(page: Page): Promise<void> {
   await expect(button).toHaveCount(0);
 }
 
-test("a calendar of the company begins new programmes, which take or leave what changes in it", async ({
+test("a calendar of a programme is saved to the company's and added from there; one of the company begins new programmes, which take or leave its changes", async ({
   page,
   company,
   signIn,
   openBrowser,
+  db,
 }) => {
-  test.slow();
-  await signIn(company.engineer);
-  await page.goto(library);
-  await expect(page.getByText("The company has no calendars yet.")).toBeVisible();
-  await check(page, "no calendars");
-  await page.getByLabel("New calendar").selectOption("six");
-  const name = page.getByRole("textbox", { name: "Name" });
-  await name.fill("Lagos sites");
-  await name.press("Enter");
-  await save(page);
-  await page.getByRole("button", { name: "Begin new programmes with it" }).click();
-  await expect(page.getByRole("button", { name: "No longer for new programmes" })).toBeVisible();
-  await check(page, "the company's calendars");
-
-  await openProgramme(page, company.projectId);
-  await typeRows(page, ["Excavate"]);
-  await typeIn(page, { name: "Excavate", column: "duration", text: "400d" });
-  await saved(page);
-  const finish = cell(page, "Excavate", "finish");
-  const before = await finish.innerText();
-
-  const other = await openBrowser(company.admin);
-  await other.goto(library);
-  await paintWeek(other);
-  await save(other);
-
-  // Whoever looks at the programme is told, and nothing has moved.
-  const news = page.getByText(/The company’s calendar “Lagos sites” has changed: 6 days differ\./);
-  await expect(news).toBeVisible();
-  await expect(finish).toHaveText(before);
-  await page.getByRole("link", { name: "Look at the change" }).click();
-  await page.getByText("What differs").click();
-  await expect(
-    page.getByText(/8 Mar .*: rest\. In this programme: 08:00-12:00/).first(),
-  ).toBeVisible();
-  await check(page, "a change of the company's calendar");
-  await page.getByRole("button", { name: "Look at what it moves" }).click();
-  await expect(
-    page.getByText(/With the company’s calendar: .*The finish moves from/),
-  ).toBeVisible();
-  await save(page);
-  await expect(page.getByText("The same as the company’s “Lagos sites”.")).toBeVisible();
-  await page.getByRole("button", { name: "Back to the programme" }).click();
-  await expect(finish).not.toHaveText(before);
-  await saved(page);
-
-  // It is one step of undo; the change is news again then, and can be left.
-  await sheet(page).focus();
-  await page.keyboard.press("Control+z");
-  await expect(finish).toHaveText(before);
-  await page.getByRole("link", { name: "Look at the change" }).click();
-  await page.getByRole("button", { name: "Keep the programme’s" }).click();
-  await expect(page.getByText(/Changed in this programme: 6 days differ/)).toBeVisible();
-  await page.getByRole("button", { name: "Back to the programme" }).click();
-  await expect(cell(page, "Excavate", "finish")).toHaveText(before);
-  await expect(news).toHaveCount(0);
-});
-
-test("a calendar of a programme is saved to the company's, and added to the programme from there", async ({
-  page,
-  company,
-  signIn,
-}) => {
-  test.slow();
-  await signIn(company.engineer);
-  const panel = `/projects/${company.projectId}/programme?panel=calendars`;
-  await page.goto(panel);
-  await page.getByRole("button", { name: "Save to the company’s calendars" }).click();
-  await expect(page.getByText("The same as the company’s “Standard week”.")).toBeVisible();
-
-  await paintWeek(page);
-  await save(page);
-  await expect(page.getByText(/Changed in this programme: 5 days differ/)).toBeVisible();
-  await page.getByRole("button", { name: "Save to the company’s" }).click();
-  await page.getByRole("button", { name: "Change it" }).click();
-  await expect(page.getByText("The same as the company’s “Standard week”.")).toBeVisible();
-
-  await page.getByLabel("From the company’s calendars").selectOption("Standard week");
-  await expect(page.getByLabel("Calendar", { exact: true })).toContainText("Standard week 2");
-  await expect(page.getByText("No activity names it.")).toBeVisible();
-
-  // What is not saved is not lost without a question.
-  await paintWeek(page);
-  await page.getByRole("link", { name: "The company’s calendars" }).click();
-  await page.getByRole("button", { name: "Keep editing" }).click();
-  await page.getByRole("button", { name: "Discard", exact: true }).click();
-  await page.getByRole("link", { name: "The company’s calendars" }).click();
-  await expect(page.getByRole("tab", { name: "Calendars", selected: true })).toBeVisible();
-  await page.getByRole("button", { name: "Delete this calendar" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("Programmes that took it keep theirs.");
-  await page.getByRole("button", { name: "Delete calendar" }).click();
-  await expect(page.getByText("The company has no calendars yet.")).toBeVisible();
-  await page.goto(panel);
-  await expect(page.getByText(/The company no longer has the calendar/)).toBeVisible();
-});
-
-test.describe("on a phone", () => {
-  test.use(sizes.phone);
-  test("the company's calendars fit, and a finger finds their controls", async ({
-    page,
-    company,
-    signIn,
-  }) => {
+  // Two people and two programmes, whose calendars are painted three times.
+  test.setTimeout(240_000);
+  const shared = company;
+  await test.step("a calendar of a programme is saved to the company's, and added to the programme from there", async () => {
     await signIn(company.engineer);
-    await page.goto(library);
+    const panel = `/projects/${company.projectId}/programme?panel=calendars`;
+    await page.goto(panel);
+    await page.getByRole("button", { name: "Save to the company’s calendars" }).click();
+    await expect(page.getByText("The same as the company’s “Standard week”.")).toBeVisible();
+
+    await paintWeek(page);
+    await save(page);
+    await expect(page.getByText(/Changed in this programme: 5 days differ/)).toBeVisible();
+    await page.getByRole("button", { name: "Save to the company’s" }).click();
+    await page.getByRole("button", { name: "Change it" }).click();
+    await expect(page.getByText("The same as the company’s “Standard week”.")).toBeVisible();
+
+    await page.getByLabel("From the company’s calendars").selectOption("Standard week");
+    await expect(page.getByLabel("Calendar", { exact: true })).toContainText("Standard week 2");
+    await expect(page.getByText("No activity names it.")).toBeVisible();
+
+    // What is not saved is not lost without a question.
+    await paintWeek(page);
+    await page.getByRole("link", { name: "The company’s calendars" }).click();
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    await page.getByRole("button", { name: "Discard", exact: true }).click();
+    await page.getByRole("link", { name: "The company’s calendars" }).click();
+    await expect(page.getByRole("tab", { name: "Calendars", selected: true })).toBeVisible();
+    await page.getByRole("button", { name: "Delete this calendar" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText(
+      "Programmes that took it keep theirs.",
+    );
+    await page.getByRole("button", { name: "Delete calendar" }).click();
     await expect(page.getByText("The company has no calendars yet.")).toBeVisible();
-    await checkFit(page, "no calendars");
-    await page.getByLabel("New calendar").selectOption("five");
-    await expect(page.getByRole("grid", { name: /^January/ })).toBeVisible();
-    await checkFit(page, "the company's calendars");
+    await page.goto(panel);
+    await expect(page.getByText(/The company no longer has the calendar/)).toBeVisible();
+  });
+  await test.step("a calendar of the company begins new programmes, which take or leave what changes in it", async () => {
+    const company = await inNewProject(db, shared);
+    await moveTo(page, library);
+    await expect(page.getByText("The company has no calendars yet.")).toBeVisible();
+    await checkBoth(page, "no calendars");
+    await page.getByLabel("New calendar").selectOption("six");
+    const name = page.getByRole("textbox", { name: "Name" });
+    await name.fill("Lagos sites");
+    await name.press("Enter");
+    await save(page);
+    await page.getByRole("button", { name: "Begin new programmes with it" }).click();
+    await expect(page.getByRole("button", { name: "No longer for new programmes" })).toBeVisible();
+    await checkBoth(page, "the company's calendars");
+
+    await openProgramme(page, company.projectId);
+    await typeRows(page, ["Excavate"]);
+    await typeIn(page, { name: "Excavate", column: "duration", text: "400d" });
+    await saved(page);
+    const finish = cell(page, "Excavate", "finish");
+    const before = await finish.innerText();
+
+    const other = await openBrowser(company.admin);
+    await other.goto(library);
+    await paintWeek(other);
+    await save(other);
+
+    // Whoever looks at the programme is told, and nothing has moved.
+    const news = page.getByText(
+      /The company’s calendar “Lagos sites” has changed: 6 days differ\./,
+    );
+    await expect(news).toBeVisible();
+    await expect(finish).toHaveText(before);
+    await page.getByRole("link", { name: "Look at the change" }).click();
+    await page.getByText("What differs").click();
+    await expect(
+      page.getByText(/8 Mar .*: rest\. In this programme: 08:00-12:00/).first(),
+    ).toBeVisible();
+    await check(page, "a change of the company's calendar");
+    await page.getByRole("button", { name: "Look at what it moves" }).click();
+    await expect(
+      page.getByText(/With the company’s calendar: .*The finish moves from/),
+    ).toBeVisible();
+    await save(page);
+    await expect(page.getByText("The same as the company’s “Lagos sites”.")).toBeVisible();
+    await page.getByRole("button", { name: "Back to the programme" }).click();
+    await expect(finish).not.toHaveText(before);
+    await saved(page);
+
+    // It is one step of undo; the change is news again then, and can be left.
+    await sheet(page).focus();
+    await page.keyboard.press("Control+z");
+    await expect(finish).toHaveText(before);
+    await page.getByRole("link", { name: "Look at the change" }).click();
+    await page.getByRole("button", { name: "Keep the programme’s" }).click();
+    await expect(page.getByText(/Changed in this programme: 6 days differ/)).toBeVisible();
+    await page.getByRole("button", { name: "Back to the programme" }).click();
+    await expect(cell(page, "Excavate", "finish")).toHaveText(before);
+    await expect(news).toHaveCount(0);
   });
 });
