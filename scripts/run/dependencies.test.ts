@@ -79,3 +79,19 @@ test("every locked package has its hash, and comes from the public registry", ()
   );
   expect(elsewhere).toEqual([]);
 });
+
+test("the lock file has all that its packages name, for other systems too: npm ci refuses it otherwise", () => {
+  const { packages } = JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8")) as {
+    packages: Record<string, Record<"dependencies" | "optionalDependencies", object | undefined>>;
+  };
+  /** Where a package is found by one that is installed in `folder`: beside it, or further up. */
+  const isLocked = (folder: string, name: string): boolean =>
+    `${folder}node_modules/${name}` in packages ||
+    (folder !== "" && isLocked(folder.slice(0, folder.lastIndexOf("node_modules/")), name));
+  const missing = Object.entries(packages).flatMap(([at, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !isLocked(at === "" ? "" : `${at}/`, name))
+      .map((name) => `${name} of ${at}`),
+  );
+  expect(missing).toEqual([]);
+});
