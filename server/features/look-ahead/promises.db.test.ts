@@ -133,7 +133,10 @@ it("a contractor promises for their company alone, and cannot take back what the
 it("a contractor changes nothing of a week that is over, also if it was promised late", async () => {
   const masons = await masonsOfContractor();
   const { _id } = await promised({ week: monday(), company: masons }, company.contractorOn);
-  await app.database.superuser.query("update programme_promises set week = week - 7");
+  await app.database.superuser.query(
+    "update programme_promises set week = week - 7 where id = $1",
+    [_id],
+  );
   const changed = await change(_id, { percent: 5 }, company.contractorOn);
   expect(changed.json<Failure>().message).toMatch(/week is over/);
   expect((await remove(_id, company.contractorOn)).statusCode).toBe(409);

@@ -22,7 +22,10 @@ describe("assignments", () => {
   it("default to the task's days, and stay within the project", async () => {
     const { _id } = await add();
     const db = app.database.superuser;
-    await db.query("update projects set start_date = '2026-03-01', finish_date = '2026-06-30'");
+    await db.query(
+      "update projects set start_date = '2026-03-01', finish_date = '2026-06-30' where id = $1",
+      [company.projectId],
+    );
     await db.query("update tasks set due_date = '2026-04-10' where id = $1", [company.taskId]);
     expect((await assigned(_id, { quantity: 2, from: "2026-04-06" })).to).toBe("2026-04-10");
     const outside = await assign(_id, { quantity: 2, from: "2026-02-01" });

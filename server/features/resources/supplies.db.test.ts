@@ -17,7 +17,9 @@ afterAll(() => app.close());
 beforeEach(async () => {
   const db = app.database.superuser;
   company = await createCompany(db);
-  await db.query("update projects set start_date = '2026-03-02'");
+  await db.query("update projects set start_date = '2026-03-02' where id = $1", [
+    company.projectId,
+  ]);
   masons = await resource("Masons");
 });
 
