@@ -76,6 +76,8 @@ test("finished tasks are accepted in their row and all at once, and undone; one 
     await expect(contractor.getByText("Task sent back to work")).toBeVisible();
     await expect(contractor.getByText(/The corners are not plumb/)).toBeVisible();
     await moveTo(contractor, "/tasks");
+    // The list of before is shown until the new one is here.
+    await expect(tickBox(contractor, "Plaster walls")).not.toBeChecked();
     await tickBox(contractor, "Plaster walls").check();
     await expect(bar).toBeVisible();
     await bar.getByRole("button", { name: "Accept" }).click();
