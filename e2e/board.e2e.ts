@@ -110,7 +110,7 @@ test("cards are dragged, undone and moved by keyboard; 150 load on scroll; a dro
     await moveTo(page, `/tasks?project=${projectId}&view=board`);
     const todo = column(page, "To do");
     await expect(page.getByRole("button", { name: "Move Lay blocks" })).toBeVisible();
-    // Of somebody else: it is not draggable, and has no menu.
+    // Another person's task is not draggable, and has no menu.
     await expect(card(todo, title)).toBeVisible();
     await expect(page.getByRole("button", { name: `Move ${title}` })).toHaveCount(0);
 

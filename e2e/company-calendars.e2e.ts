@@ -96,7 +96,7 @@ test("a calendar of a programme is saved to the company's and added from there; 
     await paintWeek(other);
     await save(other);
 
-    // Whoever looks at the programme is told, and nothing has moved.
+    // People who look at the programme hear of it, and nothing moves.
     const news = page.getByText(
       /The company’s calendar “Lagos sites” has changed: 6 days differ\./,
     );

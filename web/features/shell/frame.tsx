@@ -54,7 +54,7 @@ function FrameOfState({ open }: { open: boolean }) {
   return <Navigate to={paths.login()} state={origin} replace />;
 }
 
-/** Whoever begins to type is about to sign in: on a slow line the frame is here by the time they have. */
+/** Loads the frame when somebody begins to type: on a slow line it is here by the time that they have signed in. */
 const loadAhead = () => void loadSignedInFrame().catch(() => undefined);
 
 function GuestFrame() {

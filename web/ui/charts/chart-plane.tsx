@@ -20,7 +20,7 @@ interface ChartPlaneProps {
   banded?: boolean;
   /** Draws inside an SVG of 100 by 100, stretched. `active` is the point that is pointed at. */
   renderMarks: (scale: Scale, active: number | undefined) => ReactNode;
-  /** What is told about a point. */
+  /** Draws what the tooltip says of a point. */
   renderTooltip: (index: number) => ReactNode;
 }
 

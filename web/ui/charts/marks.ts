@@ -7,7 +7,7 @@ export interface Mark {
   readonly colour: string;
   /** One for each month. */
   readonly spans: readonly Span[];
-  /** Of an area. */
+  /** How opaque the fill of an area is. */
   readonly opacity?: number;
   /** The line along the values: none unless told. */
   readonly stroke?: "solid" | "dashed";
