@@ -67,13 +67,15 @@ function GuestFrame() {
   );
 }
 
-/** Moves the focus to the new page, as a page load would, unless the page has set it itself. */
+/** Moves the focus to the new page, as a page load would, unless the page has set it itself or a dialog holds it. */
 function useFocusOnNavigation(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const main = document.getElementById("main");
-    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    if (main?.contains(focused) || focused?.closest("[aria-modal=true]")) return;
+    main?.focus({ preventScroll: true });
   }, [pathname]);
 }
