@@ -5,6 +5,19 @@ import { subjectKinds } from "./subjects.ts";
 /** The path of the event stream: server-sent events, read with an access token. */
 export const LIVE_PATH = "/api/events";
 
+/** Whoever has fetched for longer than this fetches everything again. */
+export const MAX_AGE_MS = 60_000;
+
+/** `age`: for how many milliseconds the reader has fetched. What changed meanwhile is told first. */
+export const liveQuery = z.object({
+  age: z.coerce
+    .number({ error: "age must be a number." })
+    .int({ error: "age must be a whole number." })
+    .min(0, { error: "age must be at least 0." })
+    .max(MAX_AGE_MS, { error: `age can be at most ${MAX_AGE_MS}.` })
+    .optional(),
+});
+
 /** Each kind of record is a topic of its own. */
 export const liveTopics = [
   ...subjectKinds(),

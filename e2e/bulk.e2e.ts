@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdCalls } from "./harness/calls.ts";
 import { inNewProject } from "./harness/company.ts";
 import { moveTo } from "./harness/move.ts";
 import { continueAs } from "./harness/screens.ts";
@@ -67,7 +68,19 @@ test("several tasks are selected, changed and undone at once; what is refused is
       await question.getByRole("button", { name: "Delete 3 tasks" }).click();
       await expect(page.getByText("Deleted 3 tasks. 1 comment goes with them.")).toBeVisible();
       await expect(taskTitles(page)).toHaveText(["Cast ground beam", "Task A"]);
+      // One is deleted after the new page has fetched the list, and before it listens.
+      const listen = await holdCalls(page, "**/api/events*");
+      const reader = await db.connect();
+      await reader.query("begin");
+      await reader.query("select from tasks where id = $1 for update", [ids[2]]);
       await page.reload();
+      await expect(taskLink(page, "Task C")).toBeVisible();
+      await reader.query("commit");
+      reader.release();
+      const left = async () =>
+        (await db.query("select from tasks where id = any($1)", [ids.slice(1)])).rowCount;
+      await expect.poll(left).toBe(0);
+      listen();
       await expect(taskTitles(page)).toHaveText(["Cast ground beam", "Task A"]);
     });
     await test.step("what somebody changes while the question is open stays", async () => {

@@ -75,7 +75,7 @@ test("four cards show projects, tasks, progress and spending, a contractor's no 
     await expect(flow.getByText(/over budget|9,000,000/)).toHaveCount(0);
   });
   await test.step("what others do changes the figures and appears among the activities without a reload", async () => {
-    const listening = page.waitForResponse("**/api/events");
+    const listening = page.waitForResponse("**/api/events*");
     await page.goto("/dashboard");
     await expect(statCard(page, "Average progress").getByText("67%")).toBeVisible();
     await expect(block(page, "Recent activities").getByText("No recent activities")).toBeVisible();

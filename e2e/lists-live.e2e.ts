@@ -20,7 +20,7 @@ test("F7: a task that somebody ticks, and an expense that somebody approves, are
     await addTask(db, { workspaceId, projectId, title: "Survey", createdBy: engineer.id });
     await signIn(engineer);
     // A list that was fetched before the connection opened would be fetched as a whole.
-    const listening = page.waitForResponse("**/api/events");
+    const listening = page.waitForResponse("**/api/events*");
     await page.goto("/notifications");
     await listening;
     await page.getByRole("link", { name: "Projects", exact: true }).first().click();
@@ -46,7 +46,7 @@ test("F7: a task that somebody ticks, and an expense that somebody approves, are
       } as const;
       ids.push(await addExpense(db, { ...expense, description, createdBy: engineer.id }));
     }
-    const listening = page.waitForResponse("**/api/events");
+    const listening = page.waitForResponse("**/api/events*");
     await page.goto(`/projects/${projectId}`);
     await listening;
     await roomTab(page, "Money").click();

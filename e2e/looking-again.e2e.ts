@@ -22,7 +22,7 @@ test("F1, F3: a page that is shown again asks the feed, and fetches only what ch
 }) => {
   await signIn(company.engineer);
   await page.clock.install();
-  const listening = page.waitForResponse("**/api/events");
+  const listening = page.waitForResponse("**/api/events*");
   await page.goto("/tasks");
   await expect(taskTitles(page)).toHaveText(["Cast ground beam"]);
   await listening;

@@ -15,12 +15,12 @@ test("people are notified at once of a task that is theirs, its new status and t
   const plaster = { workspaceId, projectId, createdBy: engineer.id, title: "Plaster" };
   const taskId = await addTask(db, plaster);
   await signIn(contractorOn);
-  const listening = page.waitForResponse("**/api/events");
+  const listening = page.waitForResponse("**/api/events*");
   await page.goto("/dashboard");
   await expect(bell(page)).toHaveAccessibleName("Notifications");
   await listening;
   const maker = await openBrowser(engineer);
-  const makerListening = maker.waitForResponse("**/api/events");
+  const makerListening = maker.waitForResponse("**/api/events*");
   await maker.goto(`/projects/${projectId}`);
   await makerListening;
 
@@ -82,7 +82,7 @@ test("a person without a connection for a while still learns of a new role", asy
   watch,
 }) => {
   watch.expect(/net::ERR_FAILED at .*\/api\/events/);
-  await page.route("**/api/events", (route) => route.abort());
+  await page.route("**/api/events*", (route) => route.abort());
   await page.clock.install();
   await signIn(company.contractorOn);
   await page.goto("/projects");

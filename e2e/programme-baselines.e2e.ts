@@ -68,7 +68,7 @@ test("a baseline tells what moves from it; planners make, choose, rename and del
   await test.step("baselines are made, chosen, renamed and deleted by planners, also while nothing is heard live, and read by a client on a phone", async () => {
     const company = await inNewProject(db, shared);
     watch.expect(/ERR_FAILED/);
-    await page.route("**/api/events", (route) => route.abort());
+    await page.route("**/api/events*", (route) => route.abort());
     await page.goto(`/projects/${company.projectId}/programme`);
     await expect(sheet(page)).toBeVisible();
     await typeRows(page, ["Excavate"]);

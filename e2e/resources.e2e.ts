@@ -215,7 +215,7 @@ test("a heat map filtered to one project follows the others' tasks, and a week n
     await addAssignment(db, { workspaceId, resourceId, taskId: task, ...days });
 
   await signIn(engineer);
-  const listening = page.waitForResponse("**/api/events");
+  const listening = page.waitForResponse("**/api/events*");
   await page.goto(`/resources?from=2090-01-02&weeks=13&project=${projectId}`);
   const week = page.getByRole("gridcell", { name: /^Masons, week of 2 Jan 2090/ });
   await expect(week).toHaveText("100");

@@ -73,7 +73,7 @@ test("calls that fail together share one refresh, an old token is renewed before
     });
 
     await test.step("on a public page, it only ends", async () => {
-      const listening = page.waitForResponse("**/api/events");
+      const listening = page.waitForResponse("**/api/events*");
       await page.goto("/unauthorized");
       await listening;
       const other = await openBrowser(company.engineer);

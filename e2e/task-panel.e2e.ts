@@ -186,7 +186,7 @@ test("changes by two people to different fields merge; for the same field both v
   watch.expect(/status of 409 .* at .*\/api\/tasks\//);
   await signIn(company.engineer);
   // Live events do not arrive, as on a bad network.
-  await page.route("**/api/events", (route) => route.abort());
+  await page.route("**/api/events*", (route) => route.abort());
   watch.expect(/net::ERR_FAILED at .*\/api\/events/);
   await page.goto(`/projects/${company.projectId}`);
   const panel = await openTask(page, TITLE);

@@ -194,7 +194,7 @@ test("tasks that fail to load say why, and Retry loads them; a task is opened by
     status: 500,
     body: { message: "The site office is closed.", code: "conflict" },
   });
-  const listening = page.waitForResponse("**/api/events");
+  const listening = page.waitForResponse("**/api/events*");
   await page.goto(`/tasks?task=${company.taskId}`);
   const alert = page.getByRole("alert");
   await expect(alert.getByText("The site office is closed.", { exact: true })).toBeVisible();

@@ -113,7 +113,7 @@ test("a company with a pending deletion says so to everybody, and its owner canc
   await client.goto("/projects");
   await expect(client.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
   await signIn(company.owner);
-  const listening = page.waitForResponse("**/api/events");
+  const listening = page.waitForResponse("**/api/events*");
   await page.goto("/projects");
   await listening;
   const answer = await page.request.post("/api/auth/refresh");

@@ -88,6 +88,29 @@ export async function selectChanges(
   return rows;
 }
 
+/** More records than this of one kind and project are told as one. */
+const MAX_NAMED = 50;
+
+/**
+ * What changed for the actor since a moment: by kind of record and project, with the records if they are known and few.
+ * @param ms how long ago the moment is, in milliseconds
+ */
+export async function selectChangesWithin(
+  tx: Tx,
+  ms: number,
+): Promise<
+  { readonly topic: string; readonly project: string | null; readonly ids: string[] | null }[]
+> {
+  const { rows } = await sql<{ topic: string; project: string | null; ids: string[] | null }>`
+    select topic, project_id as project,
+           case when count(record_id) = count(*) and count(distinct record_id) <= ${MAX_NAMED}
+                then array_agg(distinct record_id::text) end as ids
+      from changes
+     where workspace_id = current_workspace() and at > now() - ${ms} * interval '1 millisecond'
+     group by topic, project_id`.execute(tx);
+  return rows;
+}
+
 /**
  * Deletes changes older than `before`, and records the highest number deleted. For transactions of the system
  * role.

@@ -17,10 +17,19 @@ export interface EventReader {
   leave(): void;
 }
 
-/** Opens the stream of the server at `origin`. @throws Error when it is refused. */
-export async function openEvents(origin: string, token: string): Promise<EventReader> {
+/**
+ * Opens the stream of the server at `origin`.
+ * @param age for how many milliseconds the reader has fetched
+ * @throws Error when it is refused.
+ */
+export async function openEvents(
+  origin: string,
+  token: string,
+  age?: number,
+): Promise<EventReader> {
   const leaving = new AbortController();
-  const response = await fetch(`${origin}${LIVE_PATH}`, {
+  const query = age === undefined ? "" : `?age=${age}`;
+  const response = await fetch(`${origin}${LIVE_PATH}${query}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: leaving.signal,
   });

@@ -110,7 +110,7 @@ export function retryDelay(failures: number, error: Error): number {
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -123,4 +123,18 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  const stop = client.getQueryCache().subscribe(() => {
+    firstQueries.set(client, Date.now());
+    stop();
+  });
+  return client;
+}
+
+/** When each cache began to fetch. */
+const firstQueries = new WeakMap<QueryClient, number>();
+
+/** For how long a cache has fetched, in milliseconds: nothing in it is older. */
+export function ageOf(client: QueryClient): number {
+  const now = Date.now();
+  return now - (firstQueries.get(client) ?? now);
 }

@@ -23,7 +23,11 @@ afterAll(() => t.close());
 function streamsWith(parts: Partial<LiveStreamsParts>): LiveStreams {
   return new LiveStreams({
     enter: (claims) =>
-      asActor(t.database.pool, "read", claims, async (_, { role }) => ({ role, cursor: "now" })),
+      asActor(t.database.pool, "read", claims, async (_, { role }) => ({
+        role,
+        cursor: "now",
+        changed: [],
+      })),
     cursor: () => Promise.resolve("later"),
     system: (work) => asSystem(t.database.pool, work),
     live: noLiveEvents,
@@ -75,7 +79,7 @@ describe("a stream", () => {
       confirmMs: 5,
       enter: async (claims) => {
         if (claims === engineer.claims) await rounds.promise;
-        return { role: "admin", cursor: "now" };
+        return { role: "admin", cursor: "now", changed: [] };
       },
       system: async <T>() => {
         queries += 1;
@@ -88,6 +92,34 @@ describe("a stream", () => {
     const opened = await streams.open(engineer.claims, 60_000);
     expect(opened.closed).toBe(false);
     for (const stream of [other, opened]) stream.resume();
+    streams.close();
+  });
+
+  test("tells what is announced while it is being opened", async () => {
+    const { workspaceId, owner } = company;
+    const opening = Promise.withResolvers<void>();
+    const listeners: Parameters<typeof noLiveEvents.listen>[0][] = [];
+    const streams = streamsWith({
+      live: {
+        ...noLiveEvents,
+        listen(listener) {
+          listeners.push(listener);
+          return () => undefined;
+        },
+      },
+      enter: async () => {
+        await opening.promise;
+        return { role: "admin", cursor: "now", changed: [] };
+      },
+    });
+    const opened = streams.open(owner.claims, 60_000);
+    listeners[0]?.receive([{ topic: "money", workspace: workspaceId }]);
+    await new Promise((resolve) => setImmediate(resolve));
+    opening.resolve();
+    const stream = await opened;
+    let text = "";
+    stream.on("data", (chunk) => (text += String(chunk)));
+    await expect.poll(() => text, SOON).toContain('{"topic":"money"}');
     streams.close();
   });
 
@@ -104,7 +136,7 @@ describe("a stream", () => {
       },
       enter: async () => {
         await opening.promise;
-        return { role: "admin", cursor: "now" };
+        return { role: "admin", cursor: "now", changed: [] };
       },
       system: async <T>() => [] as T,
     });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { LiveMessage } from "../../../contract/live.ts";
 import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Announcement } from "../../announcement.ts";
 import type { Tx } from "../../database/kysely-client.ts";
@@ -26,11 +27,21 @@ interface Connection {
   readonly claims: Claims;
   readonly stream: EventStream;
   role: Role | undefined;
+  /** What was announced before. */
+  readonly before: Announcement[];
 }
 
 export interface LiveStreamsParts {
   /** Confirms that a sign-in is alive. @throws Refusal `unauthenticated` */
-  readonly enter: (claims: Claims) => Promise<{ readonly role: string; readonly cursor: string }>;
+  readonly enter: (
+    claims: Claims,
+    age: number | undefined,
+  ) => Promise<{
+    readonly role: string;
+    readonly cursor: string;
+    /** What changed in the last `age` milliseconds. */
+    readonly changed: readonly LiveMessage[];
+  }>;
   /** The current position of the change feed. */
   readonly cursor: () => Promise<string>;
   /** Runs in a transaction of the system role. */
@@ -81,9 +92,10 @@ export class LiveStreams {
   /**
    * Opens a stream for a verified access token.
    * @param expiresIn milliseconds until the token expires, and the stream with it.
+   * @param age milliseconds since the reader began to fetch; what changed meanwhile is told first.
    * @throws Refusal `unauthenticated` when the sign-in has ended, `rate_limited` at too many streams.
    */
-  async open(claims: Claims, expiresIn: number): Promise<EventStream> {
+  async open(claims: Claims, expiresIn: number, age?: number): Promise<EventStream> {
     const own = [...this.#connections].filter((other) => other.claims.userId === claims.userId);
     if (own.length >= MAX_STREAMS_OF_ONE) {
       throw new Refusal(
@@ -91,8 +103,8 @@ export class LiveStreams {
         "Too many windows are open. Close some, and this one updates automatically again.",
       );
     }
-    const connection: Connection = { claims, stream: new EventStream(), role: undefined };
-    const { stream } = connection;
+    const stream = new EventStream();
+    const connection: Connection = { claims, stream, role: undefined, before: [] };
     // Registered before it is confirmed, so that a sign-out in between ends it too.
     this.#connections.add(connection);
     const expiry = setTimeout(() => stream.finish(), expiresIn).unref();
@@ -101,11 +113,14 @@ export class LiveStreams {
       this.#connections.delete(connection);
     });
     try {
-      const entered = await this.#parts.enter(claims);
+      const entered = await this.#parts.enter(claims, age);
       if (!this.#connections.has(connection))
         throw new Refusal("unauthenticated", "Your session has ended. Please sign in again.");
       connection.role ??= parseRole(entered.role);
+      for (const message of entered.changed) stream.tell(message);
       stream.mark(entered.cursor);
+      // Announced while the sign-in was being confirmed, perhaps after that looked at the feed.
+      if (connection.before.length > 0) void this.#tell(coalesce(connection.before), [connection]);
     } catch (error) {
       stream.destroy();
       throw error;
@@ -199,7 +214,17 @@ export class LiveStreams {
       ),
     );
 
-    const present = [...this.#connections].filter(isPresent);
+    for (const connection of this.#connections)
+      if (!isPresent(connection)) connection.before.push(...announcements);
+    await this.#tell(announcements, [...this.#connections]);
+  }
+
+  /** Tells each connection whose sign-in is confirmed what of this it may receive. */
+  async #tell(
+    announcements: readonly Announcement[],
+    connections: readonly Connection[],
+  ): Promise<void> {
+    const present = connections.filter(isPresent);
     const sight = await this.#look(announcements, present);
     for (const connection of present) {
       if (!this.#connections.has(connection)) continue;

@@ -42,8 +42,11 @@ afterEach(() => {
   for (const reader of readers.splice(0)) reader.leave();
 });
 
-async function listen(person: TestPerson, at?: Date): Promise<EventReader> {
-  const reader = await openEvents(origin, await here.token(person, at));
+async function listen(
+  person: TestPerson,
+  { at, age }: { readonly at?: Date; readonly age?: number } = {},
+): Promise<EventReader> {
+  const reader = await openEvents(origin, await here.token(person, at), age);
   readers.push(reader);
   return reader;
 }
@@ -70,8 +73,8 @@ async function eventsUntilMarker(person: TestPerson, reader: EventReader) {
   return receive.slice(0, -1);
 }
 
-async function status(authorization?: string): Promise<number> {
-  const response = await fetch(`${origin}${LIVE_PATH}`, {
+async function status(authorization?: string, query = ""): Promise<number> {
+  const response = await fetch(`${origin}${LIVE_PATH}${query}`, {
     headers: authorization === undefined ? {} : { authorization },
   });
   await response.body?.cancel();
@@ -187,6 +190,49 @@ describe("someone who loses sight of something", () => {
   });
 });
 
+describe("what changed while its reader fetched", () => {
+  /** Adds a task, and waits until it is announced. */
+  async function addTaskBefore(): Promise<void> {
+    const witness = await listen(company.admin);
+    await addTaskThere("Cast slab");
+    await witness.upTo(({ topic }) => topic === "task");
+  }
+
+  test("is told first, to those who see it", async () => {
+    const { projectId, owner, contractorOn, contractorOff } = company;
+    await addTaskBefore();
+    for (const person of [owner, contractorOn]) {
+      const reader = await listen(person, { age: 0 });
+      const told = await eventsUntilMarker(person, reader);
+      expect(told).toContainEqual({ topic: "task", project: projectId, id: expect.any(String) });
+    }
+    const other = await listen(contractorOff, { age: 0 });
+    expect(await eventsUntilMarker(contractorOff, other)).toEqual([]);
+    const unasked = await listen(owner);
+    expect(await eventsUntilMarker(owner, unasked)).toEqual([]);
+  });
+
+  test("is told as far back as the reader has fetched, and is one message for many records", async () => {
+    const { projectId, owner, admin, workspaceId } = company;
+    await database.superuser.query(
+      `insert into changes (workspace_id, topic, project_id, record_id, roles, at)
+       select $1, 'task', $2, gen_random_uuid(), '{admin}', now() - interval '40 s' from generate_series(1, 51)`,
+      [workspaceId, projectId],
+    );
+    const late = await listen(owner, { age: 1_000 });
+    expect(await eventsUntilMarker(owner, late)).toEqual([]);
+    const reader = await listen(admin, { age: 35_000 });
+    expect(await eventsUntilMarker(admin, reader)).toEqual([{ topic: "task", project: projectId }]);
+  });
+
+  test("is not told for longer than a minute", async () => {
+    const token = `Bearer ${await here.token(company.owner)}`;
+    for (const age of ["60001", "-1", "1.5", "soon"])
+      expect(await status(token, `?age=${age}`)).toBe(400);
+    expect(await status(token, "?age=60000")).toBe(200);
+  });
+});
+
 describe("a stream", () => {
   test("is never buffered or cached, and sets the reconnection delay", async () => {
     const { response, text } = await listen(company.owner);
@@ -211,7 +257,7 @@ describe("a stream", () => {
 
   test("ends when its access token expires", async () => {
     const madeAt = new Date(Date.now() - 15 * 60_000 + 5_000);
-    const reader = await listen(company.owner, madeAt);
+    const reader = await listen(company.owner, { at: madeAt });
     const other = await listen(company.owner);
     await reader.ended;
     expect(Date.now() - madeAt.getTime()).toBeGreaterThan(15 * 60_000 - 1_010);

@@ -1,10 +1,11 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { listChanges } from "../../../contract/changes.ts";
-import { LIVE_PATH, type LiveMessage } from "../../../contract/live.ts";
+import { LIVE_PATH, type LiveMessage, MAX_AGE_MS } from "../../../contract/live.ts";
 import { authorizedSend, call } from "../../api/call.ts";
 import { asksForDeleted } from "../../api/deleted.ts";
 import { startLive } from "../../api/live.ts";
+import { ageOf } from "../../api/queries.ts";
 import { createCatchUp } from "../../sync/catch-up.ts";
 import { liveMessages } from "../../sync/live-messages.ts";
 import { parseLiveMessage } from "../../sync/stale-topics.ts";
@@ -45,8 +46,15 @@ export function useLive(): void {
     const stopRetrying = onReconnect(
       () => void client.refetchQueries({ type: "active", predicate: hasFailed }),
     );
+    /** At the first connection, the stream tells what changed since the page began to fetch, unless that is long ago. */
+    let age: number | undefined = 0;
     const stopLive = startLive({
-      open: (signal) => authorizedSend({ method: "GET", url: LIVE_PATH, signal }),
+      open(signal) {
+        if (age !== undefined) age = ageOf(client);
+        const isYoung = age !== undefined && age <= MAX_AGE_MS;
+        const url = isYoung ? `${LIVE_PATH}?age=${age}` : LIVE_PATH;
+        return authorizedSend({ method: "GET", url, signal });
+      },
       page: document,
       random: Math.random,
       onPoll: () => void catchUp(),
@@ -55,10 +63,12 @@ export function useLive(): void {
           reconnected();
           void lookForNewVersion();
           void catchUp();
-        }
-        // Data fetched before the first connection may have missed a change. It is marked stale and refetched on next use, or with the next catching up.
-        else {
-          void client.invalidateQueries({ refetchType: "none" });
+        } else {
+          const isOld = age !== undefined && age > MAX_AGE_MS;
+          age = undefined;
+          if (isOld) fetchAll();
+          // The feed keeps no activities: they are refetched on next use, or with the next catching up.
+          else void client.invalidateQueries({ refetchType: "none" });
           // A device's copy of the site asks again.
           liveMessages.ring({ topic: "project" });
         }
