@@ -69,6 +69,7 @@ test("the profile's name and company are checked and change everywhere; the dail
       await expect(ownProfile(page, "Bisi Okafor")).toBeVisible();
       await expect(page.getByText("BO").first()).toBeVisible();
       await expect(ownProfile(second, "Bisi Okafor")).toBeVisible();
+      await second.close();
       await page.reload();
       await expect(name).toHaveValue("Bisi Okafor");
       await expect(company).toHaveValue("Okafor & Sons");

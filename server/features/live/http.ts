@@ -21,7 +21,7 @@ async function feedCursor(tx: Tx): Promise<string> {
 }
 
 /** How long a request may be on its way, or a change from its row in the feed to its commit, in milliseconds. */
-const WAY_MS = 10_000;
+const WAY_MS = 3_000;
 
 /** What changed for the actor in the last `age` milliseconds. */
 async function changedWithin(tx: Tx, age: number): Promise<LiveMessage[]> {

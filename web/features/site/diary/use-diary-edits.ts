@@ -98,12 +98,12 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
     [site, id, project, day, company],
   );
 
-  const flush = useCallback((): Promise<void> => {
+  const storeTyped = useCallback((): Promise<void> => {
     clearTimeout(timer.current);
     return inTurn(async () => {
       const { edits } = now.current;
-      // Notes stay typed, and kept, for as long as the part that sends them is missing.
-      const part = now.current.notes && (await notesPart.current());
+      // Notes stay typed, and kept, until the part that sends them is here. Nothing else waits for it.
+      const part = now.current.notes && (await Promise.race([notesPart.current(), undefined]));
       const notes = part && now.current.notes;
       const { fields, problems } = fieldsOf(edits);
       const wrong = Object.keys(problems).map((name) => [name, edits[name] ?? null]);
@@ -128,6 +128,12 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
       });
     });
   }, [site, id, store, inTurn, become]);
+
+  /** Stores what is typed, and the notes as soon as the part that sends them is here. */
+  const flush = useCallback(async (): Promise<void> => {
+    await storeTyped();
+    if (now.current.notes && (await notesPart.current())) await storeTyped();
+  }, [storeTyped]);
 
   const change = useCallback(
     (next: Typed) => {
