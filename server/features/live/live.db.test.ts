@@ -216,7 +216,7 @@ describe("what changed while its reader fetched", () => {
     const { projectId, owner, admin, workspaceId } = company;
     await database.superuser.query(
       `insert into changes (workspace_id, topic, project_id, record_id, roles, at)
-       select $1, 'task', $2, gen_random_uuid(), '{admin}', now() - interval '40 s' from generate_series(1, 51)`,
+       select $1, 'task', $2, gen_random_uuid(), '{admin}', now() - interval '30 s' from generate_series(1, 51)`,
       [workspaceId, projectId],
     );
     const late = await listen(owner, { age: 1_000 });
