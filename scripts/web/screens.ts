@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
       "milestones/milestones-card.tsx",
     ],
     ahead: ["dashboard/cost-of-project.tsx"],
-    weight: 3,
+    weight: 5,
   },
   { path: "/projects", parts: ["projects/projects-page.tsx"] },
   {
@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
     weight: 2,
   },
   room("tasks"),
-  room("programme"),
+  room("programme", { parts: [], weight: 2 }),
   room("site", {
     parts: ["site/site-screen.tsx"],
     ahead: [
@@ -83,7 +83,7 @@ export const screens: readonly Screen[] = [
       "drawings/place-on-sheet.tsx",
       "drawings/sheet-picker.tsx",
     ],
-    weight: 3,
+    weight: 5,
   }),
   room("drawings"),
   room("money", {
@@ -96,7 +96,7 @@ export const screens: readonly Screen[] = [
   room("files", { parts: ["files/files-wall.tsx"] }),
   room("team", { parts: ["team/team-section.tsx"] }),
   room("activity"),
-  { path: "/tasks", parts: ["tasks/list/tasks-page.tsx"] },
+  { path: "/tasks", parts: ["tasks/list/tasks-page.tsx"], weight: 3 },
   { path: "/profile", parts: ["profile/profile-page.tsx"] },
   { path: "/notifications", parts: ["notifications/notifications-page.tsx"] },
   { path: "/share", parts: ["sharing/share-page.tsx"] },
