@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { ApiError } from "../../api/api-error.ts";
-import { checkLogin } from "./login-schema.ts";
-import { joinForm, newPasswordForm, registerForm } from "./register-schema.ts";
+import {
+  joinBySigningInForm,
+  joinForm,
+  loginForm,
+  newPasswordForm,
+  registerForm,
+} from "./guest-schemas.ts";
 import { loginFailure, registerFailure } from "./session-messages.ts";
 
 const refusal = (status: number, serverMessage?: string) =>
@@ -12,13 +18,22 @@ const refusal = (status: number, serverMessage?: string) =>
     serverMessage,
   });
 
+/** The first message of each field. */
+function messagesOf(form: z.ZodType, values: object) {
+  const found = form.safeParse(values).error?.issues ?? [];
+  return Object.fromEntries(
+    found.toReversed().map(({ path, message }) => [path.join("."), message]),
+  );
+}
+
 describe("the sign-in form", () => {
   const good = { email: "ada@example.ng", password: "secret", remember: false };
+  const checked = (values: object) => messagesOf(loginForm, values);
 
-  it("accepts valid values", () => expect(checkLogin(good)).toEqual({}));
+  it("accepts valid values", () => expect(checked(good)).toEqual({}));
 
   it("requires both fields", () => {
-    expect(checkLogin({ ...good, email: "", password: "" })).toEqual({
+    expect(checked({ ...good, email: "", password: "" })).toEqual({
       email: "Email is required",
       password: "Password is required",
     });
@@ -27,15 +42,15 @@ describe("the sign-in form", () => {
   it.each(["ada", "ada@", "@example.ng", "ada@example", "ada obi@example.ng"])(
     "refuses the address %j",
     (email) => {
-      expect(checkLogin({ ...good, email })).toEqual({ email: "Invalid email address" });
+      expect(checked({ ...good, email })).toEqual({ email: "Invalid email address" });
     },
   );
 
   it("requires a password of six characters", () => {
-    expect(checkLogin({ ...good, password: "12345" })).toEqual({
+    expect(checked({ ...good, password: "12345" })).toEqual({
       password: "Password must be at least 6 characters",
     });
-    expect(checkLogin({ ...good, password: "123456" })).toEqual({});
+    expect(checked({ ...good, password: "123456" })).toEqual({});
   });
 
   it("shows one message for every refused pair, otherwise the server's", () => {
@@ -57,52 +72,19 @@ describe("the sign-up form", () => {
     company: "Obi Builders",
     email: "Ada@Example.ng ",
     password: "secret",
-    confirmPassword: "secret",
     role: "admin",
   };
-  const messages = (values: object) => {
-    const found = registerForm.safeParse(values).error?.issues ?? [];
-    return Object.fromEntries(
-      found.toReversed().map(({ path, message }) => [path.join("."), message]),
-    );
-  };
+  const messages = (values: object) => messagesOf(registerForm, values);
 
-  it("sends the payload without the repeated password", () => {
-    expect(registerForm.parse(good)).toEqual({
-      name: "Ada Obi",
-      company: "Obi Builders",
-      email: "ada@example.ng",
-      password: "secret",
-      role: "admin",
-      remember: false,
-    });
-  });
+  it("accepts valid values", () => expect(messages(good)).toEqual({}));
 
   it("requires every field", () => {
-    const empty = {
-      name: " ",
-      company: "",
-      email: "",
-      password: "",
-      confirmPassword: "",
-      role: "admin",
-    };
+    const empty = { name: " ", company: "", email: "", password: "", role: "admin" };
     expect(messages(empty)).toEqual({
       name: "Full name is required",
       company: "Company name is required",
       email: "Email is required",
       password: "Password is required",
-      confirmPassword: "Please confirm your password",
-    });
-  });
-
-  it("compares the passwords even while other fields are invalid", () => {
-    expect(messages({ ...good, confirmPassword: "other" })).toEqual({
-      confirmPassword: "Passwords do not match",
-    });
-    expect(messages({ ...good, name: "", confirmPassword: "other" })).toEqual({
-      name: "Full name is required",
-      confirmPassword: "Passwords do not match",
     });
   });
 
@@ -115,22 +97,29 @@ describe("the sign-up form", () => {
 describe("the forms behind a mailed link", () => {
   const twice = { password: "secret", confirmPassword: "secret" };
 
-  it("have the rules of the sign-up form, and send the password once", () => {
-    expect(joinForm.parse({ name: " Ada ", company: "Obi", ...twice })).toEqual({
-      name: "Ada",
-      company: "Obi",
-      password: "secret",
-      remember: false,
+  it("have the rules of the sign-up form", () => {
+    const joining = { name: " Ada ", company: "Obi", password: "secret", code: "" };
+    expect(messagesOf(joinForm, joining)).toEqual({});
+    expect(messagesOf(joinForm, { ...joining, name: "", password: "12345" })).toEqual({
+      name: "Full name is required",
+      password: "Password must be at least 6 characters",
     });
+  });
+
+  it("have a code of the mail, or none where none is asked for", () => {
+    const joining = { password: "secret", code: "" };
+    expect(messagesOf(joinBySigningInForm, joining)).toEqual({});
+    expect(messagesOf(joinBySigningInForm, { ...joining, code: "12" })).toHaveProperty("code");
+  });
+
+  it("send the password once, and compare it with its repetition even while it is invalid", () => {
     expect(newPasswordForm.parse(twice)).toEqual({ password: "secret" });
-    for (const form of [newPasswordForm, joinForm]) {
-      const found = (values: object) =>
-        form.safeParse(values).error?.issues.map(({ message }) => message) ?? [];
-      expect(found({ ...twice, confirmPassword: "other" })).toContain("Passwords do not match");
-      expect(found({ ...twice, confirmPassword: "" })).toContain("Please confirm your password");
-      expect(found({ password: "12345", confirmPassword: "12345" })).toContain(
-        "Password must be at least 6 characters",
-      );
-    }
+    expect(messagesOf(newPasswordForm, { ...twice, confirmPassword: "" })).toEqual({
+      confirmPassword: "Please confirm your password",
+    });
+    expect(messagesOf(newPasswordForm, { password: "12345", confirmPassword: "other" })).toEqual({
+      password: "Password must be at least 6 characters",
+      confirmPassword: "Passwords do not match",
+    });
   });
 });

@@ -2,8 +2,7 @@ import { seesAllProjects } from "../../../contract/permissions.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
-import { Form, FormFailure } from "../../form/form.tsx";
-import { useSaveForm } from "../../form/use-save-form.ts";
+import { GuestForm, useGuestForm } from "../../form/guest-form.tsx";
 import { PasswordInput } from "../../ui/controls/password-input.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { FixedEmail } from "./fixed-email.tsx";
@@ -12,7 +11,7 @@ import { isOutdated } from "./invitation-queries.ts";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 import { PasswordHint } from "./password-hint.tsx";
 import { JoinCode } from "./join-code.tsx";
-import { joinForm } from "./register-schema.ts";
+import { repetitionFault } from "./repeated-password.ts";
 import { useSession } from "./session-context.ts";
 import { registerFailure } from "./session-messages.ts";
 
@@ -21,8 +20,8 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
   const { email, role, workspace, needsCode } = invitation;
   const isFromOutside = !seesAllProjects(role);
   const session = useSession();
-  const form = useSaveForm({
-    schema: joinForm,
+  const form = useGuestForm({
+    schema: async () => (await import("./guest-schemas.ts")).joinForm,
     defaults: {
       name: "",
       company: isFromOutside ? "" : workspace,
@@ -31,9 +30,11 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
       remember: remembersByDefault(),
       code: "",
     },
-    submit: async (input) => {
+    problems: (typed) => ({ confirmPassword: repetitionFault(typed) }),
+    submit: async ({ name, company, password, remember, code }) => {
+      const typed = { name, company, password, remember, code: code || undefined };
       try {
-        await session.register({ ...input, email, role, invitation: token });
+        await session.register({ ...typed, email, role, invitation: token });
       } catch (error) {
         if (isOutdated(error)) await onOutdated();
         throw error;
@@ -44,20 +45,15 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
 
   return (
     <InvitationSheet invitation={invitation}>
-      <Form form={form} className="flex flex-col gap-3">
-        <FormFailure form={form} className="mb-3" />
+      <GuestForm form={form} className="flex flex-col gap-3">
         <FixedEmail email={email} />
         {needsCode && (
           <JoinCode token={token} email={email} error={form.errorOf("code")}>
-            <TextInput
-              {...form.register("code")}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-            />
+            <TextInput {...form.text("code")} inputMode="numeric" autoComplete="one-time-code" />
           </JoinCode>
         )}
         <Field label="Full name" error={form.errorOf("name")} required>
-          <TextInput {...form.register("name")} autoComplete="name" />
+          <TextInput {...form.text("name")} autoComplete="name" />
         </Field>
         {isFromOutside && (
           <Field
@@ -66,7 +62,7 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
             hint="The one you work for, or your own name."
             required
           >
-            <TextInput {...form.register("company")} autoComplete="organization" />
+            <TextInput {...form.text("company")} autoComplete="organization" />
           </Field>
         )}
         <Field
@@ -74,18 +70,18 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
           error={form.errorOf("password")}
           hint={
             <PasswordHint
-              password={form.watch("password")}
-              own={[email, workspace, ...form.watch(["name", "company"])]}
+              password={form.values.password}
+              own={[email, workspace, form.values.name, form.values.company]}
             />
           }
           required
         >
-          <PasswordInput {...form.register("password")} autoComplete="new-password" />
+          <PasswordInput {...form.text("password")} autoComplete="new-password" />
         </Field>
         <Field label="Confirm password" error={form.errorOf("confirmPassword")} required>
-          <PasswordInput {...form.register("confirmPassword")} autoComplete="new-password" />
+          <PasswordInput {...form.text("confirmPassword")} autoComplete="new-password" />
         </Field>
-        <Checkbox {...form.register("remember")} label="Remember me for 30 days" />
+        <Checkbox {...form.box("remember")} label="Remember me for 30 days" />
         <Button
           type="submit"
           variant="primary"
@@ -96,7 +92,7 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
         >
           Create account and join
         </Button>
-      </Form>
+      </GuestForm>
     </InvitationSheet>
   );
 }

@@ -1,10 +1,8 @@
-import { loginBody } from "../../../contract/auth.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
-import { Form, FormFailure } from "../../form/form.tsx";
-import { useSaveForm } from "../../form/use-save-form.ts";
+import { GuestForm, useGuestForm } from "../../form/guest-form.tsx";
 import { PasswordInput } from "../../ui/controls/password-input.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
@@ -13,22 +11,19 @@ import { remembersByDefault } from "./login-values.ts";
 import { isOutdated } from "./invitation-queries.ts";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 import { JoinCode } from "./join-code.tsx";
-import { joiningCode } from "./register-schema.ts";
 import { useSession } from "./session-context.ts";
 import { loginFailure } from "./session-messages.ts";
-
-const schema = loginBody.pick({ password: true, remember: true }).extend({ code: joiningCode });
 
 /** Signs in with the existing account of the address, and joins in the same step. */
 export function JoinBySigningIn({ token, invitation, onOutdated }: WayInProps) {
   const { email, needsCode } = invitation;
   const session = useSession();
-  const form = useSaveForm({
-    schema,
+  const form = useGuestForm({
+    schema: async () => (await import("./guest-schemas.ts")).joinBySigningInForm,
     defaults: { password: "", remember: remembersByDefault(), code: "" },
-    submit: async (input) => {
+    submit: async ({ code, ...input }) => {
       try {
-        await session.login({ ...input, email, invitation: token });
+        await session.login({ ...input, email, invitation: token, code: code || undefined });
       } catch (error) {
         if (isOutdated(error)) await onOutdated();
         throw error;
@@ -39,24 +34,19 @@ export function JoinBySigningIn({ token, invitation, onOutdated }: WayInProps) {
 
   return (
     <InvitationSheet invitation={invitation}>
-      <Form form={form} className="flex flex-col gap-2">
+      <GuestForm form={form} className="flex flex-col gap-2">
         <p className="mb-3">This address has an account already. Log in to accept.</p>
-        <FormFailure form={form} className="mb-3" />
         <FixedEmail email={email} />
         <Field label="Password" error={form.errorOf("password")} required>
-          <PasswordInput {...form.register("password")} autoComplete="current-password" />
+          <PasswordInput {...form.text("password")} autoComplete="current-password" />
         </Field>
         {needsCode && (
           <JoinCode token={token} email={email} error={form.errorOf("code")}>
-            <TextInput
-              {...form.register("code")}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-            />
+            <TextInput {...form.text("code")} inputMode="numeric" autoComplete="one-time-code" />
           </JoinCode>
         )}
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Checkbox {...form.register("remember")} label="Remember me for 30 days" />
+          <Checkbox {...form.box("remember")} label="Remember me for 30 days" />
           <TextLink
             to={paths.forgotPassword()}
             className="inline-flex items-center text-sm pointer-coarse:min-h-11"
@@ -67,7 +57,7 @@ export function JoinBySigningIn({ token, invitation, onOutdated }: WayInProps) {
         <Button type="submit" variant="primary" size="lg" block loading={form.isSubmitting}>
           Login and join
         </Button>
-      </Form>
+      </GuestForm>
     </InvitationSheet>
   );
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "../../api/api-error.ts";
 import type { DeviceKey } from "../../../contract/common.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/data/banner.tsx";
+import { GuestForm, useGuestForm } from "../../form/guest-form.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
@@ -12,76 +12,44 @@ import { TextInput } from "../../ui/controls/text-input.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { loginNotice } from "./login-notice.ts";
-import { type LoginErrors, remembersByDefault } from "./login-values.ts";
+import { remembersByDefault } from "./login-values.ts";
 import { DeviceWork } from "./device-work.tsx";
 import { useSession } from "./session-context.ts";
 import { loginFailure } from "./session-messages.ts";
-
-/** The contract's checks load when someone starts to type. The page itself does not wait for them. */
-const loadChecks = () => import("./login-schema.ts");
-const prepare = () => void loadChecks().catch(() => undefined);
 
 /** The sign-in form. The guard around it decides where a success leads. */
 export function LoginPage() {
   const session = useSession();
   const location = useLocation();
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<LoginErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [ownKey, setOwnKey] = useState<DeviceKey>();
-  const notice = loginNotice(location.state);
-  const banner =
-    failure !== undefined
-      ? { tone: "red" as const, words: failure }
-      : notice !== undefined
-        ? { tone: "green" as const, words: notice }
-        : session.endedBecause !== undefined
-          ? { tone: "orange" as const, words: session.endedBecause }
-          : undefined;
-
-  async function attempt(work: () => Promise<void>) {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(loginFailure(error));
-      if (error instanceof ApiError) setOwnKey(error.deviceKey);
-    }
-    setBusy(false);
-  }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const shown = event.currentTarget;
-    void attempt(async () => {
-      const { checkLogin } = await loadChecks();
-      // Read after the await: the values may have changed while the checks were loading.
-      const data = new FormData(shown);
-      const values = {
-        email: textOf(data, "email"),
-        password: textOf(data, "password"),
-        remember: data.has("remember"),
-      };
-      const found = checkLogin(values);
-      setErrors(found);
-      const [first] = Object.keys(found);
-      if (first === undefined) return await session.login(values);
-      form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-    });
-  };
+  const form = useGuestForm({
+    schema: async () => (await import("./guest-schemas.ts")).loginForm,
+    defaults: { email: "", password: "", remember: remembersByDefault() },
+    submit: async (values) => {
+      try {
+        await session.login(values);
+      } catch (error) {
+        if (error instanceof ApiError) setOwnKey(error.deviceKey);
+        throw error;
+      }
+    },
+    failed: loginFailure,
+  });
+  const done = loginNotice(location.state);
+  const notice =
+    done !== undefined
+      ? { tone: "green" as const, words: done }
+      : session.endedBecause !== undefined
+        ? { tone: "orange" as const, words: session.endedBecause }
+        : undefined;
 
   const passkey = () =>
-    void attempt(() =>
+    void form.attempt(() =>
       session.login(async () => {
         const { passkeyLogin } = await import("./passkey-login.ts");
-        return passkeyLogin(form.current !== null && new FormData(form.current).has("remember"));
+        return passkeyLogin(form.values.remember);
       }),
     );
-
-  const clear = (name: keyof LoginErrors) => () =>
-    setErrors((shown) => ({ ...shown, [name]: undefined }));
 
   return (
     <AuthCard
@@ -96,39 +64,21 @@ export function LoginPage() {
         </>
       }
     >
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-2">
-        {banner && (
-          <div className="mb-3">
-            <Banner key={failure} tone={banner.tone}>
-              {banner.words}
-            </Banner>
-          </div>
-        )}
+      <GuestForm form={form} notice={notice} className="flex flex-col gap-2">
         <DeviceWork ownKey={ownKey} />
-        <Field label="Email" error={errors.email} required>
+        <Field label="Email" error={form.errorOf("email")} required>
           <TextInput
-            name="email"
+            {...form.text("email")}
             type="email"
             inputMode="email"
             autoComplete="username"
-            onFocus={prepare}
-            onChange={clear("email")}
           />
         </Field>
-        <Field label="Password" error={errors.password} required>
-          <PasswordInput
-            name="password"
-            autoComplete="current-password"
-            onFocus={prepare}
-            onChange={clear("password")}
-          />
+        <Field label="Password" error={form.errorOf("password")} required>
+          <PasswordInput {...form.text("password")} autoComplete="current-password" />
         </Field>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Checkbox
-            name="remember"
-            label="Remember me for 30 days"
-            defaultChecked={remembersByDefault()}
-          />
+          <Checkbox {...form.box("remember")} label="Remember me for 30 days" />
           <TextLink
             to={paths.forgotPassword()}
             className="inline-flex items-center text-sm pointer-coarse:min-h-11"
@@ -136,18 +86,13 @@ export function LoginPage() {
             Forgot password?
           </TextLink>
         </div>
-        <Button type="submit" variant="primary" size="lg" block loading={busy}>
+        <Button type="submit" variant="primary" size="lg" block loading={form.isSubmitting}>
           Login
         </Button>
         <Button block onClick={passkey} className="mt-1">
           Use a passkey
         </Button>
-      </form>
+      </GuestForm>
     </AuthCard>
   );
-}
-
-function textOf(data: FormData, name: string): string {
-  const value = data.get(name);
-  return typeof value === "string" ? value : "";
 }

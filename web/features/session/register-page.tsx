@@ -5,8 +5,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
-import { Form, FormFailure } from "../../form/form.tsx";
-import { useSaveForm } from "../../form/use-save-form.ts";
+import { GuestForm, useGuestForm } from "../../form/guest-form.tsx";
 import { PasswordInput } from "../../ui/controls/password-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
@@ -14,7 +13,7 @@ import { TextLink } from "../../ui/controls/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { remembersByDefault } from "./login-values.ts";
 import { PasswordHint } from "./password-hint.tsx";
-import { registerForm } from "./register-schema.ts";
+import { repetitionFault } from "./repeated-password.ts";
 import { useSession } from "./session-context.ts";
 import { registerFailure } from "./session-messages.ts";
 
@@ -22,8 +21,8 @@ import { registerFailure } from "./session-messages.ts";
 export function RegisterPage({ now }: { now: Registration }) {
   const session = useSession();
   const location = useLocation();
-  const form = useSaveForm({
-    schema: registerForm,
+  const form = useGuestForm({
+    schema: async () => (await import("./guest-schemas.ts")).registerForm,
     defaults: {
       name: "",
       company: "",
@@ -33,7 +32,9 @@ export function RegisterPage({ now }: { now: Registration }) {
       role: "admin",
       remember: remembersByDefault(),
     },
-    submit: (input) => session.register(input),
+    problems: (typed) => ({ confirmPassword: repetitionFault(typed) }),
+    submit: ({ name, company, email, password, role, remember }) =>
+      session.register({ name, company, email, password, role, remember }),
     failed: registerFailure,
   });
 
@@ -50,17 +51,16 @@ export function RegisterPage({ now }: { now: Registration }) {
         </>
       }
     >
-      <Form form={form} className="flex flex-col gap-3">
-        <FormFailure form={form} className="mb-3" />
+      <GuestForm form={form} className="flex flex-col gap-3">
         <Field label="Full name" error={form.errorOf("name")} required>
-          <TextInput {...form.register("name")} autoComplete="name" />
+          <TextInput {...form.text("name")} autoComplete="name" />
         </Field>
         <Field label="Company" error={form.errorOf("company")} required>
-          <TextInput {...form.register("company")} autoComplete="organization" />
+          <TextInput {...form.text("company")} autoComplete="organization" />
         </Field>
         <Field label="Role" error={form.errorOf("role")} hint="What you mostly do in this company.">
           <Select
-            {...form.register("role")}
+            {...form.text("role")}
             options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
           />
         </Field>
@@ -71,7 +71,7 @@ export function RegisterPage({ now }: { now: Registration }) {
           required
         >
           <TextInput
-            {...form.register("email")}
+            {...form.text("email")}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -82,18 +82,18 @@ export function RegisterPage({ now }: { now: Registration }) {
           error={form.errorOf("password")}
           hint={
             <PasswordHint
-              password={form.watch("password")}
-              own={form.watch(["name", "email", "company"])}
+              password={form.values.password}
+              own={[form.values.name, form.values.email, form.values.company]}
             />
           }
           required
         >
-          <PasswordInput {...form.register("password")} autoComplete="new-password" />
+          <PasswordInput {...form.text("password")} autoComplete="new-password" />
         </Field>
         <Field label="Confirm password" error={form.errorOf("confirmPassword")} required>
-          <PasswordInput {...form.register("confirmPassword")} autoComplete="new-password" />
+          <PasswordInput {...form.text("confirmPassword")} autoComplete="new-password" />
         </Field>
-        <Checkbox {...form.register("remember")} label="Remember me for 30 days" />
+        <Checkbox {...form.box("remember")} label="Remember me for 30 days" />
         <Button
           type="submit"
           variant="primary"
@@ -104,7 +104,7 @@ export function RegisterPage({ now }: { now: Registration }) {
         >
           Create account
         </Button>
-      </Form>
+      </GuestForm>
     </AuthCard>
   );
 }

@@ -1,28 +1,10 @@
-import { z } from "zod";
-import { password } from "../../../contract/auth.ts";
-
-/** A new password and its repetition, which is not sent. */
-export const repeatedPassword = {
-  password,
-  confirmPassword: z.string().min(1, { error: "Please confirm your password" }),
-};
-
 interface Repeated {
   readonly password: string;
   readonly confirmPassword: string;
 }
 
-export function isRepeated({ password, confirmPassword }: Repeated): boolean {
-  return password === confirmPassword;
+/** What is wrong with a password's repetition, which is not sent. */
+export function repetitionFault({ password, confirmPassword }: Repeated): string | undefined {
+  if (confirmPassword === "") return "Please confirm your password";
+  return confirmPassword === password ? undefined : "Passwords do not match";
 }
-
-/** The options for refining a form of `repeatedPassword` with `isRepeated`. */
-export const unrepeated = {
-  error: "Passwords do not match",
-  path: ["confirmPassword"],
-  // Checked along with the other fields, not only once they are valid.
-  when: ({ value }: { value: unknown }) => {
-    const { confirmPassword } = value as { confirmPassword?: unknown };
-    return typeof confirmPassword === "string" && confirmPassword !== "";
-  },
-};

@@ -13,7 +13,7 @@ import { useLinkToken } from "./use-link-token.ts";
 import type { LoginNotice } from "./login-notice.ts";
 import { PasswordHint } from "./password-hint.tsx";
 import { linkFault, setNewPassword } from "./password-reset-queries.ts";
-import { newPasswordForm } from "./register-schema.ts";
+import { newPasswordForm } from "./guest-schemas.ts";
 import { useSession } from "./session-context.ts";
 import { WayBack } from "./way-back.tsx";
 

@@ -1,0 +1,167 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import { ApiError } from "../api/api-error.ts";
+import { isSlow, lineNow } from "../device/line.ts";
+import { Banner } from "../ui/data/banner.tsx";
+import { trackUnsaved } from "../ui/unsaved.ts";
+import { badControls, summaryOf } from "./form-controls.ts";
+import { useErrorText } from "./use-error-text.ts";
+
+type Values = Readonly<Record<string, string | boolean>>;
+/** The message of each invalid field. */
+type Errors = Readonly<Record<string, string | undefined>>;
+
+interface GuestFormSetup<Input extends Values> {
+  /**
+   * Loads the contract's schema of what is typed, when somebody comes to the form. The page does not wait for it, and a
+   * slow line is spared it: the server checks the same.
+   */
+  readonly schema: () => Promise<z.ZodType>;
+  /** What only the form knows to be wrong. */
+  readonly problems?: (values: Input) => Errors;
+  /** The initial values: a text for each text field, and for each box whether it is ticked. */
+  readonly defaults: Input;
+  readonly submit: (values: Input) => Promise<unknown>;
+  /** Words a failure. */
+  readonly failed: (error: unknown) => string;
+}
+
+/**
+ * The form of a page that people meet first, often on a slow line: it needs neither React Hook Form nor Zod to be shown.
+ * As in `useSaveForm`, errors stand on their fields, editing a field clears its error, and input is kept when a
+ * submit fails.
+ */
+export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>) {
+  const { defaults } = setup;
+  const frame = useRef<HTMLFormElement>(null);
+  const isUnsent = useRef(false);
+  const [values, setValues] = useState(defaults);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useErrorText();
+  const [summary, setSummary] = useState<string>();
+  const [refusals, setRefusals] = useState(0);
+  const [isSubmitting, setSubmitting] = useState(false);
+
+  useEffect(() => trackUnsaved(() => isUnsent.current), []);
+
+  // After the errors are on the screen.
+  useEffect(() => {
+    if (refusals === 0 || frame.current === null) return;
+    const bad = badControls(frame.current);
+    bad[0]?.focus();
+    setSummary(summaryOf(bad));
+  }, [refusals]);
+
+  /** Puts messages on their fields. Of a field that is not on the screen, the message is shown above. */
+  const refuse = (found: Errors): void => {
+    const hidden = Object.entries(found).find(([name]) => !frame.current?.elements.namedItem(name));
+    setErrors(found);
+    setFailure(hidden?.[1]);
+    setRefusals((count) => count + 1);
+  };
+
+  const schema = async (): Promise<z.ZodType | undefined> =>
+    isSlow(lineNow()) ? undefined : setup.schema().catch(() => undefined);
+
+  const send = async (): Promise<void> => {
+    const checks = await schema();
+    // Read after the await: more may have been typed meanwhile.
+    const typed = frame.current ? valuesIn(frame.current, defaults) : values;
+    const found: Record<string, string> = {};
+    for (const [name, message] of Object.entries(setup.problems?.(typed) ?? {}))
+      if (message !== undefined) found[name] = message;
+    for (const { path, message } of checks?.safeParse(typed).error?.issues ?? [])
+      found[String(path[0])] ??= message;
+    if (Object.keys(found).length > 0) return refuse(found);
+    await setup.submit(typed);
+    isUnsent.current = false;
+  };
+
+  /** Does what may fail, while the form is busy, and says why it failed. */
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    setSubmitting(true);
+    setFailure(undefined);
+    setSummary(undefined);
+    setErrors({});
+    try {
+      await work();
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      if (Object.keys(fields).length > 0) refuse(fields);
+      else setFailure(setup.failed(error), error);
+    }
+    setSubmitting(false);
+  };
+
+  return {
+    frame,
+    /** What is in the fields now. */
+    values,
+    attempt,
+    submit: () => void attempt(send),
+    onInput: ({ target }: FormEvent) => {
+      isUnsent.current = true;
+      if (frame.current) setValues(valuesIn(frame.current, defaults));
+      setErrors((shown) => ({ ...shown, [(target as HTMLInputElement).name]: undefined }));
+      setSummary(undefined);
+    },
+    prepare: () => void schema(),
+    errorOf: (name: keyof Input & string) => errors[name],
+    failure,
+    summary,
+    isSubmitting,
+    /** The name and the initial text of a text field. */
+    text: (name: keyof Input & string) => ({ name, defaultValue: String(defaults[name]) }),
+    /** The name and the initial state of a box. */
+    box: (name: keyof Input & string) => ({ name, defaultChecked: defaults[name] === true }),
+  };
+}
+
+/** The fields of a form as `defaults` has them. */
+function valuesIn<Input extends Values>(form: HTMLFormElement, defaults: Input): Input {
+  const data = new FormData(form);
+  const read = ([name, initial]: [string, string | boolean]) => {
+    const value = data.get(name);
+    return [name, typeof initial === "boolean" ? value !== null : (value ?? initial)];
+  };
+  return Object.fromEntries(Object.entries(defaults).map(read)) as Input;
+}
+
+interface GuestFormProps {
+  form: Omit<ReturnType<typeof useGuestForm>, "errorOf" | "text" | "box" | "values">;
+  /** What the page says as long as nothing has failed. */
+  notice?: { readonly tone: "green" | "orange"; readonly words: string } | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The form element, with why it failed at the top. */
+export function GuestForm({ form, notice, className, children }: GuestFormProps) {
+  const { failure, frame, onInput, prepare, submit, summary } = form;
+  const banner = failure === undefined ? notice : { tone: "red" as const, words: failure };
+  return (
+    <form
+      ref={frame}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className={className}
+    >
+      <div className="contents" onInput={onInput} onFocus={prepare}>
+        {banner && (
+          <div className="mb-3">
+            <Banner key={failure} tone={banner.tone}>
+              {banner.words}
+            </Banner>
+          </div>
+        )}
+        {children}
+        <p aria-live="polite" className="sr-only">
+          {summary}
+        </p>
+      </div>
+    </form>
+  );
+}
