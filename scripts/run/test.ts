@@ -121,7 +121,7 @@ async function browser(reports: string, selection: Selection): Promise<StepResul
   const report = path.join(reports, "browser.json");
   const code = await showTool({
     script: toolScript("@playwright/test", "playwright"),
-    args: ["test", "--reporter=list,json", ...chosen],
+    args: ["test", "--reporter=list,json,./scripts/run/browser-share.ts", ...chosen],
     env: { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return { ok: code === 0, tally: readTally(report) };
