@@ -5,10 +5,12 @@ import { subjectKinds } from "./subjects.ts";
 /** The path of the event stream: server-sent events, read with an access token. */
 export const LIVE_PATH = "/api/events";
 
-/** Whoever has fetched for longer than this fetches everything again. */
-export const MAX_AGE_MS = 60_000;
+/** The longest `age`. An older page fetches everything again. */
+export const MAX_AGE_MS = 600_000;
+/** What the server adds to `age`: a request may be on its way as long, and a change on its way to its commit. */
+export const AGE_SLACK_MS = 5_000;
 
-/** `age`: for how many milliseconds the reader has fetched. What changed meanwhile is told first. */
+/** `age`: milliseconds since the reader's first fetch. Changes since then are sent first. */
 export const liveQuery = z.object({
   age: z.coerce
     .number({ error: "age must be a number." })

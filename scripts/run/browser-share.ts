@@ -2,9 +2,9 @@ import path from "node:path";
 import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
 /** The part of all browser tests' time that one file may take: the longest takes a twentieth. */
-const MOST = 0.08;
-/** Of fewer tests, each file has a large part. */
-const MANY = 150;
+const MAX_SHARE = 0.08;
+/** Runs of fewer tests are not judged. */
+const MIN_TESTS = 150;
 
 /** Fails a whole run of the browser tests of which one file takes more than its part, on a slow machine as on a fast one. */
 export default class BrowserShare implements Reporter {
@@ -19,11 +19,12 @@ export default class BrowserShare implements Reporter {
 
   onEnd(): Promise<{ status?: FullResult["status"] } | undefined> {
     const all = [...this.#times.values()].reduce((sum, time) => sum + time, 0);
-    const over = this.#tests < MANY ? [] : [...this.#times].filter(([, time]) => time > MOST * all);
+    const over =
+      this.#tests < MIN_TESTS ? [] : [...this.#times].filter(([, time]) => time > MAX_SHARE * all);
     for (const [file, time] of over)
       process.stderr.write(
         `${file} takes ${Math.round((100 * time) / all)} % of the time of all browser tests. ` +
-          `It may take ${MOST * 100} %. Join its journeys, or check more of it below the browser.\n`,
+          `It may take ${MAX_SHARE * 100} %. Join its journeys, or check more of it below the browser.\n`,
       );
     return Promise.resolve(over.length > 0 ? { status: "failed" } : undefined);
   }

@@ -88,8 +88,8 @@ export async function selectChanges(
   return rows;
 }
 
-/** More records than this of one kind and project are told as one. */
-const MAX_NAMED = 50;
+/** The most ids that are listed for one topic and project. */
+const MAX_NAMED = 20;
 
 /**
  * What changed for the actor since a moment: by kind of record and project, with the records if they are known and few.

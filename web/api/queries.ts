@@ -136,5 +136,6 @@ const firstQueries = new WeakMap<QueryClient, number>();
 /** For how long a cache has fetched, in milliseconds: nothing in it is older. */
 export function ageOf(client: QueryClient): number {
   const now = Date.now();
-  return now - (firstQueries.get(client) ?? now);
+  // A clock may be set back.
+  return Math.max(0, now - (firstQueries.get(client) ?? now));
 }

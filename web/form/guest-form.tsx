@@ -3,9 +3,11 @@ import type { z } from "zod";
 import { ApiError } from "../api/api-error.ts";
 import { isSlow, lineNow } from "../device/line.ts";
 import { Banner } from "../ui/data/banner.tsx";
-import { trackUnsaved } from "../ui/unsaved.ts";
 import { badControls, summaryOf } from "./form-controls.ts";
 import { useErrorText } from "./use-error-text.ts";
+
+/** How long a submit waits for a schema. The server checks the same. */
+const SCHEMA_PATIENCE_MS = 2_000;
 
 type Values = Readonly<Record<string, string | boolean>>;
 /** The message of each invalid field. */
@@ -17,12 +19,12 @@ interface GuestFormSetup<Input extends Values> {
    * slow line is spared it: the server checks the same.
    */
   readonly schema: () => Promise<z.ZodType>;
-  /** What only the form knows to be wrong. */
+  /** Errors that only the form knows, by field. */
   readonly problems?: (values: Input) => Errors;
   /** The initial values: a text for each text field, and for each box whether it is ticked. */
   readonly defaults: Input;
   readonly submit: (values: Input) => Promise<unknown>;
-  /** Words a failure. */
+  /** Returns the message for an error. */
   readonly failed: (error: unknown) => string;
 }
 
@@ -34,15 +36,12 @@ interface GuestFormSetup<Input extends Values> {
 export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>) {
   const { defaults } = setup;
   const frame = useRef<HTMLFormElement>(null);
-  const isUnsent = useRef(false);
   const [values, setValues] = useState(defaults);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useErrorText();
   const [summary, setSummary] = useState<string>();
   const [refusals, setRefusals] = useState(0);
   const [isSubmitting, setSubmitting] = useState(false);
-
-  useEffect(() => trackUnsaved(() => isUnsent.current), []);
 
   // After the errors are on the screen.
   useEffect(() => {
@@ -54,7 +53,8 @@ export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>)
 
   /** Puts messages on their fields. Of a field that is not on the screen, the message is shown above. */
   const refuse = (found: Errors): void => {
-    const hidden = Object.entries(found).find(([name]) => !frame.current?.elements.namedItem(name));
+    const isShown = (name: string) => name in defaults && frame.current?.elements.namedItem(name);
+    const hidden = Object.entries(found).find(([name]) => !isShown(name));
     setErrors(found);
     setFailure(hidden?.[1]);
     setRefusals((count) => count + 1);
@@ -64,7 +64,7 @@ export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>)
     isSlow(lineNow()) ? undefined : setup.schema().catch(() => undefined);
 
   const send = async (): Promise<void> => {
-    const checks = await schema();
+    const checks = await Promise.race([schema(), pause(SCHEMA_PATIENCE_MS)]);
     // Read after the await: more may have been typed meanwhile.
     const typed = frame.current ? valuesIn(frame.current, defaults) : values;
     const found: Record<string, string> = {};
@@ -72,9 +72,10 @@ export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>)
       if (message !== undefined) found[name] = message;
     for (const { path, message } of checks?.safeParse(typed).error?.issues ?? [])
       found[String(path[0])] ??= message;
+    if (!checks && frame.current)
+      for (const name of emptyNames(frame.current)) found[name] ??= "Please fill this in";
     if (Object.keys(found).length > 0) return refuse(found);
     await setup.submit(typed);
-    isUnsent.current = false;
   };
 
   /** Does what may fail, while the form is busy, and says why it failed. */
@@ -100,7 +101,6 @@ export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>)
     attempt,
     submit: () => void attempt(send),
     onInput: ({ target }: FormEvent) => {
-      isUnsent.current = true;
       if (frame.current) setValues(valuesIn(frame.current, defaults));
       setErrors((shown) => ({ ...shown, [(target as HTMLInputElement).name]: undefined }));
       setSummary(undefined);
@@ -126,6 +126,14 @@ function valuesIn<Input extends Values>(form: HTMLFormElement, defaults: Input):
   };
   return Object.fromEntries(Object.entries(defaults).map(read)) as Input;
 }
+
+/** The names of required fields in which nothing is typed. */
+function emptyNames(form: HTMLFormElement): string[] {
+  const required = form.querySelectorAll<HTMLInputElement>('input[aria-required="true"]');
+  return [...required].filter(({ value }) => value.trim() === "").map(({ name }) => name);
+}
+
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
 interface GuestFormProps {
   form: Omit<ReturnType<typeof useGuestForm>, "errorOf" | "text" | "box" | "values">;

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { decodeJwt } from "jose";
-import { LIVE_PATH, liveQuery, type LiveMessage, type LiveTopic } from "../../../contract/live.ts";
+import {
+  AGE_SLACK_MS,
+  LIVE_PATH,
+  liveQuery,
+  type LiveMessage,
+  type LiveTopic,
+} from "../../../contract/live.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { selectChangesWithin, selectFeedState } from "../../database/changes.sql.ts";
@@ -20,15 +26,16 @@ async function feedCursor(tx: Tx): Promise<string> {
   return writeFeedCursor(currentCursor(await selectFeedState(tx)));
 }
 
-/** How long a request may be on its way, or a change from its row in the feed to its commit, in milliseconds. */
-const WAY_MS = 3_000;
+/** A stream is cut off with more than this unread, of some 140 bytes each. */
+const MAX_MESSAGES = 200;
 
-/** What changed for the actor in the last `age` milliseconds. */
-async function changedWithin(tx: Tx, age: number): Promise<LiveMessage[]> {
-  const changes = await selectChangesWithin(tx, age + WAY_MS);
+/** What changed for the actor in the last `ms` milliseconds: without the records if they are many. */
+async function changedWithin(tx: Tx, ms: number): Promise<LiveMessage[]> {
+  const changes = await selectChangesWithin(tx, ms);
+  const isMany = changes.reduce((sum, { ids }) => sum + (ids?.length ?? 1), 0) > MAX_MESSAGES;
   return changes.flatMap(({ topic, project, ids }) => {
     const message = { topic: topic as LiveTopic, ...(project !== null && { project }) };
-    return ids?.map((id) => ({ ...message, id })) ?? [message];
+    return isMany || ids === null ? [message] : ids.map((id) => ({ ...message, id }));
   });
 }
 
@@ -41,12 +48,12 @@ function expiresIn(authorization: string | undefined, now: Date): number {
 /** Serves the stream of live events, which ends with its access token or its sign-in. */
 export function serveLive(app: FastifyInstance, services: Services, live: LiveEvents): void {
   const streams = new LiveStreams({
-    enter: (claims, age) =>
+    enter: (claims, since) =>
       services.inTurn(askerOf(claims), () =>
         asActor(services.pool, "read", claims, async (tx, { role }) => {
           const [cursor, changed] = await Promise.all([
             feedCursor(tx),
-            age === undefined ? [] : changedWithin(tx, age),
+            since === undefined ? [] : changedWithin(tx, performance.now() - since),
           ]);
           return { role, cursor, changed };
         }),
@@ -63,10 +70,11 @@ export function serveLive(app: FastifyInstance, services: Services, live: LiveEv
     url: LIVE_PATH,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const claims = await claimsOf(request, services);
       const { age } = liveQuery.parse(request.query);
+      const since = age === undefined ? undefined : performance.now() - age - AGE_SLACK_MS;
+      const claims = await claimsOf(request, services);
       const expiry = expiresIn(request.headers.authorization, services.now());
-      const stream = await streams.open(claims, expiry, age);
+      const stream = await streams.open(claims, expiry, since);
       stream.once("overdue", () => reply.raw.destroy());
       return reply
         .header("content-type", "text/event-stream; charset=utf-8")

@@ -27,19 +27,19 @@ interface Connection {
   readonly claims: Claims;
   readonly stream: EventStream;
   role: Role | undefined;
-  /** What was announced before. */
-  readonly before: Announcement[];
+  /** What was announced to its person or workspace until then. */
+  readonly pending: Announcement[];
 }
 
 export interface LiveStreamsParts {
   /** Confirms that a sign-in is alive. @throws Refusal `unauthenticated` */
   readonly enter: (
     claims: Claims,
-    age: number | undefined,
+    since: number | undefined,
   ) => Promise<{
     readonly role: string;
     readonly cursor: string;
-    /** What changed in the last `age` milliseconds. */
+    /** What changed since `since`, by this process's `performance.now()`. */
     readonly changed: readonly LiveMessage[];
   }>;
   /** The current position of the change feed. */
@@ -58,6 +58,13 @@ function isPresent(connection: Connection): connection is Connection & { role: R
 
 function listenerOf({ claims, role }: Connection & { role: Role }): Listener {
   return { userId: claims.userId, workspaceId: claims.workspaceId, role };
+}
+
+/** What is announced to the connection's person or workspace. */
+function ownOf({ claims }: Connection, announcements: readonly Announcement[]): Announcement[] {
+  return announcements.filter(
+    ({ workspace, user }) => workspace === claims.workspaceId || user === claims.userId,
+  );
 }
 
 /**
@@ -92,10 +99,10 @@ export class LiveStreams {
   /**
    * Opens a stream for a verified access token.
    * @param expiresIn milliseconds until the token expires, and the stream with it.
-   * @param age milliseconds since the reader began to fetch; what changed meanwhile is told first.
+   * @param since when the reader began to fetch, by `performance.now()`; what changed since is told first.
    * @throws Refusal `unauthenticated` when the sign-in has ended, `rate_limited` at too many streams.
    */
-  async open(claims: Claims, expiresIn: number, age?: number): Promise<EventStream> {
+  async open(claims: Claims, expiresIn: number, since?: number): Promise<EventStream> {
     const own = [...this.#connections].filter((other) => other.claims.userId === claims.userId);
     if (own.length >= MAX_STREAMS_OF_ONE) {
       throw new Refusal(
@@ -104,7 +111,7 @@ export class LiveStreams {
       );
     }
     const stream = new EventStream();
-    const connection: Connection = { claims, stream, role: undefined, before: [] };
+    const connection: Connection = { claims, stream, role: undefined, pending: [] };
     // Registered before it is confirmed, so that a sign-out in between ends it too.
     this.#connections.add(connection);
     const expiry = setTimeout(() => stream.finish(), expiresIn).unref();
@@ -113,14 +120,15 @@ export class LiveStreams {
       this.#connections.delete(connection);
     });
     try {
-      const entered = await this.#parts.enter(claims, age);
+      const entered = await this.#parts.enter(claims, since);
       if (!this.#connections.has(connection))
         throw new Refusal("unauthenticated", "Your session has ended. Please sign in again.");
       connection.role ??= parseRole(entered.role);
       for (const message of entered.changed) stream.tell(message);
       stream.mark(entered.cursor);
       // Announced while the sign-in was being confirmed, perhaps after that looked at the feed.
-      if (connection.before.length > 0) void this.#tell(coalesce(connection.before), [connection]);
+      const missed = connection.pending.splice(0);
+      if (missed.length > 0) void this.#tell(coalesce(missed), [connection]);
     } catch (error) {
       stream.destroy();
       throw error;
@@ -215,7 +223,7 @@ export class LiveStreams {
     );
 
     for (const connection of this.#connections)
-      if (!isPresent(connection)) connection.before.push(...announcements);
+      if (!isPresent(connection)) connection.pending.push(...ownOf(connection, announcements));
     await this.#tell(announcements, [...this.#connections]);
   }
 

@@ -3,7 +3,7 @@ import { loginBody, registerBody } from "../../../contract/auth.ts";
 import { emailCode } from "../../../contract/email-code.ts";
 import { resetPasswordBody } from "../../../contract/password-reset.ts";
 import { formSchema } from "../../form/form-schema.ts";
-import { repetitionFault } from "./repeated-password.ts";
+import { repeatedPasswordError } from "./repeated-password.ts";
 
 /** The code of a mail, on the forms where it may not be asked for. The server says if it is missing. */
 const joiningCode = z.literal("").or(emailCode);
@@ -24,5 +24,5 @@ export const joinBySigningInForm = loginForm.pick({ password: true }).extend({ c
 export const newPasswordForm = formSchema({
   toBody: ({ password }: { password: string; confirmPassword: string }) => ({ password }),
   body: resetPasswordBody.pick({ password: true }),
-  problems: (values) => ({ confirmPassword: repetitionFault(values) }),
+  problems: (values) => ({ confirmPassword: repeatedPasswordError(values) }),
 });

@@ -11,7 +11,7 @@ import { isOutdated } from "./invitation-queries.ts";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 import { PasswordHint } from "./password-hint.tsx";
 import { JoinCode } from "./join-code.tsx";
-import { repetitionFault } from "./repeated-password.ts";
+import { repeatedPasswordError } from "./repeated-password.ts";
 import { useSession } from "./session-context.ts";
 import { registerFailure } from "./session-messages.ts";
 
@@ -30,7 +30,7 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
       remember: remembersByDefault(),
       code: "",
     },
-    problems: (typed) => ({ confirmPassword: repetitionFault(typed) }),
+    problems: (typed) => ({ confirmPassword: repeatedPasswordError(typed) }),
     submit: async ({ name, company, password, remember, code }) => {
       const typed = { name, company, password, remember, code: code || undefined };
       try {

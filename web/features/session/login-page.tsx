@@ -22,17 +22,19 @@ export function LoginPage() {
   const session = useSession();
   const location = useLocation();
   const [ownKey, setOwnKey] = useState<DeviceKey>();
+  /** The server gives the key of what one's own device keeps also to somebody who is in no company any more. */
+  const logIn = async (how: Parameters<typeof session.login>[0]): Promise<void> => {
+    try {
+      await session.login(how);
+    } catch (error) {
+      if (error instanceof ApiError) setOwnKey(error.deviceKey);
+      throw error;
+    }
+  };
   const form = useGuestForm({
     schema: async () => (await import("./guest-schemas.ts")).loginForm,
     defaults: { email: "", password: "", remember: remembersByDefault() },
-    submit: async (values) => {
-      try {
-        await session.login(values);
-      } catch (error) {
-        if (error instanceof ApiError) setOwnKey(error.deviceKey);
-        throw error;
-      }
-    },
+    submit: (values) => logIn(values),
     failed: loginFailure,
   });
   const done = loginNotice(location.state);
@@ -45,7 +47,7 @@ export function LoginPage() {
 
   const passkey = () =>
     void form.attempt(() =>
-      session.login(async () => {
+      logIn(async () => {
         const { passkeyLogin } = await import("./passkey-login.ts");
         return passkeyLogin(form.values.remember);
       }),

@@ -13,7 +13,7 @@ import { TextLink } from "../../ui/controls/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { remembersByDefault } from "./login-values.ts";
 import { PasswordHint } from "./password-hint.tsx";
-import { repetitionFault } from "./repeated-password.ts";
+import { repeatedPasswordError } from "./repeated-password.ts";
 import { useSession } from "./session-context.ts";
 import { registerFailure } from "./session-messages.ts";
 
@@ -32,7 +32,7 @@ export function RegisterPage({ now }: { now: Registration }) {
       role: "admin",
       remember: remembersByDefault(),
     },
-    problems: (typed) => ({ confirmPassword: repetitionFault(typed) }),
+    problems: (typed) => ({ confirmPassword: repeatedPasswordError(typed) }),
     submit: ({ name, company, email, password, role, remember }) =>
       session.register({ name, company, email, password, role, remember }),
     failed: registerFailure,

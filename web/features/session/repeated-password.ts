@@ -4,7 +4,7 @@ interface Repeated {
 }
 
 /** What is wrong with a password's repetition, which is not sent. */
-export function repetitionFault({ password, confirmPassword }: Repeated): string | undefined {
+export function repeatedPasswordError({ password, confirmPassword }: Repeated): string | undefined {
   if (confirmPassword === "") return "Please confirm your password";
   return confirmPassword === password ? undefined : "Passwords do not match";
 }

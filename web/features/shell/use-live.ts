@@ -1,14 +1,14 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { listChanges } from "../../../contract/changes.ts";
-import { LIVE_PATH, type LiveMessage, MAX_AGE_MS } from "../../../contract/live.ts";
+import { AGE_SLACK_MS, LIVE_PATH, type LiveMessage, MAX_AGE_MS } from "../../../contract/live.ts";
 import { authorizedSend, call } from "../../api/call.ts";
 import { asksForDeleted } from "../../api/deleted.ts";
 import { startLive } from "../../api/live.ts";
 import { ageOf } from "../../api/queries.ts";
 import { createCatchUp } from "../../sync/catch-up.ts";
 import { liveMessages } from "../../sync/live-messages.ts";
-import { parseLiveMessage } from "../../sync/stale-topics.ts";
+import { affects, parseLiveMessage } from "../../sync/stale-topics.ts";
 import { useSync } from "../../sync/sync-context.tsx";
 import { onReconnect, reconnected } from "../../ui/network.ts";
 import { useSession } from "../session/public.ts";
@@ -17,6 +17,8 @@ import { lookForNewVersion } from "./app-version.ts";
 function isMarkedStale({ queryKey, state }: Query): boolean {
   return state.isInvalidated && !asksForDeleted(queryKey[1]);
 }
+
+const showsActivities = ({ queryKey }: Query) => affects({ topic: "activity" }, queryKey);
 
 const hasFailed = ({ state }: Query) => state.status === "error";
 
@@ -64,11 +66,12 @@ export function useLive(): void {
           void lookForNewVersion();
           void catchUp();
         } else {
-          const isOld = age !== undefined && age > MAX_AGE_MS;
+          const isTold =
+            age !== undefined && age <= MAX_AGE_MS && ageOf(client) - age <= AGE_SLACK_MS;
           age = undefined;
-          if (isOld) fetchAll();
+          if (!isTold) fetchAll();
           // The feed keeps no activities: they are refetched on next use, or with the next catching up.
-          else void client.invalidateQueries({ refetchType: "none" });
+          else void client.invalidateQueries({ predicate: showsActivities, refetchType: "none" });
           // A device's copy of the site asks again.
           liveMessages.ring({ topic: "project" });
         }

@@ -102,7 +102,7 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
     clearTimeout(timer.current);
     return inTurn(async () => {
       const { edits } = now.current;
-      // Notes stay typed, and kept, until the part that sends them is here. Nothing else waits for it.
+      // Notes stay typed, and kept, until the part that sends them has loaded. Nothing else waits for it.
       const part = now.current.notes && (await Promise.race([notesPart.current(), undefined]));
       const notes = part && now.current.notes;
       const { fields, problems } = fieldsOf(edits);
@@ -129,7 +129,7 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
     });
   }, [site, id, store, inTurn, become]);
 
-  /** Stores what is typed, and the notes as soon as the part that sends them is here. */
+  /** Stores what is typed, and the notes as soon as the part that sends them has loaded. */
   const flush = useCallback(async (): Promise<void> => {
     await storeTyped();
     if (now.current.notes && (await notesPart.current())) await storeTyped();
@@ -200,7 +200,10 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
       change({ ...now.current, notes: { from, to } });
     },
     /** A control was left: it shows what is stored. */
-    settle: () => void flush().then(() => setStored((before) => ({ ...before, isLeft: true }))),
+    settle: () => {
+      const leave = () => setStored((before) => ({ ...before, isLeft: true }));
+      void storeTyped().then(leave).then(flush).then(leave);
+    },
     /** Stores what is typed. False while notes wait for the part that sends them, which is asked for again. */
     storeAll: async (): Promise<boolean> => {
       notesPart.retry();
