@@ -6,6 +6,7 @@ import { authorizedSend, call } from "../../api/call.ts";
 import { asksForDeleted } from "../../api/deleted.ts";
 import { startLive } from "../../api/live.ts";
 import { ageOf } from "../../api/queries.ts";
+import { isSlow, lineNow } from "../../device/line.ts";
 import { createCatchUp } from "../../sync/catch-up.ts";
 import { liveMessages } from "../../sync/live-messages.ts";
 import { affects, parseLiveMessage } from "../../sync/stale-topics.ts";
@@ -21,6 +22,9 @@ function isMarkedStale({ queryKey, state }: Query): boolean {
 const showsActivities = ({ queryKey }: Query) => affects({ topic: "activity" }, queryKey);
 
 const hasFailed = ({ state }: Query) => state.status === "error";
+
+/** How much longer than elsewhere a request may be on its way on a slow line. */
+const SLOW_WAY_MS = 30_000;
 
 /** Keeps what is on the screen up to date while someone is signed in. */
 export function useLive(): void {
@@ -52,7 +56,7 @@ export function useLive(): void {
     let age: number | undefined = 0;
     const stopLive = startLive({
       open(signal) {
-        if (age !== undefined) age = ageOf(client);
+        if (age !== undefined) age = ageOf(client) + (isSlow(lineNow()) ? SLOW_WAY_MS : 0);
         const isYoung = age !== undefined && age <= MAX_AGE_MS;
         const url = isYoung ? `${LIVE_PATH}?age=${age}` : LIVE_PATH;
         return authorizedSend({ method: "GET", url, signal });
