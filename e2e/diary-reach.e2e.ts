@@ -88,6 +88,7 @@ test("a diary written without a network is sent and approved, and is in the stoc
   const office = await openBrowser(company.admin);
   await office.goto(`/projects/${projectId}/site`);
   const today = office.getByRole("button", { name: /Submitted, Rain, stopped: The pour/ });
+  await expect(today).toBeVisible();
   await expectAccessible(office, "a month with a diary");
   await today.click();
   await office.getByRole("button", { name: "Approve" }).click();
