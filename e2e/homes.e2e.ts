@@ -215,6 +215,7 @@ test("a contractor decides on what others do for them, and the project says how 
 
     await moveTo(page, "/contractor");
     const dates = page.getByRole("region", { name: "Due dates to decide (1)" });
+    await expect(dates).toBeVisible();
     await expectAccessible(page, "a contractor's home");
     await dates.getByRole("button", { name: "Accept date: Plaster" }).dblclick();
     await expect(page.getByText("Decided: due on 15 Jan 2027")).toBeVisible();

@@ -47,8 +47,8 @@ test("photos that are shared without a network wait, and go to the project that 
 
   // They are still there after another visit.
   await page.goto("/share");
-  await expectAccessible(page, "shared photos");
   await expect(page.getByRole("button", { name: "Add 2 files" })).toBeDisabled();
+  await expectAccessible(page, "shared photos");
   await page.getByRole("button", { name: "Project" }).click();
   await page.getByRole("option", { name: "Lekki Duplex" }).click();
   await page.getByRole("button", { name: "Add 2 files" }).click();
