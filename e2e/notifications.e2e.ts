@@ -209,11 +209,14 @@ test("the bell counts what is unread, marks and deletes at once and after a fail
 
     await test.step("a list that fails to load says so, and Retry loads it", async () => {
       await answerCalls(page, MINE, { status: 500 });
+      // What was changed just before is told as soon as the page listens, and is fetched again.
+      const listen = await holdCalls(page, "**/api/events*");
       await page.goto("/notifications");
       await expect(page.getByRole("alert")).toContainText("Notifications could not be loaded.");
       await page.unroute(MINE);
       await page.getByRole("button", { name: "Retry" }).click();
       await expect(notices(main, "Unread one")).toBeVisible();
+      listen();
     });
 
     await test.step("older ones are loaded page by page", async () => {
