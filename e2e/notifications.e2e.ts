@@ -207,16 +207,15 @@ test("the bell counts what is unread, marks and deletes at once and after a fail
     const main = page.getByRole("main");
     const list = notices(main);
 
+    // What was changed just before is told as soon as the page listens, and is fetched again.
+    const listen = await holdCalls(page, "**/api/events*");
     await test.step("a list that fails to load says so, and Retry loads it", async () => {
       await answerCalls(page, MINE, { status: 500 });
-      // What was changed just before is told as soon as the page listens, and is fetched again.
-      const listen = await holdCalls(page, "**/api/events*");
       await page.goto("/notifications");
       await expect(page.getByRole("alert")).toContainText("Notifications could not be loaded.");
       await page.unroute(MINE);
       await page.getByRole("button", { name: "Retry" }).click();
       await expect(notices(main, "Unread one")).toBeVisible();
-      listen();
     });
 
     await test.step("older ones are loaded page by page", async () => {
@@ -233,6 +232,8 @@ test("the bell counts what is unread, marks and deletes at once and after a fail
       await expect(list.last()).toContainText("Notice 63");
       await expect(page.getByRole("button", { name: "Show older" })).toHaveCount(0);
     });
+
+    listen();
 
     await test.step("the tab of unread ones is kept in the address", async () => {
       await page.getByRole("tab", { name: "Unread" }).click();

@@ -50,6 +50,9 @@ test("a deleted project is restored, or archived where it holds much; the trash 
     });
   });
   await test.step("the trash shows what was deleted, at a desk and on a phone", async () => {
+    // Nothing of the archived project is being fetched any more when its reader signs out.
+    await moveTo(page, "/projects");
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await continueAs(page, shared.owner);
     const company = await inNewProject(db, shared);
     await moveTo(page, "/admin?tab=trash");
