@@ -16,7 +16,7 @@ async function endOf(tests: Readonly<Record<string, number>>) {
   return { status: end?.status, said: said.mock.calls.map(([text]) => String(text)) };
 }
 
-/** As many files as needed, of four tests each. */
+/** Makes up files of four tests each, `count` tests in all. */
 const others = (count: number) =>
   Object.fromEntries(Array.from({ length: count / 4 }, (_, n) => [`other-${n}.e2e.ts`, 4]));
 

@@ -1,5 +1,5 @@
--- Whoever opens a page is told what changed while it loaded. A change is written last in its transaction, so that this is
--- nearly the time of its commit; the time at which a long transaction began is not.
+-- The event stream tells a page that opens what changed while it loaded. A change is the last statement of its
+-- transaction, so its own time is nearly that of the commit; the transaction's time may be minutes earlier.
 alter table changes alter at set default clock_timestamp();
 
 -- A BRIN index sees the newest rows only after a vacuum.

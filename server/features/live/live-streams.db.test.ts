@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIVE_PATH } from "../../../contract/live.ts";
+import type { Announcement } from "../../announcement.ts";
 import { asActor, asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
@@ -34,6 +35,30 @@ function streamsWith(parts: Partial<LiveStreamsParts>): LiveStreams {
     log: { warn: () => undefined },
     ...parts,
   });
+}
+
+/** Opens a stream of the owner, and announces something while their sign-in is being confirmed. */
+function openDuring(announcement: Announcement, parts: Partial<LiveStreamsParts> = {}) {
+  const announced = Promise.withResolvers<void>();
+  const listeners: Parameters<typeof noLiveEvents.listen>[0][] = [];
+  const streams = streamsWith({
+    live: {
+      ...noLiveEvents,
+      listen(listener) {
+        listeners.push(listener);
+        return () => undefined;
+      },
+    },
+    enter: async () => {
+      await announced.promise;
+      return { role: "admin", cursor: "now", changed: [] };
+    },
+    ...parts,
+  });
+  const opened = streams.open(company.owner.claims, 60_000);
+  listeners[0]?.receive([announcement]);
+  setImmediate(announced.resolve);
+  return { streams, opened };
 }
 
 describe("a stream", () => {
@@ -96,26 +121,7 @@ describe("a stream", () => {
   });
 
   test("tells what is announced while it is being opened", async () => {
-    const { workspaceId, owner } = company;
-    const opening = Promise.withResolvers<void>();
-    const listeners: Parameters<typeof noLiveEvents.listen>[0][] = [];
-    const streams = streamsWith({
-      live: {
-        ...noLiveEvents,
-        listen(listener) {
-          listeners.push(listener);
-          return () => undefined;
-        },
-      },
-      enter: async () => {
-        await opening.promise;
-        return { role: "admin", cursor: "now", changed: [] };
-      },
-    });
-    const opened = streams.open(owner.claims, 60_000);
-    listeners[0]?.receive([{ topic: "money", workspace: workspaceId }]);
-    await new Promise((resolve) => setImmediate(resolve));
-    opening.resolve();
+    const { streams, opened } = openDuring({ topic: "money", workspace: company.workspaceId });
     const stream = await opened;
     let text = "";
     stream.on("data", (chunk) => (text += String(chunk)));
@@ -124,28 +130,11 @@ describe("a stream", () => {
   });
 
   test("is refused if the sign-in ended while it was being opened", async () => {
-    const opening = Promise.withResolvers<void>();
-    const listeners: Parameters<typeof noLiveEvents.listen>[0][] = [];
-    const streams = streamsWith({
-      live: {
-        ...noLiveEvents,
-        listen(listener) {
-          listeners.push(listener);
-          return () => undefined;
-        },
-      },
-      enter: async () => {
-        await opening.promise;
-        return { role: "admin", cursor: "now", changed: [] };
-      },
-      system: async <T>() => [] as T,
-    });
-    const opened = streams.open(company.owner.claims, 60_000);
-    listeners[0]?.receive([
-      { topic: "session", workspace: company.workspaceId, user: company.owner.id },
-    ]);
-    await new Promise((resolve) => setImmediate(resolve));
-    opening.resolve();
+    const { workspaceId, owner } = company;
+    const { streams, opened } = openDuring(
+      { topic: "session", workspace: workspaceId, user: owner.id },
+      { system: async <T>() => [] as T },
+    );
     await expect(opened).rejects.toMatchObject({ code: "unauthenticated" });
     streams.close();
   });
