@@ -82,9 +82,11 @@ it("an answer is at most half a megabyte, and a copy that breaks off goes on whe
   }
   expect(ids.size).toBe(901);
   expect(rounds).toBeGreaterThan(3);
+  // What was done during the copy may come again, if the feed was held back.
+  const { cursor } = await pull(company.engineer, page.cursor);
   const changed = command({ id: [...ids][0] ?? "", act: "close" });
   await push(device, [changed]);
-  expect((await pull(company.engineer, page.cursor)).changes).toHaveLength(1);
+  expect((await pull(company.engineer, cursor)).changes).toHaveLength(1);
   const answer = await ask({ projects: company.projectId });
   expect(gzipSync(answer.body).length).toBeLessThan(answer.body.length / 5);
 });
