@@ -32,6 +32,13 @@ describe("an update", () => {
     ]);
   });
 
+  it("does not ask for what starts or goes on at the data date", () => {
+    const asked = (dataDate: string) =>
+      dueBy(compute(house), dataDate).map(({ activity: { _id }, due }) => `${_id} ${due}`);
+    expect(asked("2026-03-11T08:00")).toEqual(["cast finish", "wall finish", "gate finish"]);
+    expect(asked("2026-03-11T08:01")).toContain("roof start");
+  });
+
   it("asks for what is under way, however early it is", () => {
     const early = plan([activity("dig", 9, { actualStart: "2026-03-02T08:00" })], []);
     const due = dueBy(compute(early), "2026-03-03T08:00");

@@ -87,6 +87,9 @@ describe("who sees a drawing", () => {
     expect(await read(company.engineer)).toContain("Wait for it.");
     for (const as of [company.clientOn, company.contractorOn])
       expect(await read(as)).not.toMatch(/Issued late|Wait for it/);
+    expect(await read(company.clientOn)).not.toContain("changed revision B");
+    expect((await revise({ note: "Wait no more." })).statusCode).toBe(200);
+    expect(await read(company.clientOn)).toContain("changed revision B");
   });
 
   it("a contractor sees nothing that was not given to them", async () => {

@@ -188,17 +188,18 @@ test("photos are gathered by record, kind, person and trade, and as pairs", asyn
   ]);
   const first = await photo(contractorOn, { moment: "before", takenAt: "2026-01-01T00:00:00Z" });
   await photo(contractorOn, { moment: "before", takenAt: "2026-01-02T00:00:00Z" });
+  await photo(engineer, { moment: "after", takenAt: "2026-02-01T00:00:00Z" });
   const last = await photo(engineer, { moment: "after", takenAt: "2026-02-02T00:00:00Z" });
   expect(await groups("record")).toMatchObject([
-    { key: taskId, subject: { kind: "task", _id: taskId }, total: 3 },
+    { key: taskId, subject: { kind: "task", _id: taskId }, total: 4 },
   ]);
-  expect(await groups("kind")).toMatchObject([{ key: "task", subject: null, total: 3 }]);
+  expect(await groups("kind")).toMatchObject([{ key: "task", subject: null, total: 4 }]);
   expect((await groups("person")).map(({ key, total }) => [key, total])).toEqual([
-    [engineer.id, 1],
+    [engineer.id, 2],
     [contractorOn.id, 2],
   ]);
   expect((await groups("trade")).map(({ label, total }) => [label, total])).toEqual([
-    ["", 1],
+    ["", 2],
     ["Roofing", 2],
   ]);
   const [pair] = await groups("pair");
