@@ -1,34 +1,13 @@
 import type { Page } from "@playwright/test";
+import { addAuthenticator, AT_A_NAME } from "./harness/authenticator.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { submitLogin } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** Gives the browser a device that keeps passkeys and verifies its holder. */
-async function addDevice(page: Page): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return async () => {
-    await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
-  };
-}
-
 const card = (page: Page) => page.getByRole("region", { name: "Security" });
 
 test.describe("at an address with a name", () => {
-  test.use({
-    // Browsers have no passkeys at an IP address.
-    baseURL: ({ baseURL }, provide) => provide(baseURL?.replace("127.0.0.1", "localhost")),
-  });
+  test.use(AT_A_NAME);
 
   test("a person adds a passkey, and signs in with it alone or after the password", async ({
     page,
@@ -36,7 +15,7 @@ test.describe("at an address with a name", () => {
     watch,
   }) => {
     watch.expect(/status of 40[0134] .* at /);
-    const locked = await addDevice(page);
+    const locked = await addAuthenticator(page);
     await page.goto("/login");
     await submitLogin(page, company.engineer);
     await expect(page).toHaveURL("/dashboard");

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { text } from "node:stream/consumers";
+import { addAuthenticator, AT_A_NAME } from "./harness/authenticator.ts";
+import type { TestPerson } from "./harness/company.ts";
 import { submitLogin } from "./harness/screens.ts";
 import { readableText, siteTables } from "./harness/site-store.ts";
 import { expect, test } from "./harness/test.ts";
@@ -20,6 +22,16 @@ async function addSnag(page: Page, title: string): Promise<void> {
   await form.getByLabel("What is wrong").fill(title);
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(form).toHaveCount(0);
+}
+
+async function openOffice(
+  openBrowser: (person: TestPerson) => Promise<Page>,
+  admin: TestPerson,
+): Promise<Page> {
+  const office = await openBrowser(admin);
+  await office.goto("/projects");
+  await expect(office.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
+  return office;
 }
 
 /** Asks for something as the person who is signed in on a page. */
@@ -53,9 +65,7 @@ test("whoever is taken off a project while offline loses its copy at the next co
   await expect.poll(() => siteTables(page)).toMatchObject({ projects: 1 });
   await context.setOffline(true);
   await addSnag(page, "Crack over the lintel");
-  const office = await openBrowser(company.admin);
-  await office.goto("/projects");
-  await expect(office.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
+  const office = await openOffice(openBrowser, company.admin);
   expect(await ask(office, "DELETE", `/api/projects/${projectId}/team/${contractorOn.id}`)).toBe(
     200,
   );
@@ -92,9 +102,7 @@ test("whoever is removed from the company while offline loses the copy at the ne
   const panel = page.getByRole("dialog", { name: "To send" });
   await panel.getByText("Your words", { exact: true }).click();
   await expect(panel.getByLabel("Your words")).toHaveValue(/Crack over the lintel/);
-  const office = await openBrowser(company.admin);
-  await office.goto("/projects");
-  await expect(office.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
+  const office = await openOffice(openBrowser, company.admin);
   expect(await ask(office, "DELETE", `/api/people/${engineer.id}`)).toBe(200);
 
   await context.setOffline(false);
@@ -115,4 +123,37 @@ test("whoever is removed from the company while offline loses the copy at the ne
   await page.reload();
   await expect(page.getByLabel("Email")).toBeVisible();
   await expect(page.getByText("not sent yet")).toHaveCount(0);
+});
+
+test.describe("at an address with a name", () => {
+  test.use(AT_A_NAME);
+
+  test("a passkey of whoever was removed from the company opens their words, too", async ({
+    page,
+    company,
+    signIn,
+    context,
+    openBrowser,
+    watch,
+  }) => {
+    watch.expect(/ERR_INTERNET_DISCONNECTED|status of 40[13]/);
+    const { projectId, engineer } = company;
+    await addAuthenticator(page);
+    await signIn(engineer);
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.goto(site(projectId));
+    await expect(page.getByText("No snags.")).toBeVisible();
+    await keepProject(page);
+    await context.setOffline(true);
+    await addSnag(page, "Crack over the lintel");
+    const office = await openOffice(openBrowser, company.admin);
+    expect(await ask(office, "DELETE", `/api/people/${engineer.id}`)).toBe(200);
+    await context.setOffline(false);
+    await expect(page).toHaveURL("/login");
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page.getByText("not active in any company")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save to a file" })).toBeVisible();
+  });
 });
