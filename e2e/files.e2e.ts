@@ -84,6 +84,9 @@ test("receipts are uploaded with a new expense, the approver views them, and one
   const next = office.getByRole("dialog", { name: "till slip" });
   await expect(next.getByRole("img", { name: "till slip" })).toBeVisible();
   await expectAccessible(office, "a picture over the whole window");
+  await next.getByRole("button", { name: "Previous picture" }).click();
+  await large.getByRole("button", { name: "Next picture" }).click();
+  await expect(next).toContainText("2 of 2");
   await office.keyboard.press("Escape");
   await expect(next).toBeHidden();
   await expect(theirs.getByRole("button", { name: "Show wire" })).toBeFocused();

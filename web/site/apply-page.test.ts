@@ -116,6 +116,14 @@ it("rows of an old copy stay until the new one is complete", async () => {
   expect(await snagsOf(db)).toEqual(["tap", "wall"]);
 });
 
+it("a row that is deleted elsewhere, or out of sight by now, leaves the copy", async () => {
+  const db = await storeWith();
+  const rowOf = (id: string) => ({ record: "snag", id, row: { version: 1 } });
+  await apply(db, { changes: [rowOf("door"), rowOf("wall")] });
+  await apply(db, { changes: [{ record: "snag", id: "door", row: null }], more: true });
+  expect(await snagsOf(db)).toEqual(["wall"]);
+});
+
 it("an answer to a project that was taken off the device meanwhile is not stored", async () => {
   const db = newStore();
   await apply(db, { changes: [{ record: "snag", id: "door", row: { version: 1 } }] });

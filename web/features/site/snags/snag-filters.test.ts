@@ -7,6 +7,7 @@ import {
   companiesWithSnags,
   countSnags,
   exportFilters,
+  isLate,
   snagParams,
   tradesOf,
 } from "./snag-filters.ts";
@@ -59,6 +60,14 @@ it("counts states and what is late", () => {
     rejected: 1,
     closed: 1,
   });
+});
+
+it("is late from the day after its due date, until it is closed", () => {
+  const due = { due: "2026-02-15" };
+  expect(isLate(snag(1, "open", due), "2026-02-15")).toBe(false);
+  expect(isLate(snag(1, "open", due), "2026-02-16")).toBe(true);
+  expect(isLate(snag(1, "closed", due), "2026-02-16")).toBe(false);
+  expect(isLate(snag(1, "open"), "2026-02-16")).toBe(false);
 });
 
 it("offers what was wrong most often first", () => {
