@@ -141,6 +141,25 @@ describe("startup", () => {
     },
   );
 
+  it("refreshes again if the server answers only after the first refresh, and refuses the saved token", async () => {
+    const over = { status: 401, body: { message: "You were removed.", code: "unauthenticated" } };
+    const start = (...answers: (FakeAnswer | null)[]) => {
+      const tab = createTab(({ url }) =>
+        url === refresh.path ? (answers.shift() ?? null) : refused,
+      );
+      tab.store.save("expired", NOW - 1);
+      return { tab, event: startSession(tab) };
+    };
+    const gone = start(null, over);
+    await expect(gone.event).resolves.toEqual({ type: "left", why: "You were removed." });
+    expect(gone.tab.store.read()).toBeNull();
+    const back = start(null, { status: 200, body: { accessToken: token, user } });
+    await expect(back.event).resolves.toEqual({ type: "entered", user, at: NOW });
+    const away = start(null, null);
+    await expect(away.event).resolves.toEqual({ type: "unreachable" });
+    expect(away.tab.store.read()).toBe("expired");
+  });
+
   it("does not clear the token of a sign-in in another tab meanwhile", async () => {
     const tab = createTab(({ url }) => {
       if (url === me.path) tab.store.save("of the other tab", NOW);

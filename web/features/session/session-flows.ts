@@ -57,12 +57,14 @@ async function fetchUser({ call }: SessionParts): Promise<User> {
  * Finds out at startup whether someone is signed in: first by a refresh, otherwise by the saved token. The
  * refresh brings the user too, unless the token came from another tab.
  * Clears an invalid saved token, but keeps it while the server cannot be reached.
+ * @param isAgain the first refresh had no answer
  */
-export async function startSession(parts: SessionParts): Promise<SessionEvent> {
+export async function startSession(parts: SessionParts, isAgain = false): Promise<SessionEvent> {
   const { store, refresher } = parts;
   const saved = store.read();
   let token: string;
   let why: string | undefined;
+  let isRefreshAnswered = true;
   try {
     const renewed = await refresher.refresh();
     token = renewed.token;
@@ -75,13 +77,16 @@ export async function startSession(parts: SessionParts): Promise<SessionEvent> {
       void parts.settle?.().catch(() => undefined);
       return isUnreachable(error) ? { type: "unreachable" } : { type: "left" };
     }
-    if (error instanceof ApiError && !isUnreachable(error)) why = error.serverMessage;
+    isRefreshAnswered = !isUnreachable(error);
+    if (error instanceof ApiError && isRefreshAnswered) why = error.serverMessage;
     token = saved;
   }
   try {
     return { type: "entered", user: await fetchUser(parts), at: parts.now() };
   } catch (error) {
     if (!isRefused(error)) return { type: "unreachable" };
+    // A token expires. Only a refresh says whether the session goes on and, if not, why.
+    if (!isRefreshAnswered) return isAgain ? { type: "unreachable" } : startSession(parts, true);
     // Unless another tab has signed in meanwhile.
     if (store.read() === token) {
       store.clear();

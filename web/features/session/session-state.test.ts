@@ -40,13 +40,16 @@ describe("the session", () => {
     expect(after({ type: "lost" })).toEqual(initialSession);
   });
 
-  it("keeps why it ended, also when it is found lost again", () => {
+  it.each(["lost", "left"] as const)("keeps why it ended when it is found %s again", (type) => {
     const why = "Your password was changed.";
-    expect(after({ type: "entered", user, at }, { type: "lost", why }, { type: "lost" })).toEqual({
-      status: "signed-out",
-      user: null,
-      why,
-    });
+    for (const here of ["entered", "remembered"] as const)
+      expect(after({ type: here, user, at }, { type: "lost", why }, { type })).toEqual({
+        status: "signed-out",
+        user: null,
+        why,
+      });
+    const other = "You were removed.";
+    expect(after({ type: "left", why }, { type, why: other })).toMatchObject({ why: other });
   });
 
   it("is unreachable only while its state is unknown: a signed-in person stays signed in", () => {

@@ -40,11 +40,10 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case "remembered":
       return state.status === "loading" ? { ...signedIn(event), isRemembered: true } : state;
     case "left":
-      return signedOut(event);
+      return signedOut(state, event);
     case "lost":
       // A running check or sign-out finishes by itself.
-      if (state.status === "loading") return state;
-      return state.status === "signed-out" && event.why === undefined ? state : signedOut(event);
+      return state.status === "loading" ? state : signedOut(state, event);
     case "unreachable":
       // Only a check can end like this: a signed-in person stays signed in while the network comes and goes.
       return state.status === "loading" ? { status: "unreachable", user: null } : state;
@@ -53,8 +52,10 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
   }
 }
 
-function signedOut({ why }: { readonly why?: string }) {
-  return { status: "signed-out", user: null, ...(why !== undefined && { why }) } as const;
+/** Of several requests that are refused at once, one hears why. */
+function signedOut(state: SessionState, { why }: { readonly why?: string }): SessionState {
+  if (state.status === "signed-out" && why === undefined) return state;
+  return { status: "signed-out", user: null, ...(why !== undefined && { why }) };
 }
 
 function signedIn({ user, at }: { readonly user: User; readonly at: number }) {
