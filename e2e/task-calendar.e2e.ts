@@ -78,4 +78,14 @@ test("a task is dragged to another day and undone, and moved by typing the day, 
     await expect(page.getByText("You may propose a date.")).toBeVisible();
     await expect(day(page, "10 Mar 2026").getByRole("link")).toHaveText(["Lay blocks"]);
   });
+
+  await test.step("the tray shows a hundred tasks without a date, and more when asked", async () => {
+    const undated = Array.from({ length: 105 }, (_, n) => ({ title: `Joint ${n + 1}` }));
+    await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, undated);
+    await page.reload();
+    await expect(tray.getByRole("link")).toHaveCount(100);
+    await tray.getByRole("button", { name: "Show more" }).click();
+    await expect(tray.getByRole("link")).toHaveCount(105);
+    await expect(tray.getByRole("button", { name: "Show more" })).toHaveCount(0);
+  });
 });
