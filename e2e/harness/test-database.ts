@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../server/database/embedded/embedded-postgres.ts";
+import { makeDataFolder } from "../../server/testing/data-folder.ts";
 
 /** A database for one run of the browser tests. */
 export interface RunDatabase {
@@ -33,7 +32,7 @@ async function onServer(serverUrl: string): Promise<RunDatabase> {
 }
 
 async function onOurOwn(): Promise<RunDatabase> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-browser-"));
+  const dataDir = await makeDataFolder();
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
   return {
     url: server.url,

@@ -7,6 +7,7 @@ import { OLDEST, OURS } from "../database/embedded/binaries.ts";
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 import { loginUrls, ROLE_NAMES } from "../database/login-roles.ts";
 import { migrate } from "../database/migrate.ts";
+import { makeDataFolder } from "./data-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -65,7 +66,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await removeFiles();
     };
   }
-  const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-test-"));
+  const dataDir = await makeDataFolder();
   const release = process.env["TEST_POSTGRES"] === String(OLDEST.major) ? OLDEST : OURS;
   const server = await startEmbeddedPostgres({
     dataDir,
