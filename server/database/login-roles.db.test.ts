@@ -1,10 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
+import { startTestPostgres, type TestPostgres } from "../testing/test-postgres.ts";
 import { loginAs, loginUrls, type LoginUrls, roleNames, rolesOf } from "./login-roles.ts";
 import { migrate } from "./migrate.ts";
 
@@ -13,8 +10,7 @@ import { migrate } from "./migrate.ts";
 const SECRET = "a secret that all processes on one database share";
 const PASSWORD = "the password of the superuser";
 
-let dataDir: string;
-let stop: () => Promise<void>;
+let server: TestPostgres;
 let superuser: string;
 
 async function ask<Row>(url: string, sql: string): Promise<Row[]> {
@@ -37,9 +33,7 @@ async function newDatabase(name: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-roles-"));
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
-  stop = () => server.stop();
+  server = await startTestPostgres();
   superuser = loginAs(server.url, "plumbline", PASSWORD);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
@@ -49,10 +43,7 @@ beforeAll(async () => {
   await client.query("select pg_reload_conf()");
   await client.end();
 }, 60_000);
-afterAll(async () => {
-  await stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => server.remove());
 
 /** Prepares a database as a start does, and returns how to log in to it. */
 async function start(url: string, secret = SECRET): Promise<LoginUrls> {

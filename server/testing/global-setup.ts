@@ -4,10 +4,9 @@ import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { OLDEST, OURS } from "../database/embedded/binaries.ts";
-import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 import { loginUrls, ROLE_NAMES } from "../database/login-roles.ts";
 import { migrate } from "../database/migrate.ts";
-import { makeDataFolder } from "./data-folder.ts";
+import { startTestPostgres } from "./test-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -66,19 +65,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await removeFiles();
     };
   }
-  const dataDir = await makeDataFolder();
-  const release = process.env["TEST_POSTGRES"] === String(OLDEST.major) ? OLDEST : OURS;
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    log: () => undefined,
-    durable: false,
-    release,
-  });
+  const isOldest = process.env["TEST_POSTGRES"] === String(OLDEST.major);
+  const server = await startTestPostgres(isOldest ? OLDEST : OURS);
   await prepareTemplate(server.url);
   project.provide("serverUrl", server.url);
   return async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await server.remove();
     await removeFiles();
   };
 }

@@ -1,20 +1,14 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Change } from "../../../contract/changes.ts";
 import { routes } from "../../../contract/routes.ts";
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from "../../database/embedded/embedded-postgres.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { prepareTemplate } from "../../testing/global-setup.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { startTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 
-let server: EmbeddedPostgres;
+let server: TestPostgres;
 let database: TestDatabase;
 export let t: TestApp;
 export let company: TestCompany;
@@ -26,8 +20,7 @@ export let stranger: TestCompany;
  */
 export function prepare(): void {
   beforeAll(async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-feed-"));
-    server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
+    server = await startTestPostgres();
     await prepareTemplate(server.url);
     database = await createTestDatabase(server.url);
     t = await startTestApp({ live: true, database });
@@ -36,7 +29,7 @@ export function prepare(): void {
   afterAll(async () => {
     await t.close();
     await database.drop();
-    await server.stop();
+    await server.remove();
   });
   beforeEach(async () => {
     company = await createCompany(t.database.superuser);
