@@ -57,7 +57,11 @@ describe("a project's health", () => {
     ["nothing happened for two weeks", { lastActiveOn: "2026-06-01" }, "On track"],
     ["nothing happened for longer", { lastActiveOn: "2026-05-31" }, "Nothing new"],
     ["it is paused and quiet", { status: "paused", lastActiveOn: "2026-01-01" }, "On track"],
-    ["it is paused and not begun", { status: "paused", startDate: "2026-04-20" }, "On track"],
+    [
+      "it is paused with nothing done eight weeks in",
+      { status: "paused", startDate: "2026-04-20" },
+      "On track",
+    ],
     ["it is paused and late", { status: "paused", overdueTasks: 1 }, "Late"],
     ["there is nothing to judge by", { taskCount: 0 }, "Not planned"],
     ["all at once", { overdueTasks: 2, overBudget: true }, "Late, over budget"],

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addAuthenticator, AT_A_NAME } from "./harness/authenticator.ts";
+import { addAuthenticator, ON_LOCALHOST } from "./harness/authenticator.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { submitLogin } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
@@ -7,7 +7,7 @@ import { expect, test } from "./harness/test.ts";
 const card = (page: Page) => page.getByRole("region", { name: "Security" });
 
 test.describe("at an address with a name", () => {
-  test.use(AT_A_NAME);
+  test.use(ON_LOCALHOST);
 
   test("a person adds a passkey, and signs in with it alone or after the password", async ({
     page,
@@ -15,7 +15,7 @@ test.describe("at an address with a name", () => {
     watch,
   }) => {
     watch.expect(/status of 40[0134] .* at /);
-    const locked = await addAuthenticator(page);
+    const lock = await addAuthenticator(page);
     await page.goto("/login");
     await submitLogin(page, company.engineer);
     await expect(page).toHaveURL("/dashboard");
@@ -55,7 +55,7 @@ test.describe("at an address with a name", () => {
     await expect(page).toHaveURL("/dashboard");
 
     await leave();
-    await locked();
+    await lock();
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await expect(page.getByRole("alert")).toHaveText(
       "No passkey was used. Try again, or use another way.",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { text } from "node:stream/consumers";
-import { addAuthenticator, AT_A_NAME } from "./harness/authenticator.ts";
+import { addAuthenticator, ON_LOCALHOST } from "./harness/authenticator.ts";
 import type { TestPerson } from "./harness/company.ts";
 import { submitLogin } from "./harness/screens.ts";
 import { readableText, siteTables } from "./harness/site-store.ts";
@@ -16,12 +16,37 @@ async function keepProject(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-async function addSnag(page: Page, title: string): Promise<void> {
+/** Records a snag without a network, in a project that is kept on the device. */
+async function addSnagOffline(page: Page, projectId: string): Promise<void> {
+  await page.goto(site(projectId));
+  await expect(page.getByText("No snags.")).toBeVisible();
+  await keepProject(page);
+  await expect.poll(() => siteTables(page)).toMatchObject({ projects: 1 });
+  await page.context().setOffline(true);
   await page.getByRole("button", { name: "New snag" }).first().click();
   const form = page.getByRole("dialog", { name: "New snag" });
-  await form.getByLabel("What is wrong").fill(title);
+  await form.getByLabel("What is wrong").fill("Crack over the lintel");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(form).toHaveCount(0);
+}
+
+/** Expects that what was not sent is sealed, which nobody reads until its maker proves who they are. */
+async function expectSealed(page: Page): Promise<void> {
+  await expect(page).toHaveURL("/login");
+  await expect
+    .poll(() => siteTables(page))
+    .toMatchObject({ projects: 0, rows: 0, sheets: 0, photos: 0, outbox: 0 });
+  expect(await readableText(page)).not.toContain("Crack over the lintel");
+}
+
+/** Takes along what was not sent, as a file. */
+async function saveWords(page: Page): Promise<void> {
+  await expect(page.getByText("not active in any company")).toBeVisible();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save to a file" }).click();
+  const file = await (await saving).createReadStream();
+  expect(await text(file)).toContain("Crack over the lintel");
+  await expect(page.getByText("Saved, and gone from this device")).toBeVisible();
 }
 
 async function openOffice(
@@ -59,12 +84,7 @@ test("whoever is taken off a project while offline loses its copy at the next co
   watch.expect(/ERR_INTERNET_DISCONNECTED|status of 404/);
   const { projectId, contractorOn } = company;
   await signIn(contractorOn);
-  await page.goto(site(projectId));
-  await expect(page.getByText("No snags.")).toBeVisible();
-  await keepProject(page);
-  await expect.poll(() => siteTables(page)).toMatchObject({ projects: 1 });
-  await context.setOffline(true);
-  await addSnag(page, "Crack over the lintel");
+  await addSnagOffline(page, projectId);
   const office = await openOffice(openBrowser, company.admin);
   expect(await ask(office, "DELETE", `/api/projects/${projectId}/team/${contractorOn.id}`)).toBe(
     200,
@@ -92,11 +112,7 @@ test("whoever is removed from the company while offline loses the copy at the ne
   watch.expect(/ERR_INTERNET_DISCONNECTED|status of 40[13]/);
   const { projectId, engineer } = company;
   await signIn(engineer);
-  await page.goto(site(projectId));
-  await expect(page.getByText("No snags.")).toBeVisible();
-  await keepProject(page);
-  await context.setOffline(true);
-  await addSnag(page, "Crack over the lintel");
+  await addSnagOffline(page, projectId);
   // Before it goes, what waits can be copied.
   await page.getByRole("status").filter({ hasText: "1 thing to send" }).click();
   const panel = page.getByRole("dialog", { name: "To send" });
@@ -106,27 +122,17 @@ test("whoever is removed from the company while offline loses the copy at the ne
   expect(await ask(office, "DELETE", `/api/people/${engineer.id}`)).toBe(200);
 
   await context.setOffline(false);
-  await expect(page).toHaveURL("/login");
+  await expectSealed(page);
   await expect(page.getByText(/You no longer have access to .+/)).toBeVisible();
-  // Nobody reads what was not sent, until its maker proves who they are and takes it along.
-  await expect
-    .poll(() => siteTables(page))
-    .toMatchObject({ projects: 0, rows: 0, sheets: 0, photos: 0, outbox: 0 });
-  expect(await readableText(page)).not.toContain("Crack over the lintel");
   await submitLogin(page, engineer);
-  await expect(page.getByText("not active in any company")).toBeVisible();
-  const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save to a file" }).click();
-  const file = await (await saving).createReadStream();
-  expect(await text(file)).toContain("Crack over the lintel");
-  await expect(page.getByText("Saved, and gone from this device")).toBeVisible();
+  await saveWords(page);
   await page.reload();
   await expect(page.getByLabel("Email")).toBeVisible();
   await expect(page.getByText("not sent yet")).toHaveCount(0);
 });
 
 test.describe("at an address with a name", () => {
-  test.use(AT_A_NAME);
+  test.use(ON_LOCALHOST);
 
   test("a passkey of whoever was removed from the company opens their words, too", async ({
     page,
@@ -143,17 +149,12 @@ test.describe("at an address with a name", () => {
     await page.goto("/profile");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByRole("button", { name: "I have kept them" }).click();
-    await page.goto(site(projectId));
-    await expect(page.getByText("No snags.")).toBeVisible();
-    await keepProject(page);
-    await context.setOffline(true);
-    await addSnag(page, "Crack over the lintel");
+    await addSnagOffline(page, projectId);
     const office = await openOffice(openBrowser, company.admin);
     expect(await ask(office, "DELETE", `/api/people/${engineer.id}`)).toBe(200);
     await context.setOffline(false);
-    await expect(page).toHaveURL("/login");
+    await expectSealed(page);
     await page.getByRole("button", { name: "Use a passkey" }).click();
-    await expect(page.getByText("not active in any company")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Save to a file" })).toBeVisible();
+    await saveWords(page);
   });
 });

@@ -1,18 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { startEmbeddedPostgres } from "../server/database/embedded/embedded-postgres.ts";
 import { generateTypes } from "../server/database/generate-types.ts";
 import { migrate } from "../server/database/migrate.ts";
+import { startTestPostgres } from "../server/testing/test-postgres.ts";
 
 /** Migrates a temporary database and writes its types to a file. */
-const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-types-"));
-const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
+const server = await startTestPostgres();
 try {
   await migrate(server.url);
   await generateTypes({ url: server.url, check: false });
   console.log("Wrote server/database/types.generated.ts");
 } finally {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await server.remove();
 }

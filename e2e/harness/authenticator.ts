@@ -1,12 +1,15 @@
 import type { Page } from "@playwright/test";
 import type { test } from "./test.ts";
 
-/** Opens pages at a name: browsers have no passkeys at an IP address. */
-export const AT_A_NAME: Parameters<typeof test.use>[0] = {
+/** Opens pages at localhost: browsers offer no passkeys at an IP address. */
+export const ON_LOCALHOST: Parameters<typeof test.use>[0] = {
   baseURL: ({ baseURL }, provide) => provide(baseURL?.replace("127.0.0.1", "localhost")),
 };
 
-/** Gives the browser a device that keeps passkeys and verifies its holder. @returns what makes it verify nobody any more */
+/**
+ * Gives the browser a device that keeps passkeys and verifies its holder.
+ * @returns a function that makes the verification fail
+ */
 export async function addAuthenticator(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

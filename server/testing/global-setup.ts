@@ -67,7 +67,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const isOldest = process.env["TEST_POSTGRES"] === String(OLDEST.major);
   const server = await startTestPostgres(isOldest ? OLDEST : OURS);
-  await prepareTemplate(server.url);
+  await prepareTemplate(server.url).catch(async (error: unknown) => {
+    await server.remove();
+    throw error;
+  });
   project.provide("serverUrl", server.url);
   return async () => {
     await server.remove();

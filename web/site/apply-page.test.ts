@@ -102,12 +102,12 @@ it("a done command goes when a row of its version or a later one has come", asyn
   expect(await db.outbox.count()).toBe(0);
 });
 
+const rowOf = (id: string) => ({ record: "snag", id, row: { version: 1 } });
 const snagsOf = async (db: SiteDatabase) =>
   (await db.rows.where("[project+record]").equals([PROJECT, "snag"]).toArray()).map(({ id }) => id);
 
 it("rows of an old copy stay until the new one is complete", async () => {
   const db = await storeWith();
-  const rowOf = (id: string) => ({ record: "snag", id, row: { version: 1 } });
   await apply(db, { changes: [project, rowOf("door"), rowOf("wall")], reset: true });
   await apply(db, { changes: [project, rowOf("wall")], reset: true, more: true, cursor: "half" });
   expect(await snagsOf(db)).toEqual(["door", "wall"]);
@@ -118,7 +118,6 @@ it("rows of an old copy stay until the new one is complete", async () => {
 
 it("a row that is deleted elsewhere, or out of sight by now, leaves the copy", async () => {
   const db = await storeWith();
-  const rowOf = (id: string) => ({ record: "snag", id, row: { version: 1 } });
   await apply(db, { changes: [rowOf("door"), rowOf("wall")] });
   await apply(db, { changes: [{ record: "snag", id: "door", row: null }], more: true });
   expect(await snagsOf(db)).toEqual(["wall"]);

@@ -16,23 +16,6 @@ import {
 
 prepare();
 
-test("typed vendors are listed most used first, each as it was most often typed, beyond case", async () => {
-  for (const vendor of [
-    "Zenith Steel",
-    "Adeyemi Tiles",
-    "ZENITH STEEL",
-    "Zenith Steel",
-    "Musa Sand",
-  ])
-    await enter(vendor);
-  await enter("Musa Sand");
-  expect(await typed()).toEqual([
-    { vendor: "Zenith Steel", expenses: 3 },
-    { vendor: "Musa Sand", expenses: 2 },
-    { vendor: "Adeyemi Tiles", expenses: 1 },
-  ]);
-});
-
 describe("merging typed vendors", () => {
   test("points their expenses to one company, keeps the typed words, and records it", async () => {
     const { _id, name } = await added();

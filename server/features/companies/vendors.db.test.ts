@@ -1,9 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { added, bello, ours, others, rows, t, prepare } from "./company-fixture.ts";
-import { enter, read, edit, submit, approve, merge, reverse } from "./vendor-fixture.ts";
+import { enter, read, edit, submit, approve, merge, reverse, typed } from "./vendor-fixture.ts";
 
 prepare();
+
+test("typed vendors are listed most used first, as they are most often written", async () => {
+  const names = ["Zenith Steel", "Zenith steel", "Musa Sand", "ADEYEMI TILES", "Adeyemi Tiles"];
+  for (const vendor of [...names, "Musa Sand", "ADEYEMI TILES", "Zenith steel", "Zenith steel"])
+    await enter(vendor);
+  expect(await typed()).toEqual([
+    { vendor: "Zenith steel", expenses: 4 },
+    { vendor: "ADEYEMI TILES", expenses: 3 },
+    { vendor: "Musa Sand", expenses: 2 },
+  ]);
+});
 
 describe("an expense's vendor", () => {
   test("may be a company, whose name is shown if nothing was typed", async () => {

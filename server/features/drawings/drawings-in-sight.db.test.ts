@@ -87,9 +87,24 @@ describe("who sees a drawing", () => {
     expect(await read(company.engineer)).toContain("Wait for it.");
     for (const as of [company.clientOn, company.contractorOn])
       expect(await read(as)).not.toMatch(/Issued late|Wait for it/);
-    expect(await read(company.clientOn)).not.toContain("changed revision B");
-    expect((await revise({ note: "Wait no more." })).statusCode).toBe(200);
-    expect(await read(company.clientOn)).toContain("changed revision B");
+  });
+
+  it("whoever has an issued revision reads that it was changed, and not how", async () => {
+    const id = await addDrawing({ revision: "A" });
+    await give(id, { user: company.contractorOn.id });
+    const [{ _id }] = (await drawing(id)).json().data.revisions;
+    const body = { note: "Piles moved." };
+    const revised = await t.call(
+      routes.updateRevision,
+      { params: { id: _id }, body },
+      company.engineer,
+    );
+    expect(revised.statusCode, revised.body).toBe(200);
+    for (const as of [company.clientOn, company.contractorOn]) {
+      const { body: read } = await t.call(routes.listActivities, { query: { entity: id } }, as);
+      expect(read).toContain("changed revision A");
+      expect(read).not.toContain("Piles moved");
+    }
   });
 
   it("a contractor sees nothing that was not given to them", async () => {

@@ -129,8 +129,13 @@ describe("proposing a due date", () => {
       status: 400,
       message: "The task is due on this day already.",
     });
+  });
+
+  it("may be for today", async () => {
     const today = { ...proposed, dueDate: "2026-10-01" };
-    expect((await propose(id, contractorOn, today)).status).toBe(200);
+    const { status, task } = await propose(await assigned(), company.contractorOn, today);
+    expect(status).toBe(200);
+    expect(task?.proposal).toMatchObject(today);
   });
 
   it("is not for whoever moves the date, works on something else, or sees nothing of it", async () => {

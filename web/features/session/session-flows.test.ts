@@ -141,23 +141,36 @@ describe("startup", () => {
     },
   );
 
-  it("refreshes again if the server answers only after the first refresh, and refuses the saved token", async () => {
+  describe("whose first refresh has no answer, and whose saved token is refused", () => {
+    const renewed = { status: 200, body: { accessToken: token, user } };
     const over = { status: 401, body: { message: "You were removed.", code: "unauthenticated" } };
-    const start = (...answers: (FakeAnswer | null)[]) => {
+    const broken = { status: 500, body: { message: "Unexpected error.", code: "internal" } };
+    const missing = { status: 404, body: { message: "No such account.", code: "not_found" } };
+    const entered = { type: "entered", user, at: NOW } as const;
+    const left = { type: "left", why: "You were removed." } as const;
+    const away = { type: "unreachable" } as const;
+
+    it.each<[string, (FakeAnswer | null)[], SessionEvent, string | null]>([
+      ["goes on if the second brings a token", [null, renewed], entered, token],
+      ["says why it ended if the second is refused", [null, over], left, null],
+      ["keeps its token if the second has no answer either", [null, null], away, "expired"],
+      ["asks again after an error of the server, too", [broken, over], left, null],
+    ])("%s", async (_, answers, event, kept) => {
       const tab = createTab(({ url }) =>
         url === refresh.path ? (answers.shift() ?? null) : refused,
       );
       tab.store.save("expired", NOW - 1);
-      return { tab, event: startSession(tab) };
-    };
-    const gone = start(null, over);
-    await expect(gone.event).resolves.toEqual({ type: "left", why: "You were removed." });
-    expect(gone.tab.store.read()).toBeNull();
-    const back = start(null, { status: 200, body: { accessToken: token, user } });
-    await expect(back.event).resolves.toEqual({ type: "entered", user, at: NOW });
-    const away = start(null, null);
-    await expect(away.event).resolves.toEqual({ type: "unreachable" });
-    expect(away.tab.store.read()).toBe("expired");
+      await expect(startSession(tab)).resolves.toEqual(event);
+      expect(tab.store.read()).toBe(kept);
+      expect(tab.server.urls()).toEqual([refresh.path, me.path, refresh.path]);
+    });
+
+    it("ends at once if the person is not there any more", async () => {
+      const tab = createTab(({ url }) => (url === refresh.path ? null : missing));
+      tab.store.save("saved", NOW - 1);
+      await expect(startSession(tab)).resolves.toEqual({ type: "left" });
+      expect(tab.store.read()).toBeNull();
+    });
   });
 
   it("does not clear the token of a sign-in in another tab meanwhile", async () => {

@@ -48,51 +48,72 @@ function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && !isUnreachable(error);
 }
 
+/** Whether the server does not take the token, which may have expired. */
+const isExpired = (error: unknown) => error instanceof ApiError && error.status === 401;
+
 /** Fetches the token's user. A 401 is final here, because the callers have just tried to refresh. */
 async function fetchUser({ call }: SessionParts): Promise<User> {
   return (await call(sessionEndpoints.me, { keep401: true })).user;
+}
+
+/** Why the server refused, in its words. */
+function whyOf(error: unknown): { why?: string } {
+  const words = error instanceof ApiError && isRefused(error) ? error.serverMessage : undefined;
+  return words === undefined ? {} : { why: words };
+}
+
+/** Exchanges the cookie for a token, and for its person unless the token came from another tab. */
+async function renew({ onToken, refresher, store }: SessionParts) {
+  const { token, user } = await refresher.refresh();
+  onToken?.(token);
+  // Another tab may have signed in as somebody else since the answer.
+  return { token, user: store.read() === token ? user : undefined };
 }
 
 /**
  * Finds out at startup whether someone is signed in: first by a refresh, otherwise by the saved token. The
  * refresh brings the user too, unless the token came from another tab.
  * Clears an invalid saved token, but keeps it while the server cannot be reached.
- * @param isAgain the first refresh had no answer
  */
-export async function startSession(parts: SessionParts, isAgain = false): Promise<SessionEvent> {
-  const { store, refresher } = parts;
+export async function startSession(parts: SessionParts): Promise<SessionEvent> {
+  const { store } = parts;
+  const entered = async (known?: User): Promise<SessionEvent> => {
+    const user = known ?? (await fetchUser(parts));
+    return { type: "entered", user, at: parts.now() };
+  };
   const saved = store.read();
   let token: string;
-  let why: string | undefined;
-  let isRefreshAnswered = true;
+  let failure: unknown;
   try {
-    const renewed = await refresher.refresh();
+    const renewed = await renew(parts);
     token = renewed.token;
-    parts.onToken?.(token);
-    // Unless another tab has signed in as somebody else since the answer.
-    if (renewed.user && store.read() === token)
-      return { type: "entered", user: renewed.user, at: parts.now() };
+    if (renewed.user) return await entered(renewed.user);
   } catch (error) {
     if (saved === null) {
       void parts.settle?.().catch(() => undefined);
       return isUnreachable(error) ? { type: "unreachable" } : { type: "left" };
     }
-    isRefreshAnswered = !isUnreachable(error);
-    if (error instanceof ApiError && isRefreshAnswered) why = error.serverMessage;
+    failure = error;
     token = saved;
   }
   try {
-    return { type: "entered", user: await fetchUser(parts), at: parts.now() };
+    return await entered();
   } catch (error) {
     if (!isRefused(error)) return { type: "unreachable" };
-    // A token expires. Only a refresh says whether the session goes on and, if not, why.
-    if (!isRefreshAnswered) return isAgain ? { type: "unreachable" } : startSession(parts, true);
-    // Unless another tab has signed in meanwhile.
-    if (store.read() === token) {
-      store.clear();
-      await parts.leave?.("ended");
+    // Another tab has signed in or out meanwhile.
+    if (store.read() !== token) return { type: "left", ...whyOf(failure) };
+    // A token expires. Only the answer to a refresh says whether the session goes on and, if not, why.
+    if (failure !== undefined && !isRefused(failure) && isExpired(error)) {
+      try {
+        return await entered((await renew(parts)).user);
+      } catch (second) {
+        if (!isRefused(second)) return { type: "unreachable" };
+        failure = second;
+      }
     }
-    return { type: "left", ...(why !== undefined && { why }) };
+    store.clear();
+    await parts.leave?.("ended");
+    return { type: "left", ...whyOf(failure) };
   }
 }
 

@@ -48,8 +48,12 @@ describe("the session", () => {
         user: null,
         why,
       });
-    const other = "You were removed.";
-    expect(after({ type: "left", why }, { type, why: other })).toMatchObject({ why: other });
+    const later = "This browser was closed.";
+    for (const here of ["entered", "remembered"] as const)
+      expect(
+        after({ type: here, user, at }, { type: "lost", why }, { type, why: later }),
+      ).toMatchObject({ why });
+    expect(after({ type: "left" }, { type: "left", why })).toMatchObject({ why });
   });
 
   it("is unreachable only while its state is unknown: a signed-in person stays signed in", () => {

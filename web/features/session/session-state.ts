@@ -52,9 +52,9 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
   }
 }
 
-/** Of several requests that are refused at once, one hears why. */
+/** Keeps the first reason: of several requests that are refused at once, the later ones hear another or none. */
 function signedOut(state: SessionState, { why }: { readonly why?: string }): SessionState {
-  if (state.status === "signed-out" && why === undefined) return state;
+  if (state.status === "signed-out" && (why === undefined || state.why !== undefined)) return state;
   return { status: "signed-out", user: null, ...(why !== undefined && { why }) };
 }
 

@@ -62,7 +62,7 @@ it("counts states and what is late", () => {
   });
 });
 
-it("is late from the day after its due date, until it is closed", () => {
+it("a snag is late from the day after its due date until it is closed", () => {
   const due = { due: "2026-02-15" };
   expect(isLate(snag(1, "open", due), "2026-02-15")).toBe(false);
   expect(isLate(snag(1, "open", due), "2026-02-16")).toBe(true);
