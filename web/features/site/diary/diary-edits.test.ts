@@ -53,3 +53,12 @@ it("carries words over to what somebody else wrote meanwhile", () => {
   );
   expect(carryWords({ from: "Rain all day.", to: "Sun all day." }, "Gone")).toBe("GoneSu");
 });
+
+it("does not repeat words of which a part was stored when the page was killed", () => {
+  const edit = { from: "Rain until no", to: "Rain until noon. The pour began." };
+  expect(carryWords(edit, "Rain until noon.")).toBe(edit.to);
+  const inside = { from: "Rain today.", to: "Rain and hail today." };
+  expect(carryWords(inside, "Rain and today.")).toBe(inside.to);
+  expect(carryWords({ from: "Rain.", to: "Sun all day." }, "Sun.")).toBe("Sun all day.");
+  expect(carryWords({ from: "", to: "Rain." }, "Crane.")).toBe("Rain.Crane.");
+});

@@ -118,6 +118,10 @@ export function carryWords({ from, to }: NotesEdit, onto: string): string {
   while (end < most && from.at(-1 - end) === to.at(-1 - end)) end += 1;
   const removed = from.slice(start, from.length - end);
   const added = to.slice(start, to.length - end);
+  // A part of it is there already: the page was killed after that was stored, and more was typed in the next one.
+  const theirs = onto.slice(start, Math.max(start, onto.length - end));
+  const isPart = onto === from.slice(0, start) + theirs + from.slice(from.length - end);
+  if (isPart && added.startsWith(theirs)) return to;
   const before = from.slice(Math.max(0, start - 20), start);
   const found = onto.indexOf(before + removed);
   const at = found === -1 ? onto.length : found + before.length;
