@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
-import { answerCalls } from "./harness/calls.ts";
+import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { expectFieldErrors } from "./harness/forms.ts";
 import { ownProfile } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
@@ -108,12 +108,15 @@ test("the profile's name and company are checked and change everywhere; the dail
     });
 
     await test.step("it says when it could not be loaded", async () => {
+      // What was changed just before is told as soon as the page listens, and is fetched again.
+      const listen = await holdCalls(page, "**/api/events*");
       await page.reload();
       await expect(card.getByText("Failed to load the mail settings.")).toBeVisible();
-      await page.unrouteAll();
+      await page.unroute(SETTINGS);
       await card.getByRole("button", { name: "Retry" }).click();
       await expect(card.getByRole("checkbox", { checked: false })).toHaveCount(2);
       await expect(mentions).toBeChecked();
+      listen();
     });
 
     await test.step("all are turned on and off at once", async () => {

@@ -1,6 +1,7 @@
 import { changeRole } from "./seed/people.ts";
 import { answerCalls, holdCalls, recordCalls } from "./harness/calls.ts";
 import { addTask, inNewProject } from "./harness/company.ts";
+import { keptText } from "./harness/kept-text.ts";
 import { continueAs } from "./harness/screens.ts";
 import { moveTo } from "./harness/move.ts";
 import { expect, test } from "./harness/test.ts";
@@ -117,6 +118,8 @@ test("tasks are added to an empty project; a client is told who may add them; co
       await expect(taskTitles(page)).toHaveText(all);
       await page.reload();
       await expect(taskTitles(page)).toHaveText(all);
+      // What is not sent when somebody signs out waits for them, and the next person is told of it.
+      await expect.poll(() => keptText(page)).not.toContain("Pour");
     });
   });
   await test.step("a client sees who may add tasks, ticks none, and a forced request is refused", async () => {
