@@ -49,29 +49,22 @@ async function saveWords(page: Page): Promise<void> {
   await expect(page.getByText("Saved, and gone from this device")).toBeVisible();
 }
 
-async function openOffice(
+/** Removes somebody as an administrator does who works elsewhere. @param path below /api */
+async function removeFromOffice(
   openBrowser: (person: TestPerson) => Promise<Page>,
   admin: TestPerson,
-): Promise<Page> {
+  path: string,
+): Promise<void> {
   const office = await openBrowser(admin);
   await office.goto("/projects");
   await expect(office.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
-  return office;
+  const status = await office.evaluate(async (url) => {
+    const authorization = `Bearer ${localStorage.getItem("accessToken") ?? ""}`;
+    const headers = { authorization, "idempotency-key": crypto.randomUUID() };
+    return (await fetch(url, { method: "DELETE", headers })).status;
+  }, `/api/${path}`);
+  expect(status).toBe(200);
 }
-
-/** Asks for something as the person who is signed in on a page. */
-const ask = (page: Page, method: string, path: string) =>
-  page.evaluate(
-    async (request) => {
-      const authorization = `Bearer ${localStorage.getItem("accessToken") ?? ""}`;
-      const answered = await fetch(request.path, {
-        method: request.method,
-        headers: { authorization, "idempotency-key": crypto.randomUUID() },
-      });
-      return answered.status;
-    },
-    { method, path },
-  );
 
 test("whoever is taken off a project while offline loses its copy at the next contact, and no words", async ({
   page,
@@ -85,10 +78,8 @@ test("whoever is taken off a project while offline loses its copy at the next co
   const { projectId, contractorOn } = company;
   await signIn(contractorOn);
   await addSnagOffline(page, projectId);
-  const office = await openOffice(openBrowser, company.admin);
-  expect(await ask(office, "DELETE", `/api/projects/${projectId}/team/${contractorOn.id}`)).toBe(
-    200,
-  );
+  const membership = `projects/${projectId}/team/${contractorOn.id}`;
+  await removeFromOffice(openBrowser, company.admin, membership);
 
   await context.setOffline(false);
   await expect.poll(() => siteTables(page)).toMatchObject({ projects: 0, rows: 0, outbox: 1 });
@@ -118,8 +109,7 @@ test("whoever is removed from the company while offline loses the copy at the ne
   const panel = page.getByRole("dialog", { name: "To send" });
   await panel.getByText("Your words", { exact: true }).click();
   await expect(panel.getByLabel("Your words")).toHaveValue(/Crack over the lintel/);
-  const office = await openOffice(openBrowser, company.admin);
-  expect(await ask(office, "DELETE", `/api/people/${engineer.id}`)).toBe(200);
+  await removeFromOffice(openBrowser, company.admin, `people/${engineer.id}`);
 
   await context.setOffline(false);
   await expectSealed(page);
@@ -150,8 +140,7 @@ test.describe("at an address with a name", () => {
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByRole("button", { name: "I have kept them" }).click();
     await addSnagOffline(page, projectId);
-    const office = await openOffice(openBrowser, company.admin);
-    expect(await ask(office, "DELETE", `/api/people/${engineer.id}`)).toBe(200);
+    await removeFromOffice(openBrowser, company.admin, `people/${engineer.id}`);
     await context.setOffline(false);
     await expectSealed(page);
     await page.getByRole("button", { name: "Use a passkey" }).click();
