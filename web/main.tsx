@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { isSlow, lineNow } from "./device/line.ts";
+import { isSlow, lineNow } from "./device/app/line.ts";
 import { checkSessionEarly } from "./features/session/public.ts";
 import { routes } from "./routes.tsx";
 import { guardClicks } from "./ui/click-guard.ts";

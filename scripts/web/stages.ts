@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from "vite";
-import type { Stage, StagedFile } from "../../web/device/worker-messages.ts";
+import type { Stage, StagedFile } from "../../web/device/app/worker-messages.ts";
 import { type Bundle, chunksOf, filesOf, isPartBy } from "./bundle.ts";
 
 /** Where the closure of each stage begins: a path of a module, as a pattern. The first stage that reaches a file takes it. */

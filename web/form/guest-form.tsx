@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError } from "../api/api-error.ts";
-import { isSlow, lineNow } from "../device/line.ts";
+import { isSlow, lineNow } from "../device/app/line.ts";
 import { Banner } from "../ui/data/banner.tsx";
 import { badControls, summaryOf } from "./form-controls.ts";
 import { useErrorText } from "./use-error-text.ts";

@@ -10,7 +10,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError, GivenUp, serverMessage } from "../api/api-error.ts";
-import { useKept } from "../kept/use-kept.ts";
+import { useDraft } from "../device/drafts/use-draft.ts";
 import { badControls, halfTypedNames, summaryOf } from "./form-controls.ts";
 import { trackUnsaved } from "../ui/unsaved.ts";
 import { useFailure } from "./use-failure.ts";
@@ -64,7 +64,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     shouldFocusError: false,
   });
   const { formState, subscribe, clearErrors, getValues } = form;
-  const kept = useKept<Input>(setup.keeps);
+  const kept = useDraft<Input>(setup.keeps);
   const { put: keepValues } = kept;
   const { errors, isDirty, isSubmitting } = formState;
 

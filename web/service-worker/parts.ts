@@ -1,4 +1,4 @@
-import type { StagedFile } from "../device/worker-messages.ts";
+import type { StagedFile } from "../device/app/worker-messages.ts";
 import type { Version } from "./versions.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { PrecacheController } from "workbox-precaching";
 import { registerRoute, NavigationRoute } from "workbox-routing";
 import { SHARE_PATH } from "../../contract/share-target.ts";
-import type { WorkerMessage } from "../device/worker-messages.ts";
+import type { WorkerMessage } from "../device/app/worker-messages.ts";
 import { notPages } from "./not-pages.ts";
 import { keepParts, partFor } from "./parts.ts";
 import { takeShared } from "./shared-files.ts";

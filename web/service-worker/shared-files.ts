@@ -1,5 +1,5 @@
 import { SHARE_FIELD, SHARE_PATH } from "../../contract/share-target.ts";
-import { SHARED_AT, SHARED_CACHE, SHARED_NAME } from "../device/worker-messages.ts";
+import { SHARED_AT, SHARED_CACHE, SHARED_NAME } from "../device/app/worker-messages.ts";
 
 /** As many as one record takes at a time, and as many as may wait. What they come to is bounded for the phone's sake. */
 const MOST_FILES = 20;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tabLock } from "../device/worker-messages.ts";
+import { tabLock } from "../device/app/worker-messages.ts";
 import { oldCaches, versionOf } from "./versions.ts";
 
 const filesOf = (entry: string, page: string) => [

@@ -1,4 +1,4 @@
-import { type StagedFile, tabLock } from "../device/worker-messages.ts";
+import { type StagedFile, tabLock } from "../device/app/worker-messages.ts";
 
 const SHELL = "plumbline-shell ";
 const PARTS = "plumbline-parts ";

@@ -1,4 +1,4 @@
-import type { StagedFile } from "../device/worker-messages.ts";
+import type { StagedFile } from "../device/app/worker-messages.ts";
 
 /** The global scope of the worker, with the list of files that the build puts in. */
 export interface PlumblineWorker extends ServiceWorkerGlobalScope {

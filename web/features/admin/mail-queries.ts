@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getMailQueue, retryMail, type UnsentMail } from "../../../contract/mail.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { command } from "../../sync/spec.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 
 /** The polling interval while mail is queued, because no live event reports its delivery. */
 const WAITING_MS = 3_000;

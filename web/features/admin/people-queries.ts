@@ -11,8 +11,8 @@ import {
 import type { Role } from "../../../contract/permissions.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
-import { command } from "../../sync/spec.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 import { setValues } from "../../ui/hooks/url-params.ts";
 import type { PeopleFilters } from "./admin-params.ts";
 

@@ -6,8 +6,8 @@ import {
 } from "../../../contract/exchange-rates.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";
-import { command } from "../../sync/spec.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 
 const PAGE_SIZE = 20;
 

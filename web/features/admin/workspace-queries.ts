@@ -10,8 +10,8 @@ import {
   updateWorkspace,
 } from "../../../contract/workspaces.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { command } from "../../sync/spec.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 
 /** The company's settings. */
 export function useWorkspace() {

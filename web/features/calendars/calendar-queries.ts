@@ -10,9 +10,9 @@ import type { BodyOf } from "../../../contract/route.ts";
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";
 import { sameValue } from "../../../engine/programme/same-value.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import type { CommandSpec } from "../../sync/core/command.ts";
-import { command } from "../../sync/spec.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import type { CommandSpec } from "../../device/outbox/command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 
 /** The company's calendars, by name. @param enabled not for those who may not see them */
 export function useCompanyCalendars({ enabled = true }: { readonly enabled?: boolean } = {}) {

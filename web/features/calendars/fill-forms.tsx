@@ -7,7 +7,7 @@ import { allowForRain, fillHolidays, rainDays } from "../../../engine/programme/
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";
 import { call, serverMessage } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { useRequest } from "../../sync/use-request.ts";
+import { useRequest } from "../../device/writing/use-request.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { DecimalInput } from "../../ui/controls/decimal-input.tsx";

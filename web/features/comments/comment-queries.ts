@@ -15,10 +15,10 @@ import {
 import { listAssignees } from "../../../contract/projects.ts";
 import type { KindWith, NamedSubject } from "../../../contract/subjects.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
-import type { Entry } from "../../sync/core/command.ts";
-import { command } from "../../sync/spec.ts";
-import { useAct, useCommand } from "../../sync/use-command.ts";
-import { useEntries, useShown } from "../../sync/use-shown.ts";
+import type { Entry } from "../../device/outbox/command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useAct, useCommand } from "../../device/writing/use-command.ts";
+import { useEntries, useShown } from "../../device/writing/use-shown.ts";
 
 const PAGE_SIZE = 20;
 

@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from "../../kept/database.ts";
+import { forget, keep, readKept } from "../../device/drafts/drafts.ts";
 import { type Draft, emptyDraft } from "./draft-rules.ts";
 
 /** The unsent drafts of each person on each record, for the lifetime of the page; the browser keeps them longer. */

@@ -11,9 +11,9 @@ import {
 import type { BodyOf } from "../../../contract/route.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import { onlyChanged } from "../../form/only-changed.ts";
-import type { CommandSpec } from "../../sync/core/command.ts";
-import { command } from "../../sync/spec.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import type { CommandSpec } from "../../device/outbox/command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 import { setValues } from "../../ui/hooks/url-params.ts";
 import type { CompanyFilters } from "./company-params.ts";
 

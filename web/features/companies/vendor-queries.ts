@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listExpenses } from "../../../contract/expenses.ts";
 import { listVendors, mergeVendors, releaseVendor } from "../../../contract/vendors.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { command } from "../../sync/spec.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 import { releaseOutcome } from "./vendor-words.ts";
 
 const EXPENSES_SHOWN = 8;

@@ -14,10 +14,10 @@ import { importCostPlan } from "../../../contract/cost-plan-import.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { call } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import type { CommandSpec } from "../../sync/core/command.ts";
-import { command } from "../../sync/spec.ts";
-import { useRequest } from "../../sync/use-request.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import type { CommandSpec } from "../../device/outbox/command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useRequest } from "../../device/writing/use-request.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 
 /** A change of a plan. It resolves when the plan has been refetched; other queries follow. */
 function useChange<Input, Answer, Picked = Answer>(

@@ -4,7 +4,7 @@ import { type importCostPlan, importColumns } from "../../../contract/cost-plan-
 import type { BodyOf } from "../../../contract/route.ts";
 import { serverMessage } from "../../api/call.ts";
 import { KeptOffer } from "../../form/kept-offer.tsx";
-import { useKept } from "../../kept/use-kept.ts";
+import { useDraft } from "../../device/drafts/use-draft.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { SheetDialog } from "../../ui/overlays/sheet-dialog.tsx";
 import type { Sheet } from "../../ui/data/sheet-file.ts";
@@ -43,7 +43,7 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
   const [chosen, setChosen] = useState<Sheet & { readonly _id: string }>();
   const [said, setSaid] = useState<Said>({});
   const [reason, setReason] = useState("");
-  const kept = useKept<KeptImport>(`plan:import:${projectId}`);
+  const kept = useDraft<KeptImport>(`plan:import:${projectId}`);
   const preview = usePreviewSheet(projectId);
   const write = useImportSheet(projectId);
   const found = preview.data;

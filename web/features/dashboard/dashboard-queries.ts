@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getActivityTrend, getCostTrend, getSummary } from "../../../contract/analytics.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { useShown } from "../../sync/use-shown.ts";
+import { useShown } from "../../device/writing/use-shown.ts";
 
 const summaryOptions = queryOptionsFor(getSummary);
 

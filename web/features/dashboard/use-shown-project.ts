@@ -1,6 +1,6 @@
 import { setLastProject } from "../../../contract/profile.ts";
-import { command } from "../../sync/spec.ts";
-import { useRun } from "../../sync/use-command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useRun } from "../../device/writing/use-command.ts";
 import { idParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { useSummary } from "./dashboard-queries.ts";

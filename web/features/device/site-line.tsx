@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { siteMark } from "../../device/site-mark.ts";
+import { deviceMark } from "../../device/leaving/mark-cookie.ts";
 import { useUser } from "../session/public.ts";
 import { loadSiteLine } from "../site/public.ts";
 
@@ -19,11 +19,11 @@ export function SiteLine() {
     let isOver = false;
     const start = async () => {
       if (isShown || isSite) return;
-      const { hasSiteCopy } = await import("../../device/site-copies.ts");
+      const { hasDeviceCopy } = await import("../../device/leaving/device-copies.ts");
       const person = { userId, workspaceId };
-      if ((!siteMark(person) && !(await hasSiteCopy(person))) || isOver) return;
-      const { siteOf } = await import("../../site/open-site.ts");
-      if (!isOver) void siteOf(person).sync();
+      if ((!deviceMark(person) && !(await hasDeviceCopy(person))) || isOver) return;
+      const { deviceOf } = await import("../../device/open-device.ts");
+      if (!isOver) void deviceOf(person).sync();
       const View = await loadSiteLine();
       if (!isOver) setLine(() => View);
     };

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { openSealedBy } from "../../api/sealing.ts";
-import { unsentWork } from "../../device/unsent-work.ts";
-import { useSync } from "../../sync/sync-context.tsx";
+import { unsentWork } from "../../device/leaving/unsent-work.ts";
+import { useSync } from "../../device/writing/sync-context.tsx";
 import { useUser } from "../session/public.ts";
 
 const load = () => import("../../device/public.ts");

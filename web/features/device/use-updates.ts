@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { registerWorker } from "../../device/service-worker.ts";
-import { createUpdates } from "../../device/updates.ts";
-import { useSync } from "../../sync/sync-context.tsx";
+import { registerWorker } from "../../device/app/service-worker.ts";
+import { createUpdates } from "../../device/app/updates.ts";
+import { useSync } from "../../device/writing/sync-context.tsx";
 import { onReconnect } from "../../ui/network.ts";
 import { reloadBy } from "../../ui/reload.ts";
 import { isBusyPage } from "./busy-page.ts";

@@ -2,10 +2,10 @@ import { useCallback } from "react";
 import { v7 as newId } from "uuid";
 import { addDrawingUpload } from "../../../contract/drawing-uploads.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
-import type { Entry } from "../../sync/core/command.ts";
-import { command } from "../../sync/spec.ts";
-import { useSync } from "../../sync/sync-context.tsx";
-import { useEntries } from "../../sync/use-shown.ts";
+import type { Entry } from "../../device/outbox/command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useSync } from "../../device/writing/sync-context.tsx";
+import { useEntries } from "../../device/writing/use-shown.ts";
 import { drawingFileError } from "./upload-words.ts";
 
 /** A PDF that is being sent, or was refused. */

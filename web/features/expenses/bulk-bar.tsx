@@ -1,7 +1,7 @@
 import { Banknote, Check, Send, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ExpenseStep } from "../../../contract/expenses.ts";
-import { useBulkAct } from "../../sync/use-bulk-act.ts";
+import { useBulkAct } from "../../device/writing/use-bulk-act.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { selectedText } from "../../ui/counted.ts";
 import { SelectionBar } from "../../ui/data/selection-bar.tsx";

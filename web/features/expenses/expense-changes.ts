@@ -18,10 +18,10 @@ import {
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
 import { call } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import type { CommandSpec } from "../../sync/core/command.ts";
-import { command } from "../../sync/spec.ts";
-import { useRequest } from "../../sync/use-request.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import type { CommandSpec } from "../../device/outbox/command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useRequest } from "../../device/writing/use-request.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 
 type ExpenseAnswer = AnswerOf<typeof getExpense>;
 

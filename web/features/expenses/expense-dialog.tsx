@@ -5,7 +5,7 @@ import { ApiError } from "../../api/call.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
-import { useKept } from "../../kept/use-kept.ts";
+import { useDraft } from "../../device/drafts/use-draft.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { ChosenFiles, useAddFiles } from "../files/public.ts";
 import { useToday } from "../session/public.ts";
@@ -50,7 +50,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
   const [submitting, setSubmitting] = useState(false);
   const thenSubmit = useRef(false);
   const [receipts, setReceipts] = useState<readonly File[]>([]);
-  const keptReceipts = useKept<readonly File[]>(expense ? undefined : `receipts:${projectId}`);
+  const keptReceipts = useDraft<readonly File[]>(expense ? undefined : `receipts:${projectId}`);
   const choose = (files: readonly File[]) => {
     keptReceipts.put(files);
     setReceipts(files);

@@ -10,7 +10,7 @@ import type { BodyOf } from "../../../contract/route.ts";
 import type { Project } from "../../../contract/projects.ts";
 import { serverMessage } from "../../api/call.ts";
 import { KeptOffer } from "../../form/kept-offer.tsx";
-import { useKept } from "../../kept/use-kept.ts";
+import { useDraft } from "../../device/drafts/use-draft.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { SheetDialog } from "../../ui/overlays/sheet-dialog.tsx";
@@ -71,7 +71,7 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
   const [chosen, setChosen] = useState<Sheet & { readonly _id: string }>();
   const [columns, setColumns] = useState<Columns>({});
   const [choice, setChoice] = useState<Choice>({ status: "draft", named: false, leaveOut: false });
-  const kept = useKept<KeptImport>(`expense:import:${project._id}`);
+  const kept = useDraft<KeptImport>(`expense:import:${project._id}`);
   const { isOwner } = useUser();
   const { allowed: decides } = useCan("expense.decide");
   const preview = usePreviewExpenses();

@@ -10,9 +10,9 @@ import type { BodyOf } from "../../../contract/route.ts";
 import { authorizedSend } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { toApiError } from "../../api/send.ts";
-import { command } from "../../sync/spec.ts";
-import { useRequest } from "../../sync/use-request.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useRequest } from "../../device/writing/use-request.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 
 /** The polling interval while a file is being made, because a live event may get lost. */

@@ -20,9 +20,9 @@ import {
 import type { KindWith, NamedSubject } from "../../../contract/subjects.ts";
 import { fetchBlob } from "../../api/fetch-blob.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";
-import { command } from "../../sync/spec.ts";
-import { useShown } from "../../sync/use-shown.ts";
-import { useAct } from "../../sync/use-command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useShown } from "../../device/writing/use-shown.ts";
+import { useAct } from "../../device/writing/use-command.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 import { hasPreview } from "./file-words.ts";
 import { useAddressOf } from "../../ui/hooks/use-address-of.ts";

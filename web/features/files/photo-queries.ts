@@ -20,9 +20,9 @@ import {
 } from "../../../contract/photos.ts";
 import type { BodyOf, QueryOf } from "../../../contract/route.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
-import { command } from "../../sync/spec.ts";
-import { useCommand } from "../../sync/use-command.ts";
-import { useShown } from "../../sync/use-shown.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
+import { useShown } from "../../device/writing/use-shown.ts";
 
 const PAGE_SIZE = 48;
 /** A time-lapse plays a year of daily photos. */

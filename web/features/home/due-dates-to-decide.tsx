@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { HOME_DECISIONS, type ProposedTask } from "../../../contract/home.ts";
 import { paths } from "../../paths.ts";
-import { useAct } from "../../sync/use-command.ts";
+import { useAct } from "../../device/writing/use-command.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";

@@ -7,8 +7,8 @@ import {
 } from "../../../contract/home.ts";
 import type { TaskStatus } from "../../../contract/tasks.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { useAct } from "../../sync/use-command.ts";
-import { useShown } from "../../sync/use-shown.ts";
+import { useAct } from "../../device/writing/use-command.ts";
+import { useShown } from "../../device/writing/use-shown.ts";
 import { acceptAct, moveAct } from "../tasks/public.ts";
 
 const engineerHome = queryOptionsFor(getEngineerHome);

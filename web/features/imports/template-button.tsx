@@ -2,7 +2,7 @@ import { FileDown } from "lucide-react";
 import { sheetTemplatePath, type TemplateKind } from "../../../contract/sheet-import.ts";
 import { authorizedSend, serverMessage } from "../../api/call.ts";
 import { toApiError } from "../../api/send.ts";
-import { useRequest } from "../../sync/use-request.ts";
+import { useRequest } from "../../device/writing/use-request.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";

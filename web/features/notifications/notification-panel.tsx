@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { NotificationList } from "./notification-list.tsx";
 import { useNotificationActions } from "./notification-queries.ts";
-import type { Notifications } from "../../sync/optimistic/notification-rules.ts";
+import type { Notifications } from "../../device/overlay/optimistic/notification-rules.ts";
 import { NotificationSkeleton } from "./notification-skeleton.tsx";
 
 interface NotificationPanelProps extends Notifications {

@@ -7,11 +7,14 @@ import {
   markNotificationRead,
 } from "../../../contract/notifications.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
-import { notificationsOf } from "../../sync/optimistic/notification-pages.ts";
-import { noNotifications, type Target } from "../../sync/optimistic/notification-rules.ts";
-import { command } from "../../sync/spec.ts";
-import { useRun } from "../../sync/use-command.ts";
-import { useShown } from "../../sync/use-shown.ts";
+import { notificationsOf } from "../../device/overlay/optimistic/notification-pages.ts";
+import {
+  noNotifications,
+  type Target,
+} from "../../device/overlay/optimistic/notification-rules.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useRun } from "../../device/writing/use-command.ts";
+import { useShown } from "../../device/writing/use-shown.ts";
 
 /** How many the bell's panel shows. */
 const LATEST = 20;

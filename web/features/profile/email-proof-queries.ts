@@ -1,8 +1,8 @@
 import { confirmEmailProof, sendEmailProof } from "../../../contract/email-proof.ts";
 import { call } from "../../api/call.ts";
-import { command } from "../../sync/spec.ts";
-import { useCommand } from "../../sync/use-command.ts";
-import { useRequest } from "../../sync/use-request.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
+import { useRequest } from "../../device/writing/use-request.ts";
 
 /** Has a code sent to the person's own address. */
 export function useSendEmailProof() {

@@ -5,9 +5,9 @@ import {
   putMailSettings,
 } from "../../../contract/mail-settings.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { command } from "../../sync/spec.ts";
-import { useRun } from "../../sync/use-command.ts";
-import { useShown } from "../../sync/use-shown.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useRun } from "../../device/writing/use-command.ts";
+import { useShown } from "../../device/writing/use-shown.ts";
 
 export type MailKinds = MailSettings["kinds"];
 

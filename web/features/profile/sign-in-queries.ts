@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { endOtherSignIns, endSignIn, listSignIns } from "../../../contract/profile.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import type { CommandSpec } from "../../sync/core/command.ts";
-import { command } from "../../sync/spec.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import type { CommandSpec } from "../../device/outbox/command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 
 /** The person's own sign-ins, last used first. */
 export function useSignIns() {

@@ -6,7 +6,7 @@ import {
   putProgrammePresence,
 } from "../../../contract/programme-presence.ts";
 import { call } from "../../api/call.ts";
-import { liveMessages } from "../../sync/live-messages.ts";
+import { liveMessages } from "../../device/feed/live-messages.ts";
 
 /** Half the time after which the server forgets somebody. */
 const AGAIN_MS = (PRESENCE_SECONDS * 1000) / 2;

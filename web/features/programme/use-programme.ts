@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import type { Queue } from "../../sync/core/queue.ts";
-import { liveMessages } from "../../sync/live-messages.ts";
-import { useSync } from "../../sync/sync-context.tsx";
+import type { Queue } from "../../device/outbox/queue.ts";
+import { liveMessages } from "../../device/feed/live-messages.ts";
+import { useSync } from "../../device/writing/sync-context.tsx";
 import { createFollower, type Follower } from "./follower.ts";
 import { batchOf, editCommand, type OpenProgramme, programmeOptions } from "./programme-queries.ts";
 import type { ProgrammeState, ProgrammeStore } from "./store/programme-store.ts";

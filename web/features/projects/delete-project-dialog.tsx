@@ -1,6 +1,6 @@
 import type { Project } from "../../../contract/projects.ts";
 import { TRASH_DAYS } from "../../../contract/trash.ts";
-import { useAct } from "../../sync/use-command.ts";
+import { useAct } from "../../device/writing/use-command.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { deleteFailure } from "./project-failures.ts";

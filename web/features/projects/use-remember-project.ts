@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getSummary } from "../../../contract/analytics.ts";
 import { setLastProject } from "../../../contract/profile.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { command } from "../../sync/spec.ts";
-import { useOnLeaving } from "../../sync/use-on-leaving.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useOnLeaving } from "../../device/writing/use-on-leaving.ts";
 
 /**
  * Makes the visited project the one that the dashboard's cost flow opens on. The server is told when the person

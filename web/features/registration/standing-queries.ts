@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { decideRegistration, getStanding } from "../../../contract/registration.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { command } from "../../sync/spec.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 import { useUser } from "../session/public.ts";
 
 /** What concerns the owner of a company; nobody else asks. */

@@ -9,7 +9,7 @@ import {
 } from "../../../contract/resource-assignments.ts";
 import { id } from "../../../contract/common.ts";
 import type { ResourceKind } from "../../../contract/resources.ts";
-import { command } from "../../sync/spec.ts";
+import { command } from "../../device/writing/spec.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type Assignment, deleteAssignment } from "../../../contract/resource-assignments.ts";
 import { serverMessage } from "../../api/call.ts";
-import { command } from "../../sync/spec.ts";
+import { command } from "../../device/writing/spec.ts";
 import { paths } from "../../paths.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { formatDate } from "../../ui/format.ts";

@@ -5,7 +5,7 @@ import { type Movement, reverseMovement } from "../../../contract/resource-movem
 import type { ResourceDetail } from "../../../contract/resources.ts";
 import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
-import { command } from "../../sync/spec.ts";
+import { command } from "../../device/writing/spec.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { formatDate } from "../../ui/format.ts";

@@ -7,7 +7,7 @@ import {
   type MovementKind,
   movementKinds,
 } from "../../../contract/resource-movements.ts";
-import { command } from "../../sync/spec.ts";
+import { command } from "../../device/writing/spec.ts";
 import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { AmountControl } from "../../form/amount-control.tsx";

@@ -6,7 +6,7 @@ import {
 } from "../../../contract/resources.ts";
 import { useState } from "react";
 import { serverMessage } from "../../api/call.ts";
-import { command } from "../../sync/spec.ts";
+import { command } from "../../device/writing/spec.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { AmountField } from "../../form/amount-field.tsx";
 import { FormDate } from "../../form/form-date.tsx";

@@ -7,7 +7,7 @@ import {
 import type { Uses } from "../../../contract/uses.ts";
 import { describeUses } from "../../../contract/uses-words.ts";
 import { serverMessage } from "../../api/call.ts";
-import { command } from "../../sync/spec.ts";
+import { command } from "../../device/writing/spec.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";

@@ -10,7 +10,7 @@ import {
   resourceKinds,
   updateResource,
 } from "../../../contract/resources.ts";
-import { command } from "../../sync/spec.ts";
+import { command } from "../../device/writing/spec.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { AmountField } from "../../form/amount-field.tsx";

@@ -12,8 +12,8 @@ import type { QueryOf } from "../../../contract/route.ts";
 import { listTasks } from "../../../contract/tasks.ts";
 import { call } from "../../api/call.ts";
 import { infiniteOptionsFor, queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
-import type { CommandSpec } from "../../sync/core/command.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import type { CommandSpec } from "../../device/outbox/command.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 
 /** The queries that show resources. A dialog closes when they have been refetched. */
 const shows = [

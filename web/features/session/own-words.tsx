@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { canSeal, deviceKeyOf, importKey } from "../../api/device-key.ts";
-import { isUnsent, ownWordsFile } from "../../device/own-words.ts";
+import { isUnsent, ownWordsFile } from "../../device/leaving/own-words.ts";
 import { dropLeftWork, type FoundThing, leftWork } from "../../device/public.ts";
 import { counted } from "../../ui/counted.ts";
 import { Button } from "../../ui/controls/button.tsx";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { keptFiles } from "../../sync/kept-commands.ts";
-import { useSync } from "../../sync/sync-context.tsx";
+import { keptFiles } from "../../device/writing/kept-commands.ts";
+import { useSync } from "../../device/writing/sync-context.tsx";
 
 /** Whether files that were given to the queue survive the page: the device keeps them there, or they are sent already. */
 export function useKeptUploads() {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "../../../contract/auth.ts";
-import { signedInSince } from "../../device/identity.ts";
+import { signedInSince } from "../../device/app/identity.ts";
 import {
   claimShared,
   dropShared,
@@ -10,7 +10,7 @@ import {
   sharedOf,
   type SharedPhotos,
   type Unclaimed,
-} from "../../device/shared.ts";
+} from "../../device/app/shared.ts";
 import { useUser } from "../session/public.ts";
 
 interface Arrived {

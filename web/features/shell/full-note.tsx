@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useBeforeUnload } from "react-router";
 import { deviceFull } from "../../api/storage-full.ts";
-import { keepsInPageOnly, retryKeeping } from "../../kept/database.ts";
+import { keepsInPageOnly, retryKeeping } from "../../device/drafts/drafts.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Banner } from "../../ui/data/banner.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { Unsent } from "../../device/unsent-work.ts";
+import type { Unsent } from "../../device/leaving/unsent-work.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { counted } from "../../ui/counted.ts";
 

@@ -13,8 +13,8 @@ import {
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { endEarlyQueries, queryClientFor } from "../../api/early-queries.ts";
-import { prepareUpload } from "../../sync/send-command.ts";
-import { SyncProvider, useSync } from "../../sync/sync-context.tsx";
+import { prepareUpload } from "../../device/writing/send-command.ts";
+import { SyncProvider, useSync } from "../../device/writing/sync-context.tsx";
 import { paths } from "../../paths.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { Button } from "../../ui/controls/button.tsx";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useBeforeUnload } from "react-router";
-import type { Entry } from "../../sync/core/command.ts";
-import { useEntries } from "../../sync/use-shown.ts";
+import type { Entry } from "../../device/outbox/command.ts";
+import { useEntries } from "../../device/writing/use-shown.ts";
 import { counted } from "../../ui/counted.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 

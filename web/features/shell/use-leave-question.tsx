@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { tabScope } from "../../api/call.ts";
-import { type Unsent, unsentWork } from "../../device/unsent-work.ts";
+import { type Unsent, unsentWork } from "../../device/leaving/unsent-work.ts";
 import { latestQuestion } from "./latest-question.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 

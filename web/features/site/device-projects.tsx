@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
-import { useSite, useStored } from "./parts/use-site.ts";
+import { useDevice, useStored } from "./parts/use-site.ts";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 
 /** The projects on this device, each with the way to its site. Nothing if there is none. */
 export function DeviceProjects() {
-  const { db } = useSite();
+  const { db } = useDevice();
   const ask = useMemo(
     () => async () => {
       const projects = await db.projects.toArray();

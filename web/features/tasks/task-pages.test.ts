@@ -7,7 +7,7 @@ import {
   tasksOf,
   totalOf,
 } from "./task-pages.ts";
-import { task } from "../../sync/testing/test-task.ts";
+import { task } from "../../device/overlay/testing/test-task.ts";
 
 const counts = {
   todo: 2,

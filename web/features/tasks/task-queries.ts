@@ -16,8 +16,8 @@ import { getTask, listTasks, type Task } from "../../../contract/tasks.ts";
 import { call } from "../../api/call.ts";
 import { pagingOf } from "../../api/paging.ts";
 import { listMeta, queryOptionsFor } from "../../api/queries.ts";
-import { knownRow } from "../../sync/cache.ts";
-import { useShown } from "../../sync/use-shown.ts";
+import { knownRow } from "../../device/overlay/cache.ts";
+import { useShown } from "../../device/writing/use-shown.ts";
 import { useSteady } from "./use-steady.ts";
 import { firstPage, nextPage, type PageStart, tasksOf } from "./task-pages.ts";
 

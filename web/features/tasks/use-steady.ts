@@ -3,10 +3,10 @@ import type { HomeTask } from "../../../contract/home.ts";
 import { acceptDueDate, declineDueDate } from "../../../contract/due-date-proposals.ts";
 import { deleteTask, getTask, putTask, updateTask } from "../../../contract/tasks.ts";
 import { asksForDeleted } from "../../api/deleted.ts";
-import { knownRow } from "../../sync/cache.ts";
-import type { Entry } from "../../sync/core/command.ts";
-import { useSync } from "../../sync/sync-context.tsx";
-import { useShown } from "../../sync/use-shown.ts";
+import { knownRow } from "../../device/overlay/cache.ts";
+import type { Entry } from "../../device/outbox/command.ts";
+import { useSync } from "../../device/writing/sync-context.tsx";
+import { useShown } from "../../device/writing/use-shown.ts";
 import { steadyRows } from "./steady-rows.ts";
 
 /** How long rows stay in their positions after this person changed one of them. */

@@ -8,8 +8,8 @@ import {
   setHats,
 } from "../../../contract/team.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { command } from "../../sync/spec.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 
 const shows = [listTeam, listTeamCandidates];
 

@@ -3,9 +3,9 @@ import { keepWorkspace, listWorkspaces, switchWorkspace } from "../../../contrac
 import { call } from "../../api/call.ts";
 import { beforeLeaving } from "../../api/leaving.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { command } from "../../sync/spec.ts";
-import { useRequest } from "../../sync/use-request.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useRequest } from "../../device/writing/use-request.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 import { enterWorkspace } from "../session/public.ts";
 
 /** The person's companies, by name, with their role in each. */

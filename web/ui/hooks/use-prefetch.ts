@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Where a service worker can run, it keeps every part of the application: see web/device/service-worker.ts. */
+/** Where a service worker can run, it keeps every part of the application: see web/device/app/service-worker.ts. */
 const isKept = () => import.meta.env.PROD && "serviceWorker" in navigator;
 
 interface Prefetching {

@@ -10,9 +10,9 @@ import {
 import { setRevisionScale } from "../../../../contract/drawings.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
-import type { CommandSpec } from "../../../sync/core/command.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import type { CommandSpec } from "../../../device/outbox/command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 
 /** What was drawn on a revision. */

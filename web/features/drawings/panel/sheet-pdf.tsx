@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { getSheetPdf } from "../../../../contract/drawing-sheets.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { fetchBlob } from "../../../api/fetch-blob.ts";
-import { useRequest } from "../../../sync/use-request.ts";
+import { useRequest } from "../../../device/writing/use-request.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { saveBlob } from "../../../ui/data/save-blob.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";

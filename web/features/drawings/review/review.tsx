@@ -7,8 +7,8 @@ import { revisionStatuses, statusLabels } from "../../../../contract/drawing-wor
 import { serverMessage } from "../../../api/call.ts";
 import { Form, FormFailure } from "../../../form/form.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { DateInput } from "../../../ui/controls/date-input.tsx";
 import { Field } from "../../../ui/controls/field.tsx";

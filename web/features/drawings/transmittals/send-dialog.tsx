@@ -10,8 +10,8 @@ import { listTransmittals, sendTransmittal } from "../../../../contract/transmit
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { formSchema } from "../../../form/form-schema.ts";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";

@@ -1,8 +1,8 @@
 import { reasonLabels } from "../../../../contract/drawing-words.ts";
 import { receiveTransmittal, type Transmittal } from "../../../../contract/transmittals.ts";
 import { serverMessage } from "../../../api/call.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SkeletonText } from "../../../ui/data/skeleton.tsx";
 import { formatDay } from "../../../ui/format.ts";

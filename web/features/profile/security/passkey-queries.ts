@@ -7,8 +7,8 @@ import {
 import { getSecondFactor } from "../../../../contract/second-factor.ts";
 import { call } from "../../../api/call.ts";
 import { makePasskey } from "../../../api/passkey.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 
 const shows = [getSecondFactor];
 

@@ -8,8 +8,8 @@ import {
   startTotp,
 } from "../../../../contract/second-factor.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 
 /** How the person's account is protected beside the password. */
 export function useSecondFactor() {

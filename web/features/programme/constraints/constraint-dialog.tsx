@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import type { AnswerOf, ParsedBody } from "../../../../contract/route.ts";
-import type { CommandSpec } from "../../../sync/core/command.ts";
+import type { CommandSpec } from "../../../device/outbox/command.ts";
 import {
   constraintKinds,
   constraintKindWords,
@@ -15,8 +15,8 @@ import { FormDate } from "../../../form/form-date.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { formSchema } from "../../../form/form-schema.ts";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";

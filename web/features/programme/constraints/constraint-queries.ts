@@ -6,8 +6,8 @@ import {
 } from "../../../../contract/constraints.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 
 const none: readonly LogEntry[] = [];

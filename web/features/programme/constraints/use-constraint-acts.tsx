@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { deleteConstraint, type LogEntry } from "../../../../contract/constraints.ts";
 import { serverMessage } from "../../../api/call.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import type { ActivityRef } from "../../activity-picker/public.ts";
 import type { CellContext } from "../columns/column.ts";

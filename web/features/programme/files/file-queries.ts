@@ -11,7 +11,7 @@ import { queryOptionsFor } from "../../../api/queries.ts";
 import { toApiError } from "../../../api/send.ts";
 import { upload } from "../../../api/upload.ts";
 import { urlFor } from "../../../api/url.ts";
-import { useRequest } from "../../../sync/use-request.ts";
+import { useRequest } from "../../../device/writing/use-request.ts";
 import { saveBlob } from "../../../ui/data/save-blob.ts";
 
 export type ImportChoices = BodyOf<typeof importProgramme>;

@@ -13,9 +13,9 @@ import {
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { formSchema } from "../../../form/form-schema.ts";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import type { CommandSpec } from "../../../sync/core/command.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import type { CommandSpec } from "../../../device/outbox/command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { deletePromise, reopenPlanWeek, type WeekPromise } from "../../../../contract/promises.ts";
 import { serverMessage } from "../../../api/call.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { subjectOf } from "./promise-queries.ts";
 

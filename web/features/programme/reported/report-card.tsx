@@ -4,7 +4,7 @@ import type { CompanyRef } from "../../../../contract/common.ts";
 import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { type SaidProgress, saidInWords } from "../../../../engine/programme/progress-report.ts";
-import { useAct } from "../../../sync/use-command.ts";
+import { useAct } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { formatDate } from "../../../ui/format.ts";

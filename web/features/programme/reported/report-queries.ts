@@ -7,9 +7,9 @@ import {
 } from "../../../../contract/activity-reports.ts";
 import type { AnswerOf, BodyOf } from "../../../../contract/route.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
-import type { CommandSpec } from "../../../sync/core/command.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import type { CommandSpec } from "../../../device/outbox/command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 
 const none: readonly ActivityReport[] = [];
 

@@ -10,8 +10,8 @@ import {
 } from "../../../../contract/programme-views.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";

@@ -1,21 +1,21 @@
 import { useState, useSyncExternalStore } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
-import { keepOnDevice } from "../../../site/keep-on-device.ts";
-import { useSite } from "../parts/use-site.ts";
+import { keepOnDevice } from "../../../device/keep-on-device.ts";
+import { useDevice } from "../parts/use-site.ts";
 import { lostWords } from "./lost-words.ts";
 
 /** Says what the browser has removed from this device, and offers to copy it again. */
 export function LostNotice() {
-  const site = useSite();
-  const { mark } = site;
+  const device = useDevice();
+  const { mark } = device;
   const lost = useSyncExternalStore(mark.listen, mark.lost);
   const [isFull, setFull] = useState(false);
   if (!lost) return null;
   const understood = () => void mark.understood();
   const copyAgain = async () => {
     for (const projectId of lost.projects) {
-      const outcome = await keepOnDevice(site, { projectId, files: undefined });
+      const outcome = await keepOnDevice(device, { projectId, files: undefined });
       if (outcome === "full") {
         setFull(true);
         return;

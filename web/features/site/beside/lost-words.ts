@@ -1,8 +1,8 @@
-import type { SiteMark } from "../../../device/site-mark.ts";
+import type { MarkedContents } from "../../../device/leaving/mark-cookie.ts";
 import { counted } from "../../../ui/counted.ts";
 
 /** What was lost and what was not, sentence by sentence. */
-export function lostWords({ projects, things, photos }: SiteMark): readonly string[] {
+export function lostWords({ projects, things, photos }: MarkedContents): readonly string[] {
   const unsent = [
     ...(things > 0 ? [counted(things, "change")] : []),
     ...(photos > 0 ? [counted(photos, "photo")] : []),

@@ -1,7 +1,7 @@
 import { Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
 import { sizeWords } from "../../../../contract/size-words.ts";
-import { useDeviceProject, useSite } from "../parts/use-site.ts";
+import { useDeviceProject, useDevice } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
@@ -11,7 +11,7 @@ import {
   keepOnDevice,
   type KeepOutcome,
   roomOnDevice,
-} from "../../../site/keep-on-device.ts";
+} from "../../../device/keep-on-device.ts";
 import { CopyProgress } from "./copy-progress.tsx";
 import { contentsWords } from "./copy-words.ts";
 import { useMeasure } from "./use-copying.ts";
@@ -42,7 +42,7 @@ export function CopyMenu({ projectId }: { readonly projectId: string }) {
 }
 
 function CopyState({ projectId }: { readonly projectId: string }) {
-  const site = useSite();
+  const device = useDevice();
   const copy = useDeviceProject(projectId);
   const [outcome, setOutcome] = useState<KeepOutcome>();
   const isKept = copy?.kept === true;
@@ -51,8 +51,8 @@ function CopyState({ projectId }: { readonly projectId: string }) {
   const toggle = async () => {
     if (isKept) {
       setOutcome(undefined);
-      await site.keep(projectId, false);
-    } else setOutcome(await keepOnDevice(site, { projectId, files: measured }));
+      await device.keep(projectId, false);
+    } else setOutcome(await keepOnDevice(device, { projectId, files: measured }));
   };
   return (
     <div className="grid w-72 max-w-full gap-3 p-4 text-sm">

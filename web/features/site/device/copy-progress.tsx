@@ -1,13 +1,13 @@
-import type { KeptFiles } from "../../../site/site-database.ts";
+import type { KeptFiles } from "../../../device/database.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ProgressBar } from "../../../ui/data/progress-bar.tsx";
-import { useSite } from "../parts/use-site.ts";
+import { useDevice } from "../parts/use-site.ts";
 import { missingWords, restWords } from "./copy-words.ts";
 import { useCopying } from "./use-copying.ts";
 
 /** How far the copying of drawings and photos is, and why it rests. Nothing once all is here. */
 export function CopyProgress({ files }: { readonly files: KeptFiles }) {
-  const { copies } = useSite();
+  const { copies } = useDevice();
   const { state, message } = useCopying();
   const missing = missingWords(files);
   const rest = restWords(state, message);

@@ -1,5 +1,5 @@
-import type { CopyingState } from "../../../site/copies.ts";
-import type { KeptFiles } from "../../../site/site-database.ts";
+import type { CopyingState } from "../../../device/copies/copies.ts";
+import type { KeptFiles } from "../../../device/database.ts";
 import { counted } from "../../../ui/counted.ts";
 
 /** What a copy holds beside the records: "24 drawings and 130 photos". */

@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { KeptFiles } from "../../../site/site-database.ts";
-import { useSite } from "../parts/use-site.ts";
+import type { KeptFiles } from "../../../device/database.ts";
+import { useDevice } from "../parts/use-site.ts";
 
 /** What the copying of drawings and photos does now. */
 export function useCopying() {
-  const { copies } = useSite();
+  const { copies } = useDevice();
   const text = useSyncExternalStore(copies.listen, () => JSON.stringify(copies.status()));
   return JSON.parse(text) as ReturnType<typeof copies.status>;
 }
 
 /** What a project's drawings and photos would take on this device; undefined while the server has not said. */
 export function useMeasure(projectId: string, isAsked: boolean): KeptFiles | undefined {
-  const { copies } = useSite();
+  const { copies } = useDevice();
   const [measured, setMeasured] = useState<KeptFiles>();
   useEffect(() => {
     if (!isAsked) return undefined;

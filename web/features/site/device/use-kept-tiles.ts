@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { keptTile } from "../../../site/kept-files.ts";
+import { keptTile } from "../../../device/copies/kept-files.ts";
 import { readTilesFrom } from "../../drawings/public.ts";
-import { useSite } from "../parts/use-site.ts";
+import { useDevice } from "../parts/use-site.ts";
 
 /** Lets drawings be drawn from what this device keeps, before the network is asked. */
 export function useKeptTiles(): void {
-  const { db } = useSite();
+  const { db } = useDevice();
   useEffect(() => readTilesFrom((tile) => keptTile(db, tile)), [db]);
 }

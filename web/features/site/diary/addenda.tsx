@@ -4,9 +4,9 @@ import { diary, PHOTO_AFTER_APPROVAL } from "../../../../contract/site/diary.ts"
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import { filesIn, MAX_FILES_OF_ROW } from "../../../../contract/site/rows-field.ts";
 import { rowsOf } from "../../../../engine/records/merge.ts";
-import { useKept } from "../../../kept/use-kept.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
-import type { OutboxFile } from "../../../site/site-database.ts";
+import { useDraft } from "../../../device/drafts/use-draft.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
+import type { OutboxFile } from "../../../device/database.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
@@ -15,7 +15,7 @@ import { counted } from "../../../ui/counted.ts";
 import { PhotoCapture } from "../../files/public.ts";
 import { useKeptPhotos } from "../photos/use-kept-photos.ts";
 import { useMayAct } from "../parts/use-may-act.ts";
-import { useSite, useStored } from "../parts/use-site.ts";
+import { useDevice, useStored } from "../parts/use-site.ts";
 
 const kind: RecordKind = diary;
 const whenWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
@@ -55,7 +55,7 @@ export function Addenda({ record }: { readonly record: LocalRecord }) {
 
 /** The photos of a diary that this device sent too late. */
 function useLatePhotos(recordId: string): readonly string[] {
-  const { db } = useSite();
+  const { db } = useDevice();
   const ask = useMemo(
     () => async () => {
       const files = await db.files.where("recordId").equals(recordId).toArray();
@@ -76,9 +76,9 @@ interface AddendumFormProps {
 }
 
 function AddendumForm({ record, late }: AddendumFormProps) {
-  const site = useSite();
+  const device = useDevice();
   const place = `addendum:${record._id}`;
-  const kept = useKept<string>(place);
+  const kept = useDraft<string>(place);
   const [typed, setTyped] = useState<string>();
   // What was typed before the page was closed stands in its field again.
   const words = typed ?? kept.found ?? "";
@@ -91,7 +91,7 @@ function AddendumForm({ record, late }: AddendumFormProps) {
   const add = async () => {
     const line = words.trim().replaceAll(/\s+/g, " ");
     if (line === "" || isTooMany) return;
-    await site.act({
+    await device.act({
       record: "diary",
       id: recordId,
       project,
@@ -106,8 +106,8 @@ function AddendumForm({ record, late }: AddendumFormProps) {
     });
     // After the addendum that names them: the server takes no others.
     for (const { _id: id, blob, facts } of photos)
-      await site.addFile({ id, project, kind: "diary", recordId, name: blob.name, blob, facts });
-    if (withLate) for (const id of late) await site.retryFile(id);
+      await device.addFile({ id, project, kind: "diary", recordId, name: blob.name, blob, facts });
+    if (withLate) for (const id of late) await device.retryFile(id);
     setTyped("");
     kept.drop();
     capture.clear();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { diary } from "../../../../contract/site/diary.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { Select } from "../../../ui/controls/select.tsx";
 import { textOf } from "../snags/snag-filters.ts";
 import { labelOf } from "./day-button.tsx";

@@ -1,5 +1,5 @@
 import { diary, weathers } from "../../../../contract/site/diary.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { factsOf, factWords } from "./day-facts.ts";
 import { type DayState, StateMark } from "./state-mark.tsx";
 import { WeatherMark } from "./weather-mark.tsx";

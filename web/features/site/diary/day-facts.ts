@@ -1,7 +1,7 @@
 import { weathers } from "../../../../contract/site/diary.ts";
 import type { Json } from "../../../../engine/records/content.ts";
 import { filledRows } from "../../../../engine/records/merge.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 
 export type Weather = keyof typeof weathers;
 

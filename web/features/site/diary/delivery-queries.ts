@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { bookDelivery, listDiaryDeliveries } from "../../../../contract/diary-deliveries.ts";
 import type { BodyOf } from "../../../../contract/route.ts";
 import { queryKeyOf, queryOptionsFor } from "../../../api/queries.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 
 /** The deliveries of an approved diary with what they are booked to. It is read from the server. */
 export function useDiaryDeliveries(id: string) {

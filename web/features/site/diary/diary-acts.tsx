@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { diary } from "../../../../contract/site/diary.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useMayAct } from "../parts/use-may-act.ts";
-import { useSite } from "../parts/use-site.ts";
+import { useDevice } from "../parts/use-site.ts";
 
 const kind: RecordKind = diary;
 const acts = ["submit", "approve", "return"] as const;
@@ -20,7 +20,7 @@ interface DiaryActsProps {
 
 /** Submit, approve, and send back with a reason. */
 export function DiaryActs({ record, beforehand }: DiaryActsProps) {
-  const site = useSite();
+  const device = useDevice();
   const may = useMayAct(kind, record.project);
   const [reason, setReason] = useState<string>();
   const possible = acts.filter((name) => {
@@ -32,7 +32,7 @@ export function DiaryActs({ record, beforehand }: DiaryActsProps) {
       toast("The notes could not be saved yet. Try again once you are online.", { tone: "red" });
       return;
     }
-    await site.act({
+    await device.act({
       record: "diary",
       id: record._id,
       project: record.project,

@@ -2,7 +2,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight, CopyPlus } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { diary } from "../../../../contract/site/diary.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";

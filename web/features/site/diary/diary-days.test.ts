@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Json } from "../../../../engine/records/content.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { asYesterday, dayAway, daysOf, diaryOf, monthAway } from "./diary-days.ts";
 
 const diary = (day: string, fields: Record<string, Json> = {}) =>

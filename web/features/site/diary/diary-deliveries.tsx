@@ -1,6 +1,6 @@
 import { deliveriesOf, deliveryWords } from "../../../../contract/site/deliveries.ts";
 import { paths } from "../../../paths.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { lazyView } from "../../../ui/overlays/lazy-view.tsx";

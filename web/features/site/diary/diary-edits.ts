@@ -4,7 +4,7 @@ import { rowsOf } from "../../../../engine/records/merge.ts";
 import { diary } from "../../../../contract/site/diary.ts";
 import type { Cells } from "../../../../contract/site/rows-field.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 
 /** What is typed and not stored as a command yet: `field/row/cell` with its text, or `field/row` with null to remove. */
 export type Edits = Readonly<Record<string, string | null>>;

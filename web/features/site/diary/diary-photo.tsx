@@ -5,7 +5,7 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { photoChoices } from "../../../api/photo-choices.ts";
 import { type PreparedPhoto, preparePhoto } from "../../files/public.ts";
-import { useSite } from "../parts/use-site.ts";
+import { useDevice } from "../parts/use-site.ts";
 import type { DiaryPlace } from "./use-diary-edits.ts";
 
 interface DiaryPhotoProps {
@@ -31,7 +31,7 @@ const HELD_MS = 60 * 60_000;
 
 /** Takes a photo and asks for a word on it. The photo is kept at once, with or without the word. */
 export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
-  const site = useSite();
+  const device = useDevice();
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
   const [photos, setPhotos] = useState<readonly PreparedPhoto[]>([]);
@@ -51,7 +51,7 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
         const photo = await preparePhoto(file, { keepOriginal, takenNow });
         const { _id, blob, facts } = photo;
         const { project } = place;
-        await site.addFile({
+        await device.addFile({
           id: _id,
           project,
           kind: "diary",
@@ -70,7 +70,7 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
     setPhotos(kept);
   };
   const name = async () => {
-    for (const { _id, blob } of photos) await site.nameFile(_id, namedBy(words, blob));
+    for (const { _id, blob } of photos) await device.nameFile(_id, namedBy(words, blob));
   };
   // Whoever leaves without a press on Save is done with the word too.
   const leave = useRef(name);

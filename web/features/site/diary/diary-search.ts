@@ -3,7 +3,7 @@ import { diary } from "../../../../contract/site/diary.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import type { Json } from "../../../../engine/records/content.ts";
 import { rowsOf } from "../../../../engine/records/merge.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { textOf } from "../snags/snag-filters.ts";
 
 const kind: RecordKind = diary;

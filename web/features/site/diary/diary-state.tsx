@@ -1,5 +1,5 @@
 import { diary } from "../../../../contract/site/diary.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { textOf } from "../snags/snag-filters.ts";
 

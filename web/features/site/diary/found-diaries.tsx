@@ -1,5 +1,5 @@
 import { diary } from "../../../../contract/site/diary.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { useNames } from "../parts/use-names.ts";

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { bookDelivery } from "../../../../contract/diary-deliveries.ts";
 import { type Delivery, isBookable } from "../../../../contract/site/deliveries.ts";
 import { serverMessage } from "../../../api/call.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";

@@ -1,11 +1,11 @@
 import { updateOf } from "../../../../contract/site/long-text.ts";
-import type { SiteDatabase } from "../../../site/site-database.ts";
+import type { DeviceDatabase } from "../../../device/database.ts";
 import { documentOf } from "../form/document.ts";
 import { carryWords, type NotesEdit } from "./diary-edits.ts";
 
 /** The update that brings typed notes into the document as this device has it; undefined if they are in it. */
 export async function notesToSend(
-  db: SiteDatabase,
+  db: DeviceDatabase,
   { id, notes }: { readonly id: string; readonly notes: NotesEdit },
 ) {
   const { state, words } = await documentOf(db, { record: "diary", id, field: "notes" });

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { diary } from "../../../../contract/site/diary.ts";
 import { identityOf } from "../../../../contract/site/identity.ts";
 import type { Json } from "../../../../engine/records/content.ts";
-import { forget, keep, readKept } from "../../../kept/database.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
-import { useSite } from "../parts/use-site.ts";
+import { forget, keep, readKept } from "../../../device/drafts/drafts.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { useDevice } from "../parts/use-site.ts";
 import {
   type Edits,
   fieldsOf,
@@ -40,13 +40,13 @@ export interface DiaryPlace {
  * page is hidden, or when the screen is left. A killed page finds what it had not stored.
  */
 export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined) {
-  const site = useSite();
+  const device = useDevice();
   const { project, day, company } = place;
   const id = useMemo(
     () => identityOf(diary, { project, fields: { day, company } }) ?? "",
     [project, day, company],
   );
-  const key = `diary:${site.owner.workspaceId}:${id}`;
+  const key = `diary:${device.owner.workspaceId}:${id}`;
   const [typed, setTyped] = useState<Typed>(NOTHING);
   const [stored, setStored] = useState(NONE);
   const now = useRef<Typed>(NOTHING);
@@ -83,7 +83,7 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
       shown: Readonly<Record<string, string>> = {},
     ): Promise<void> => {
       const isNew = known.current === undefined && !isBegun.current;
-      await site.act({
+      await device.act({
         record: "diary",
         id,
         project,
@@ -95,7 +95,7 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
       });
       isBegun.current = true;
     },
-    [site, id, project, day, company],
+    [device, id, project, day, company],
   );
 
   const storeTyped = useCallback((): Promise<void> => {
@@ -108,10 +108,10 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
       const { fields, problems } = fieldsOf(edits);
       const wrong = Object.keys(problems).map((name) => [name, edits[name] ?? null]);
       const done = without(edits, Object.fromEntries(wrong) as Edits);
-      const words = notes && (await part.notesToSend(site.db, { id, notes }));
+      const words = notes && (await part.notesToSend(device.db, { id, notes }));
       if (Object.keys(fields).length > 0 || words)
         await store({ ...fields, ...words?.fields }, words?.shown);
-      const acts = site.acts();
+      const acts = device.acts();
       if (Object.keys(done).length > 0 || notes)
         setStored((before) => ({
           edits: { ...stillShown(before, known.current), ...done },
@@ -127,7 +127,7 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
         ...(goesOn && { notes: { from: notes?.to ?? goesOn.from, to: goesOn.to } }),
       });
     });
-  }, [site, id, store, inTurn, become]);
+  }, [device, id, store, inTurn, become]);
 
   /** Stores what is typed, and the notes as soon as the part that sends them has loaded. */
   const flush = useCallback(async (): Promise<void> => {

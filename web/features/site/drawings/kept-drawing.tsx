@@ -2,7 +2,7 @@ import { MapPin, X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
 import { useState } from "react";
 import { formatDate } from "../../../ui/format.ts";
-import type { KeptSheet } from "../../../site/site-database.ts";
+import type { KeptSheet } from "../../../device/database.ts";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { useReturnFocus } from "../../../ui/hooks/use-return-focus.ts";
 import { DrawingView, PlacingBar, type startOf } from "../../drawings/public.ts";

@@ -1,7 +1,7 @@
 import { folded } from "../../../../engine/folded-text.ts";
 import { useState } from "react";
 import { disciplineLabels } from "../../../../contract/drawing-words.ts";
-import type { KeptSheet } from "../../../site/site-database.ts";
+import type { KeptSheet } from "../../../device/database.ts";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";

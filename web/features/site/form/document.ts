@@ -1,7 +1,7 @@
 import { openTexts, updateOf, wordsOf } from "../../../../contract/site/long-text.ts";
 import { formerOf } from "../../../../engine/records/content.ts";
-import type { RecordRow } from "../../../site/local-record.ts";
-import type { SiteDatabase } from "../../../site/site-database.ts";
+import type { RecordRow } from "../../../device/records/local-record.ts";
+import type { DeviceDatabase } from "../../../device/database.ts";
 
 /** A long text of a record. */
 export interface TextPlace {
@@ -20,7 +20,7 @@ export interface TextDocument {
  * A long text's document as this device has it: the server's, with the updates that wait to be sent. Built upon the
  * server's alone, what waits would be written twice.
  */
-export async function documentOf(db: SiteDatabase, place: TextPlace): Promise<TextDocument> {
+export async function documentOf(db: DeviceDatabase, place: TextPlace): Promise<TextDocument> {
   const { record, id, field } = place;
   const [row, stored] = await Promise.all([
     db.rows.get(`${record}/${id}`),
@@ -45,7 +45,7 @@ export async function documentOf(db: SiteDatabase, place: TextPlace): Promise<Te
 
 /** The update that makes a long text read as `words`, upon all that this device has of it. */
 export async function updateFor(
-  db: SiteDatabase,
+  db: DeviceDatabase,
   { words, ...place }: TextPlace & { readonly words: string },
 ): Promise<string> {
   return updateOf((await documentOf(db, place)).state, words);

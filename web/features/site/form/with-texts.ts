@@ -1,6 +1,6 @@
 import type { Json } from "../../../../engine/records/content.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
-import type { SiteDatabase } from "../../../site/site-database.ts";
+import type { DeviceDatabase } from "../../../device/database.ts";
 
 /** What is sent of changed fields, and what the screen shows of long texts until the server has them. */
 export interface SentFields {
@@ -19,7 +19,7 @@ export const prepareTexts = () => import("./document.ts");
 export async function withTexts(
   kind: RecordKind,
   changed: Readonly<Record<string, Json>>,
-  { db, record, id }: { readonly db: SiteDatabase; readonly record: string; readonly id: string },
+  { db, record, id }: { readonly db: DeviceDatabase; readonly record: string; readonly id: string },
 ): Promise<SentFields> {
   const texts = Object.entries(changed).flatMap(([field, value]) =>
     kind.fields[field]?.merge === "text"

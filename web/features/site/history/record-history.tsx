@@ -1,7 +1,7 @@
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import type { RecordEdit } from "../../../../contract/site-records.ts";
 import { serverMessage } from "../../../api/call.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { useNames } from "../parts/use-names.ts";
 import { useProjectBasis } from "../parts/use-site.ts";
 import { ErrorState } from "../../../ui/data/error-state.tsx";

@@ -4,7 +4,7 @@ import type { Json } from "../../../../engine/records/content.ts";
 import { location } from "../../../../contract/site/location.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import { useSite } from "../parts/use-site.ts";
+import { useDevice } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
@@ -38,7 +38,7 @@ interface LocationFormProps {
 
 /** Adds a location, or changes one. */
 export function LocationForm({ projectId, nodes, node, uses, inside, onClose }: LocationFormProps) {
-  const site = useSite();
+  const device = useDevice();
   const before = node?.record.fields ?? {};
   const begin = {
     parent: inside?.id ?? null,
@@ -51,7 +51,7 @@ export function LocationForm({ projectId, nodes, node, uses, inside, onClose }: 
     submit: async (values) => {
       const fields = changedFields(values, before);
       if (node && Object.keys(fields).length === 0) return;
-      await site.act({
+      await device.act({
         record: "location",
         id: node?.id ?? newId(),
         project: projectId,
@@ -68,7 +68,13 @@ export function LocationForm({ projectId, nodes, node, uses, inside, onClose }: 
   const own = new Set(node ? flatTree([node]).map(({ id }) => id) : []);
   const act = (name: "delete" | "restore") =>
     node &&
-    site.act({ record: "location", id: node.id, project: projectId, act: name, title: node.name });
+    device.act({
+      record: "location",
+      id: node.id,
+      project: projectId,
+      act: name,
+      title: node.name,
+    });
   const remove = () => {
     void act("delete");
     onClose();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { flatTree, locationTree } from "../parts/location-tree.ts";
 import { usesOf, usesWords } from "./location-uses.ts";
 

@@ -1,4 +1,4 @@
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { counted } from "../../../ui/counted.ts";
 import type { LocationNode } from "../parts/location-tree.ts";
 import { textOf } from "../snags/snag-filters.ts";

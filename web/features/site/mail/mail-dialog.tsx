@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { MAX_MAIL_WORDS, MAX_MAILED, mailRecord } from "../../../../contract/record-mails.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
-import { command } from "../../../sync/spec.ts";
-import { useCommand } from "../../../sync/use-command.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useCommand } from "../../../device/writing/use-command.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";

@@ -1,6 +1,6 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { useIsAway } from "../parts/use-site.ts";
 import { MailDialog } from "./mail-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { RecordKind } from "../../../../contract/site/kind.ts";
-import type { OutboxEntry } from "../../../site/site-database.ts";
+import type { OutboxEntry } from "../../../device/database.ts";
 
 /** What a person did, in words: "New snag “Door rubs”", "Close “Door rubs”". */
 export function entryWords({ command, title }: OutboxEntry, kind: RecordKind | undefined): string {

@@ -1,10 +1,10 @@
 import { sizeWords } from "../../../../contract/size-words.ts";
-import type { OutboxEntry, OutboxFile } from "../../../site/site-database.ts";
+import type { OutboxEntry, OutboxFile } from "../../../device/database.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { buttonClass } from "../../../ui/controls/button-style.ts";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
-import { useSite } from "../parts/use-site.ts";
+import { useDevice } from "../parts/use-site.ts";
 import { outboxStates } from "./outbox-states.ts";
 import { RecordLink } from "./record-link.tsx";
 
@@ -25,7 +25,7 @@ interface FileRowProps {
 
 /** A photo that waits or was refused. One that does not go may be nowhere else: it can be saved to the device. */
 export function FileRow({ file, isHeldUp, onFollow }: FileRowProps) {
-  const site = useSite();
+  const device = useDevice();
   const { label, tone } = outboxStates[file.state];
   const isRefused = file.state === "refused";
   const address = useAddressOf(file.blob);
@@ -55,14 +55,14 @@ export function FileRow({ file, isHeldUp, onFollow }: FileRowProps) {
       {(isRefused || isHeldUp) && (
         <p className="flex flex-wrap items-center gap-2">
           {isRefused && (
-            <Button size="sm" onClick={() => void site.retryFile(file.id)}>
+            <Button size="sm" onClick={() => void device.retryFile(file.id)}>
               Send again
             </Button>
           )}
           <a href={address} download={file.name} className={buttonClass({ size: "sm" })}>
             Save to this device
           </a>
-          <Button size="sm" variant="ghost" onClick={() => void site.dropFile(file.id)}>
+          <Button size="sm" variant="ghost" onClick={() => void device.dropFile(file.id)}>
             Remove from this device
           </Button>
         </p>

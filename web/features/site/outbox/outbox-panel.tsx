@@ -1,8 +1,8 @@
 import { RefreshCw } from "lucide-react";
 import { recordKindOf } from "../../../../contract/site/registry.ts";
-import { madeAt } from "../../../site/local-record.ts";
-import type { OutboxEntry } from "../../../site/site-database.ts";
-import { useOutbox, useSite, useSyncStatus } from "../parts/use-site.ts";
+import { madeAt } from "../../../device/records/local-record.ts";
+import type { OutboxEntry } from "../../../device/database.ts";
+import { useOutbox, useDevice, useSyncStatus } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { Badge } from "../../../ui/data/badge.tsx";
@@ -17,7 +17,7 @@ import { WordsToCopy } from "./words-to-copy.tsx";
 
 /** Everything that was done on this device and is not settled: what waits, what met another's change, what was refused. */
 export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
-  const site = useSite();
+  const device = useDevice();
   const outbox = useOutbox();
   const { state: now, told } = useSyncStatus();
   const { state, message } = told;
@@ -49,7 +49,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
         <Button
           icon={<RefreshCw aria-hidden="true" />}
           loading={now === "syncing"}
-          onClick={() => site.wake()}
+          onClick={() => device.wake()}
         >
           {outbox?.held ? "Try again" : waits ? "Send now" : "Check now"}
         </Button>
@@ -87,7 +87,7 @@ interface EntryRowProps {
 }
 
 function EntryRow({ entry, typed }: EntryRowProps) {
-  const site = useSite();
+  const device = useDevice();
   const { label, tone } = outboxStates[entry.state];
   const kind = recordKindOf(entry.command.record);
   return (
@@ -108,11 +108,11 @@ function EntryRow({ entry, typed }: EntryRowProps) {
       {(entry.state === "refused" || entry.state === "met") && (
         <p className="flex gap-2">
           {entry.state === "refused" && (
-            <Button size="sm" onClick={() => void site.again(entry)}>
+            <Button size="sm" onClick={() => void device.again(entry)}>
               Send again
             </Button>
           )}
-          <Button size="sm" variant="ghost" onClick={() => void site.dismiss(entry)}>
+          <Button size="sm" variant="ghost" onClick={() => void device.dismiss(entry)}>
             {entry.state === "met" ? "Understood" : "Remove from this device"}
           </Button>
         </p>

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { recordKindOf } from "../../../../contract/site/registry.ts";
 import { paths } from "../../../paths.ts";
-import type { SiteDatabase } from "../../../site/site-database.ts";
-import { useSite, useStored } from "../parts/use-site.ts";
+import type { DeviceDatabase } from "../../../device/database.ts";
+import { useDevice, useStored } from "../parts/use-site.ts";
 
 interface RecordPlace {
   readonly kind: string;
@@ -12,7 +12,7 @@ interface RecordPlace {
 }
 
 /** What a record is called, by what this device has of it. */
-async function nameOf(db: SiteDatabase, { kind: name, id }: RecordPlace): Promise<string> {
+async function nameOf(db: DeviceDatabase, { kind: name, id }: RecordPlace): Promise<string> {
   const kind = recordKindOf(name);
   const [stored, entry] = await Promise.all([
     db.rows.get(`${name}/${id}`),
@@ -28,7 +28,7 @@ export function RecordLink({
   onFollow,
   ...place
 }: RecordPlace & { readonly onFollow: () => void }) {
-  const { db } = useSite();
+  const { db } = useDevice();
   const { kind, id, project } = place;
   const ask = useMemo(() => () => nameOf(db, { kind, id, project }), [db, kind, id, project]);
   const name = useStored(ask);

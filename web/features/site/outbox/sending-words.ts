@@ -1,6 +1,6 @@
 import { sizeWords } from "../../../../contract/size-words.ts";
-import type { OutboxEntry, OutboxFile } from "../../../site/site-database.ts";
-import type { SyncState } from "../../../site/site.ts";
+import type { OutboxEntry, OutboxFile } from "../../../device/database.ts";
+import type { SyncState } from "../../../device/records/device.ts";
 import { counted } from "../../../ui/counted.ts";
 
 /** The line's words: "All sent", "7 things to send, 3 photos (4 MB)", "1 change and 2 photos were not accepted". */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload, RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { SyncState } from "../../../site/site.ts";
+import type { SyncState } from "../../../device/records/device.ts";
 import { useOutbox, useSyncStatus } from "../parts/use-site.ts";
 import { OutboxPanel } from "./outbox-panel.tsx";
 import { sendingWords } from "./sending-words.ts";

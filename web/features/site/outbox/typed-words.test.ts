@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { OutboxEntry } from "../../../site/site-database.ts";
+import type { OutboxEntry } from "../../../device/database.ts";
 import { allTypedWords, type KnownHere } from "./typed-words.ts";
 
 const known: KnownHere = {

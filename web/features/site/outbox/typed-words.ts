@@ -2,7 +2,7 @@ import type { Field } from "../../../../contract/site/fields.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import { recordKindOf } from "../../../../contract/site/registry.ts";
 import { cellsIn, type NameOf, valueWords } from "../../../../contract/site/value-words.ts";
-import type { OutboxEntry } from "../../../site/site-database.ts";
+import type { OutboxEntry } from "../../../device/database.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,25 +1,25 @@
 import { useMemo } from "react";
 import { cellsIn } from "../../../../contract/site/value-words.ts";
-import type { OutboxEntry } from "../../../site/site-database.ts";
-import type { Site } from "../../../site/site.ts";
+import type { OutboxEntry } from "../../../device/database.ts";
+import type { Device } from "../../../device/records/device.ts";
 import { flatTree, locationTree } from "../parts/location-tree.ts";
 import {
   type ProjectBasis,
   type ProjectLists,
   readRecords,
   shownRecords,
-  useSite,
+  useDevice,
   useStored,
 } from "../parts/use-site.ts";
 import { allTypedWords, type KnownHere } from "./typed-words.ts";
 
 /** Names of a project's people, companies, activities, materials and locations, by id. */
-async function namesIn(site: Site, project: string): Promise<ReadonlyMap<string, string>> {
-  const { rows } = site.db;
+async function namesIn(device: Device, project: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = device.db;
   const [lists, basis, places] = await Promise.all([
     rows.get(`project/${project}`),
     rows.get(`basis/${project}`),
-    readRecords(site, { project, kind: "location" }),
+    readRecords(device, { project, kind: "location" }),
   ]);
   const {
     people = [],
@@ -37,15 +37,15 @@ async function namesIn(site: Site, project: string): Promise<ReadonlyMap<string,
 }
 
 /** What this device knows of the records and projects of what is not settled. */
-async function readKnown(site: Site): Promise<KnownHere> {
-  const { db } = site;
+async function readKnown(device: Device): Promise<KnownHere> {
+  const { db } = device;
   const stored = await db.outbox.filter(({ state }) => state !== "done").toArray();
   const entries = [...stored, ...db.held().entries];
   const keys = new Set(entries.map(({ command }) => `${command.record}/${command.id}`));
   const rows = (await db.rows.bulkGet([...keys])).flatMap((row) => row ?? []);
   const projects = new Set(entries.map(({ project }) => project));
   const names = new Map<string, ReadonlyMap<string, string>>();
-  for (const project of projects) names.set(project, await namesIn(site, project));
+  for (const project of projects) names.set(project, await namesIn(device, project));
   return {
     fields: new Map(rows.map(({ id, row }) => [id, cellsIn(row["fields"])])),
     nameOf: (project, id) => names.get(project)?.get(id),
@@ -56,8 +56,8 @@ async function readKnown(site: Site): Promise<KnownHere> {
 export function useTypedWords(
   entries: readonly OutboxEntry[],
 ): ReadonlyMap<string, string> | undefined {
-  const site = useSite();
-  const ask = useMemo(() => () => readKnown(site), [site]);
+  const device = useDevice();
+  const ask = useMemo(() => () => readKnown(device), [device]);
   const known = useStored(ask);
   return useMemo(() => known && allTypedWords(entries, known), [known, entries]);
 }

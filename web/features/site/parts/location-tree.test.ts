@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { flatTree, insideOf, locationTree } from "./location-tree.ts";
 
 const place = (_id: string, name: string, parent: string | null = null, order = 0) =>

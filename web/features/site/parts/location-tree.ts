@@ -1,5 +1,5 @@
 import { byName } from "../../../../engine/folded-text.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 
 /** A location in its tree. */
 export interface LocationNode {

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import type { KeptSheet } from "../../../site/site-database.ts";
-import { useSite, useStored } from "./use-site.ts";
+import type { KeptSheet } from "../../../device/database.ts";
+import { useDevice, useStored } from "./use-site.ts";
 
 /** The sheets of a project that this device has all of, by number. Undefined while they are read. */
 export function useKeptSheets(projectId: string): readonly KeptSheet[] | undefined {
-  const { db } = useSite();
+  const { db } = useDevice();
   const ask = useMemo(
     () => async () => {
       const sheets = await db.sheets.where("project").equals(projectId).toArray();

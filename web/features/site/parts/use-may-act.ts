@@ -1,7 +1,7 @@
 import { parseRole, seesAllProjects } from "../../../../contract/permissions.ts";
 import { mayAct, writesForCompany } from "../../../../contract/site/rights.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { useProjectLists } from "./use-site.ts";
 import { useFrozen, useUser } from "../../session/public.ts";
 

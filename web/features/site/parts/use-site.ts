@@ -3,22 +3,26 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { recordKinds, type RecordKindName } from "../../../../contract/site/registry.ts";
 import { useOnline } from "../../../ui/hooks/use-online.ts";
 import { useUser } from "../../session/public.ts";
-import { localRecord, type LocalRecord, type RecordRow } from "../../../site/local-record.ts";
-import { type OpenSite, siteOf } from "../../../site/open-site.ts";
+import {
+  localRecord,
+  type LocalRecord,
+  type RecordRow,
+} from "../../../device/records/local-record.ts";
+import { type OpenDevice, deviceOf } from "../../../device/open-device.ts";
 import type {
   DeviceProject,
   Held,
   OutboxEntry,
   OutboxFile,
   StoredRow,
-} from "../../../site/site-database.ts";
+} from "../../../device/database.ts";
 import type { Workdays } from "./workdays.ts";
-import type { Site } from "../../../site/site.ts";
+import type { Device } from "../../../device/records/device.ts";
 
 /** The records of the signed-in person on this device. */
-export function useSite(): OpenSite {
+export function useDevice(): OpenDevice {
   const { _id: userId, workspace } = useUser();
-  return siteOf({ userId, workspaceId: workspace._id });
+  return deviceOf({ userId, workspaceId: workspace._id });
 }
 
 /**
@@ -41,8 +45,8 @@ export function useStored<T>(ask: () => Promise<T>): T | undefined {
 
 /** Keeps a project up to date while the screen is open. */
 export function useOpenProject(projectId: string): void {
-  const site = useSite();
-  useEffect(() => site.open(projectId), [site, projectId]);
+  const device = useDevice();
+  useEffect(() => device.open(projectId), [device, projectId]);
 }
 
 /** What the device's store has of a kind of records. */
@@ -55,7 +59,7 @@ interface StoredRecords {
 
 /** What the device's store has of a project's records of a kind. */
 export async function readRecords(
-  { db, acts }: Site,
+  { db, acts }: Device,
   { project, kind }: { readonly project: string; readonly kind: RecordKindName },
 ): Promise<StoredRecords> {
   const before = acts();
@@ -98,8 +102,8 @@ export function shownRecords(
 
 /** What a full device could not store: it is in this page only. */
 export function useHeld(): Held {
-  const site = useSite();
-  return useSyncExternalStore(site.listen, () => site.db.held());
+  const device = useDevice();
+  return useSyncExternalStore(device.listen, () => device.db.held());
 }
 
 /** A project's records of a kind, with what was done here. Undefined while they are read. */
@@ -107,12 +111,12 @@ export function useRecords(
   projectId: string,
   kind: RecordKindName,
 ): readonly LocalRecord[] | undefined {
-  const site = useSite();
+  const device = useDevice();
   const { _id, name } = useUser();
   const held = useHeld();
   const ask = useMemo(
-    () => () => readRecords(site, { project: projectId, kind }),
-    [site, projectId, kind],
+    () => () => readRecords(device, { project: projectId, kind }),
+    [device, projectId, kind],
   );
   const stored = useStored(ask);
   return useMemo(() => {
@@ -148,7 +152,7 @@ export interface ProjectLists {
 
 /** The people, companies and activities of a project, as this device has them. */
 export function useProjectLists(projectId: string): ProjectLists | undefined {
-  const { db } = useSite();
+  const { db } = useDevice();
   const ask = useMemo(
     () => async () => (await db.rows.get(`project/${projectId}`))?.row as ProjectLists | undefined,
     [db, projectId],
@@ -172,7 +176,7 @@ export interface ProjectBasis {
 
 /** A project's materials and working days, as this device has them. */
 export function useProjectBasis(projectId: string): ProjectBasis | undefined {
-  const { db } = useSite();
+  const { db } = useDevice();
   const ask = useMemo(
     () => async () => (await db.rows.get(`basis/${projectId}`))?.row as ProjectBasis | undefined,
     [db, projectId],
@@ -182,7 +186,7 @@ export function useProjectBasis(projectId: string): ProjectBasis | undefined {
 
 /** A project's copy on this device; null if there is none. */
 export function useDeviceProject(projectId: string): DeviceProject | null | undefined {
-  const { db } = useSite();
+  const { db } = useDevice();
   const ask = useMemo(
     () => async () => (await db.projects.get(projectId)) ?? null,
     [db, projectId],
@@ -198,7 +202,7 @@ export function useOutbox():
       readonly held: number;
     }
   | undefined {
-  const { db } = useSite();
+  const { db } = useDevice();
   const held = useHeld();
   const ask = useMemo(
     () => async () => {
@@ -231,8 +235,8 @@ export function useIsAway(): boolean {
 
 /** Where the device stands with the server. */
 export function useSyncStatus() {
-  const site = useSite();
-  const [text, setText] = useState(() => JSON.stringify(site.status()));
-  useEffect(() => site.listen(() => setText(JSON.stringify(site.status()))), [site]);
-  return JSON.parse(text) as ReturnType<Site["status"]>;
+  const device = useDevice();
+  const [text, setText] = useState(() => JSON.stringify(device.status()));
+  useEffect(() => device.listen(() => setText(JSON.stringify(device.status()))), [device]);
+  return JSON.parse(text) as ReturnType<Device["status"]>;
 }

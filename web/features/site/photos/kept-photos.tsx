@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import { writtenName } from "../../../../engine/photo/written-name.ts";
-import type { RecordFile } from "../../../site/local-record.ts";
+import type { RecordFile } from "../../../device/records/local-record.ts";
 import { counted } from "../../../ui/counted.ts";
 import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { useSite, useStored } from "../parts/use-site.ts";
+import { useDevice, useStored } from "../parts/use-site.ts";
 
 interface KeptPhotosProps {
   readonly files: readonly RecordFile[];
@@ -12,7 +12,7 @@ interface KeptPhotosProps {
 
 /** The photos of a record that this device has in small, for a time without a network, and how many it has not. */
 export function KeptPhotos({ files }: KeptPhotosProps) {
-  const { db } = useSite();
+  const { db } = useDevice();
   const ask = useMemo(
     () => async () => {
       const kept = await db.photos.bulkGet(files.map(({ _id }) => _id));

@@ -1,5 +1,5 @@
-import type { LocalRecord } from "../../../site/local-record.ts";
-import { useIsAway, useSite } from "../parts/use-site.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { useIsAway, useDevice } from "../parts/use-site.ts";
 import { Files, PhotoCapture, type PreparedPhoto } from "../../files/public.ts";
 import { KeptPhotos } from "./kept-photos.tsx";
 import { WaitingPhotos } from "./waiting-photos.tsx";
@@ -14,12 +14,12 @@ interface RecordPhotosProps {
 
 /** The photos of a record: those on this device, and those that the server has. */
 export function RecordPhotos({ record, kind, mayAdd }: RecordPhotosProps) {
-  const site = useSite();
+  const device = useDevice();
   const isAway = useIsAway();
   const { _id: recordId, project } = record;
   const add = (photos: readonly PreparedPhoto[]) => {
     for (const { _id: id, blob, facts } of photos)
-      void site.addFile({ id, project, kind, recordId, name: blob.name, blob, facts });
+      void device.addFile({ id, project, kind, recordId, name: blob.name, blob, facts });
   };
   // Where the server shows its photos, it says so itself.
   const hasNone = (isAway || record.version === 0) && record.files.length === 0;

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useKept } from "../../../kept/use-kept.ts";
+import { useDraft } from "../../../device/drafts/use-draft.ts";
 import type { PreparedPhoto } from "../../files/public.ts";
 
 type Photos = readonly PreparedPhoto[];
@@ -12,7 +12,7 @@ type Photos = readonly PreparedPhoto[];
 export function useKeptPhotos(place: string) {
   const [photos, setPhotos] = useState<Photos>([]);
   const now = useRef<Photos>([]);
-  const kept = useKept<Photos>(`photos:${place}`);
+  const kept = useDraft<Photos>(`photos:${place}`);
   const { found = [] } = kept;
   const show = (chosen: Photos) => {
     now.current = chosen;

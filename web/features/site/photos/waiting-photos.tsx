@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { RotateCw, Trash2 } from "lucide-react";
 import { sizeWords } from "../../../../contract/size-words.ts";
-import type { OutboxFile } from "../../../site/site-database.ts";
-import { useHeld, useSite, useStored } from "../parts/use-site.ts";
+import type { OutboxFile } from "../../../device/database.ts";
+import { useHeld, useDevice, useStored } from "../parts/use-site.ts";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
 
@@ -14,7 +14,7 @@ interface WaitingPhotosProps {
 
 /** The photos of a record that are on this device only. */
 export function WaitingPhotos({ recordId, empty }: WaitingPhotosProps) {
-  const { db } = useSite();
+  const { db } = useDevice();
   const ask = useMemo(
     () => () => db.files.where("recordId").equals(recordId).toArray(),
     [db, recordId],
@@ -36,7 +36,7 @@ export function WaitingPhotos({ recordId, empty }: WaitingPhotosProps) {
 }
 
 function WaitingPhoto({ file }: { readonly file: OutboxFile }) {
-  const site = useSite();
+  const device = useDevice();
   const address = useAddressOf(file.blob);
   const isRefused = file.state === "refused";
   return (
@@ -55,13 +55,13 @@ function WaitingPhoto({ file }: { readonly file: OutboxFile }) {
             size="sm"
             label={`Send ${file.name} again`}
             icon={<RotateCw aria-hidden="true" />}
-            onClick={() => void site.retryFile(file.id)}
+            onClick={() => void device.retryFile(file.id)}
           />
           <BareIconButton
             size="sm"
             label={`Remove ${file.name} from this device`}
             icon={<Trash2 aria-hidden="true" />}
-            onClick={() => void site.dropFile(file.id)}
+            onClick={() => void device.dropFile(file.id)}
           />
         </p>
       )}

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import { snag } from "../../../../contract/site/snag.ts";
 import type { RecordKindName } from "../../../../contract/site/registry.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import type { SheetPoint } from "../../drawings/public.ts";
 import { SnagForm, SnagPanel } from "../snags/lazy-parts.ts";
 

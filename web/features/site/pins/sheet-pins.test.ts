@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Drawing, Revision } from "../../../../contract/drawings.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { choosePinned, pinnedTo, pinsOf, recordOfPin } from "./sheet-pins.ts";
 
 const id = (n: number) => `0197c1de-0000-7000-8000-00000000000${n}`;

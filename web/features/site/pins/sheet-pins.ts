@@ -1,4 +1,4 @@
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import type { Pin, RecordsProps, SheetPoint } from "../../drawings/public.ts";
 import { toneOf } from "../parts/state-tone.ts";
 import { pinnedKinds, type PinnedKindName } from "./pinned-kinds.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { useUser } from "../../session/public.ts";
-import { readRecords, shownRecords, useSite, useStored } from "../parts/use-site.ts";
+import { readRecords, shownRecords, useDevice, useStored } from "../parts/use-site.ts";
 import { type PinnedKindName, pinnedKindNames } from "./pinned-kinds.ts";
 
 /** What this device knows of the records that drawings show. */
@@ -13,16 +13,16 @@ interface Pinned {
 
 /** The records of a project that can have a place on a drawing, from this device's store. Undefined while they are read. */
 export function usePinned(projectId: string): Pinned | undefined {
-  const site = useSite();
+  const device = useDevice();
   const { _id, name } = useUser();
   const ask = useMemo(
     () => async () => {
       const maker = { _id, name };
       const read = async (kind: PinnedKindName) =>
-        shownRecords(await readRecords(site, { project: projectId, kind }), { kind, maker });
+        shownRecords(await readRecords(device, { project: projectId, kind }), { kind, maker });
       const [lists, files] = await Promise.all([
         Promise.all(pinnedKindNames.map(async (kind) => [kind, await read(kind)] as const)),
-        site.db.files.where("project").equals(projectId).toArray(),
+        device.db.files.where("project").equals(projectId).toArray(),
       ]);
       const counts = Map.groupBy(files, ({ recordId }) => recordId);
       return {
@@ -30,7 +30,7 @@ export function usePinned(projectId: string): Pinned | undefined {
         waiting: new Map([...counts].map(([id, of]) => [id, of.length])),
       };
     },
-    [site, projectId, _id, name],
+    [device, projectId, _id, name],
   );
   return useStored(ask);
 }

@@ -1,6 +1,6 @@
 import { pinShape } from "../../../../contract/site/fields.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import type { SheetPoint } from "../../drawings/public.ts";
 
 /** The field of a kind that holds its place on a drawing; undefined if it has none. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { snag } from "../../../../contract/site/snag.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
-import { useSite } from "../parts/use-site.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { useDevice } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
@@ -14,14 +14,14 @@ const acts = Object.entries(snag.acts) as [ActName, (typeof snag.acts)[ActName]]
 
 /** What can be done to a snag now, by whoever looks at it. */
 export function SnagActs({ record }: { readonly record: LocalRecord }) {
-  const site = useSite();
+  const device = useDevice();
   const may = useMayAct(snag, record.project);
   const [asking, setAsking] = useState(false);
   const possible = acts.filter(
     ([name, { from }]) => from.some((state) => state === record.state) && may(name, record),
   );
   const run = (act: ActName, reason?: string) =>
-    void site.act({
+    void device.act({
       record: "snag",
       id: record._id,
       project: record.project,

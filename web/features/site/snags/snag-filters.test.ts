@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readUrl } from "../../../ui/hooks/url-params.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import {
   chooseSnags,
   commonTitles,

@@ -2,7 +2,7 @@ import { byName, folded } from "../../../../engine/folded-text.ts";
 import type { ReportFilters } from "../../../../contract/reports.ts";
 import { snag, snagPriorities } from "../../../../contract/site/snag.ts";
 import type { SnagChoice } from "../../../../contract/snag-filters.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { choiceParam, idParam, searchParam, type UrlState } from "../../../ui/hooks/url-params.ts";
 
 const states = Object.keys(snag.states) as readonly (keyof typeof snag.states)[];

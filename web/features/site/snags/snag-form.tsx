@@ -4,8 +4,8 @@ import type { Json } from "../../../../engine/records/content.ts";
 import { snag } from "../../../../contract/site/snag.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
-import { useSite } from "../parts/use-site.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { useDevice } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { PhotoCapture } from "../../files/public.ts";
@@ -42,7 +42,7 @@ interface SnagFormProps {
 
 /** Adds snags, one after the other on a walk, or changes one. It needs no network. */
 export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormProps) {
-  const site = useSite();
+  const device = useDevice();
   const today = useToday();
   const [goesOn, setGoesOn] = useState(false);
   const before = record?.fields ?? {};
@@ -56,10 +56,14 @@ export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormPr
     submit: async (values) => {
       const id = record?._id ?? newId();
       const changed = changedFields(values, before);
-      const { fields, shown } = await withTexts(snag, changed, { db: site.db, record: "snag", id });
+      const { fields, shown } = await withTexts(snag, changed, {
+        db: device.db,
+        record: "snag",
+        id,
+      });
       const title = String(values["title"]);
       if (!record || Object.keys(fields).length > 0)
-        await site.act({
+        await device.act({
           record: "snag",
           id,
           project: projectId,
@@ -70,7 +74,7 @@ export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormPr
           title,
         });
       for (const { _id, blob, facts } of photos)
-        await site.addFile({
+        await device.addFile({
           id: _id,
           project: projectId,
           kind: "snag",

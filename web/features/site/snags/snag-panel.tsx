@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { snag, snagPriorities } from "../../../../contract/site/snag.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
-import { useSite } from "../parts/use-site.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { useDevice } from "../parts/use-site.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
@@ -33,14 +33,14 @@ interface SnagPanelProps {
 
 /** A snag: what is wrong, where, whose it is, its photos, and what was said and done. */
 export function SnagPanel({ record, others, today, onClose }: SnagPanelProps) {
-  const site = useSite();
+  const device = useDevice();
   const may = useMayAct(snag, record.project);
   const [editing, setEditing] = useState(false);
   const { label, tone } = stateOf(record);
   const title = textOf(record, "title") ?? "Without a title";
   const reason = textOf(record, "reason");
   const act = (name: "delete" | "restore") =>
-    site.act({ record: "snag", id: record._id, project: record.project, act: name, title });
+    device.act({ record: "snag", id: record._id, project: record.project, act: name, title });
   const remove = () => {
     void act("delete");
     onClose();
@@ -134,11 +134,11 @@ export function SnagPanel({ record, others, today, onClose }: SnagPanelProps) {
 
 /** Where it is on a drawing. A change of it is sent at once. */
 function SnagPlace({ record, mayChange }: { record: LocalRecord; mayChange: boolean }) {
-  const site = useSite();
+  const device = useDevice();
   const place = pinOf(snag, record);
   if (!place && !mayChange) return null;
   const change = (pin: SheetPoint | undefined) =>
-    void site.act({
+    void device.act({
       record: "snag",
       id: record._id,
       project: record.project,

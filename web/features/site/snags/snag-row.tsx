@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { CircleAlert, CloudUpload } from "lucide-react";
 import { snagPriorities } from "../../../../contract/site/snag.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import type { PanelLink } from "../../../ui/hooks/use-url-panel.ts";

@@ -1,5 +1,5 @@
 import { snag } from "../../../../contract/site/snag.ts";
-import type { LocalRecord } from "../../../site/local-record.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { toneOf } from "../parts/state-tone.ts";
 
 /** The label and tone of a snag's state. */

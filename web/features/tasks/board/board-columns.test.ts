@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Task, type TaskStatus, taskStatuses } from "../../../../contract/tasks.ts";
-import { task } from "../../../sync/testing/test-task.ts";
+import { task } from "../../../device/overlay/testing/test-task.ts";
 import { boardColumns, columnOrder, type ColumnSource } from "./board-columns.ts";
 
 /** The lists of a board. What the server has (`loaded`) is what shows, unless `tasks` says otherwise. */

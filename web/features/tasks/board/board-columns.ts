@@ -4,7 +4,7 @@ import {
   type TaskStatus,
   taskStatuses,
 } from "../../../../contract/tasks.ts";
-import { taskList } from "../../../sync/lists/task-list.ts";
+import { taskList } from "../../../device/overlay/lists/task-list.ts";
 
 /** The order of the columns: the way of a task, with the stops before its end. */
 export const columnOrder = [

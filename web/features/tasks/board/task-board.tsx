@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Task, TaskStatus } from "../../../../contract/tasks.ts";
-import { useAct } from "../../../sync/use-command.ts";
+import { useAct } from "../../../device/writing/use-command.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import type { TaskDrag } from "../drag/use-task-drag.ts";

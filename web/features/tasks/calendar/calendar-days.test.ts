@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { task } from "../../../sync/testing/test-task.ts";
+import { task } from "../../../device/overlay/testing/test-task.ts";
 import { byDay, monthAfter, monthParam, rangeOf } from "./calendar-days.ts";
 
 test("a month that is none, or that the contract does not take, is not read from the URL", () => {

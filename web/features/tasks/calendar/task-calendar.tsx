@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
-import { useAct } from "../../../sync/use-command.ts";
+import { useAct } from "../../../device/writing/use-command.ts";
 import { formatMonth } from "../../../ui/charts/chart-format.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";

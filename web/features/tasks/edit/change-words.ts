@@ -1,4 +1,4 @@
-import type { ShownFields } from "../../../sync/optimistic/tasks.ts";
+import type { ShownFields } from "../../../device/overlay/optimistic/tasks.ts";
 import { counted } from "../../../ui/counted.ts";
 import { formatDate } from "../../../ui/format.ts";
 import type { TaskHoldings } from "../../../../contract/task-holdings.ts";

@@ -8,11 +8,11 @@ import {
   type Task,
   updateTask,
 } from "../../../../contract/tasks.ts";
-import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
-import type { Act } from "../../../sync/acts.ts";
-import type { CommandSpec } from "../../../sync/core/command.ts";
-import { command } from "../../../sync/spec.ts";
-import { useAct, useCommand } from "../../../sync/use-command.ts";
+import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
+import type { Act } from "../../../device/writing/acts.ts";
+import type { CommandSpec } from "../../../device/outbox/command.ts";
+import { command } from "../../../device/writing/spec.ts";
+import { useAct, useCommand } from "../../../device/writing/use-command.ts";
 import { toggledStatus } from "../parts/task-rules.ts";
 import { bulkWords, changeWords } from "./change-words.ts";
 

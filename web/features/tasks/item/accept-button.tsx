@@ -1,7 +1,7 @@
 import { CheckCheck } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
-import { useAct } from "../../../sync/use-command.ts";
+import { useAct } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { acceptAct } from "../edit/task-changes.ts";
 import { useTaskPermission } from "../edit/use-task-permission.ts";

@@ -1,6 +1,6 @@
 import type { Task } from "../../../../contract/tasks.ts";
-import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
-import { useBulkAct } from "../../../sync/use-bulk-act.ts";
+import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
+import { useBulkAct } from "../../../device/writing/use-bulk-act.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { bulkWords } from "../edit/change-words.ts";
 import { changeCommand, deleteAct } from "../edit/task-changes.ts";

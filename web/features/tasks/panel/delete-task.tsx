@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
-import { useSync } from "../../../sync/sync-context.tsx";
-import { useAct } from "../../../sync/use-command.ts";
+import { useSync } from "../../../device/writing/sync-context.tsx";
+import { useAct } from "../../../device/writing/use-command.ts";
 import { knownComments } from "../../comments/public.ts";
 import { knownFiles } from "../../files/public.ts";
 import { useCan } from "../../session/public.ts";

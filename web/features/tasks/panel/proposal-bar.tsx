@@ -1,7 +1,7 @@
 import { CalendarClock, Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
-import { useAct } from "../../../sync/use-command.ts";
+import { useAct } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import { useUser } from "../../session/public.ts";

@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { ApiError, serverMessage } from "../../../api/call.ts";
-import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
+import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { ActivityFeed } from "../../activities/public.ts";
 import { Comments } from "../../comments/public.ts";

@@ -9,7 +9,7 @@ import { TaskActivityField } from "../edit/task-activity-field.tsx";
 import { ActivityLink } from "./activity-link.tsx";
 import { ProposeButton } from "./propose-button.tsx";
 import { priorityOptions, statusOptions } from "../parts/task-labels.ts";
-import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
+import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
 
 interface TaskPropertiesProps {
   task: Task;

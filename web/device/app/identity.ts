@@ -1,0 +1,50 @@
+import type { User } from "../../../contract/auth.ts";
+import { scopeOfToken, type TokenScope } from "../../api/token-scope.ts";
+import { inTable } from "../../api/device-database.ts";
+import { leaveDevice } from "../leaving/leave.ts";
+
+/** A person with their rights, as the server last confirmed them. */
+export interface Identity {
+  readonly user: User;
+  /** When the server confirmed them, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+interface Row extends Identity {
+  /** Since when this person is signed in on this device without a break. */
+  readonly since: number;
+}
+
+const keyOf = ({ userId, workspaceId }: TokenScope) => `${userId} ${workspaceId}`;
+
+const rowOf = (key: string) =>
+  inTable("identity", "readonly", (store) => store.get(key) as IDBRequest<Row | undefined>);
+
+/** Since when this person is signed in here; undefined if the device does not know them yet. */
+export async function signedInSince(user: User): Promise<number | undefined> {
+  const key = keyOf({ userId: user._id, workspaceId: user.workspace._id });
+  return (await rowOf(key).catch(() => undefined))?.since;
+}
+
+/** The person of this token, if the server has confirmed them on this device; undefined if it has not. */
+export async function recallIdentity(token: string | null): Promise<Identity | undefined> {
+  const scope = token === null ? undefined : scopeOfToken(token);
+  if (!scope) return undefined;
+  const found = await rowOf(keyOf(scope)).catch(() => undefined);
+  // Nobody else's copy is ever shown, whatever key it lies under.
+  return found?.user._id === scope.userId && found.user.workspace._id === scope.workspaceId
+    ? found
+    : undefined;
+}
+
+/** Keeps the person whom the server has just confirmed. What somebody else left on this device goes first. */
+export async function keepIdentity(identity: Identity): Promise<void> {
+  const { user } = identity;
+  const keys = await inTable("identity", "readonly", (store) => store.getAllKeys());
+  const isOther = (key: IDBValidKey) => !String(key).startsWith(`${user._id} `);
+  if (keys.some(isOther)) await leaveDevice("somebody-else");
+  const key = keyOf({ userId: user._id, workspaceId: user.workspace._id });
+  const { since = identity.at } = (await rowOf(key)) ?? {};
+  const row: Row = { ...identity, since };
+  await inTable("identity", "readwrite", (store) => store.put(row, key));
+}

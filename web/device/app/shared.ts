@@ -1,0 +1,113 @@
+import { SHARE_PATH } from "../../../contract/share-target.ts";
+import { counted } from "../../ui/counted.ts";
+import { tabScope } from "../../api/call.ts";
+import { inTable } from "../../api/device-database.ts";
+import { whenOpened } from "../../api/sealing.ts";
+import { SHARED_AT, SHARED_CACHE, SHARED_NAME } from "./worker-messages.ts";
+import type { Unsent } from "../leaving/unsent-work.ts";
+
+/** Photos that somebody shared from another app, and has put on no project yet. */
+export interface SharedPhotos {
+  readonly id: string;
+  /** The person whose they are. */
+  readonly owner: string;
+  /** When they were shared, in milliseconds since 1970. */
+  readonly at: number;
+  readonly files: readonly File[];
+}
+
+/** What nobody has taken is deleted after a day, and what its owner has not put anywhere after 30. */
+const UNCLAIMED_MS = 24 * 60 * 60_000;
+const KEPT_MS = 30 * UNCLAIMED_MS;
+
+/** Photos that came while the screen could not say whose they are. */
+export interface Unclaimed {
+  readonly at: number;
+  readonly count: number;
+}
+
+interface CachedFile {
+  readonly request: Request;
+  readonly at: number;
+}
+
+async function cachedFiles(cache: Cache): Promise<(CachedFile & { id: string | undefined })[]> {
+  const files = (await cache.keys()).map(async (request) => {
+    const answer = await cache.match(request);
+    const id = new URL(request.url).pathname.slice(SHARE_PATH.length + 1).split("/")[0];
+    return { request, id, at: Number(answer?.headers.get(SHARED_AT) ?? 0) };
+  });
+  return Promise.all(files);
+}
+
+/** Deletes what nobody took. */
+async function openCache(now: number): Promise<Cache> {
+  const cache = await caches.open(SHARED_CACHE);
+  const old = (await cachedFiles(cache)).filter(({ at }) => now - at > UNCLAIMED_MS);
+  await Promise.all(old.map(({ request }) => cache.delete(request)));
+  return cache;
+}
+
+/** What came under this id and nobody has taken; undefined if there is nothing. */
+export async function findUnclaimed(id: string, now: number): Promise<Unclaimed | undefined> {
+  if (!("caches" in window)) return undefined;
+  const files = (await cachedFiles(await openCache(now))).filter((each) => each.id === id);
+  const [first] = files;
+  return first && { at: first.at, count: files.length };
+}
+
+/** Makes the photos of this id those of `owner`: nobody else is ever shown them. */
+export async function claimShared(id: string, owner: string, now: number): Promise<void> {
+  const cache = await openCache(now);
+  const cached = (await cachedFiles(cache)).filter((each) => each.id === id);
+  const [first] = cached;
+  if (!first) return;
+  const files = await Promise.all(cached.map(({ request }) => fileOf(cache, request)));
+  const shared: SharedPhotos = { id, owner, at: first.at, files };
+  await inTable("shared", "readwrite", (store) => store.put(shared, id));
+  await Promise.all(cached.map(({ request }) => cache.delete(request)));
+}
+
+async function fileOf(cache: Cache, request: Request): Promise<File> {
+  const answer = await cache.match(request);
+  if (!answer) throw new Error("A shared photo is gone.");
+  const name = decodeURIComponent(answer.headers.get(SHARED_NAME) ?? "photo");
+  return new File([await answer.blob()], name, {
+    type: answer.headers.get("content-type") ?? "",
+  });
+}
+
+/** Deletes what came under this id, because it is not this person's. */
+export async function refuseShared(id: string): Promise<void> {
+  const cache = await caches.open(SHARED_CACHE);
+  const files = (await cachedFiles(cache)).filter((each) => each.id === id);
+  await Promise.all(files.map(({ request }) => cache.delete(request)));
+}
+
+/** What this person shared and has put on no project yet, oldest first. */
+export async function sharedOf(owner: string, now: number): Promise<SharedPhotos[]> {
+  const scope = tabScope.shown();
+  if (scope) await whenOpened(scope);
+  const all = await inTable(
+    "shared",
+    "readonly",
+    (store) => store.getAll() as IDBRequest<SharedPhotos[]>,
+  ).catch(() => []);
+  const old = all.filter(({ at }) => now - at > KEPT_MS);
+  await Promise.all(old.map(({ id }) => dropShared(id)));
+  return all
+    .filter((each) => each.owner === owner && !old.includes(each))
+    .toSorted((one, other) => one.at - other.at);
+}
+
+/** How many photos this person shared and has put on no project yet, for the question before signing out. */
+export async function unsentShared(owner: string): Promise<Unsent> {
+  const shared = await sharedOf(owner, Date.now());
+  const count = shared.reduce((sum, { files }) => sum + files.length, 0);
+  return { count, words: counted(count, "shared photo") };
+}
+
+/** Forgets photos: they are on their way to a project, or thrown away. */
+export async function dropShared(id: string): Promise<void> {
+  await inTable("shared", "readwrite", (store) => store.delete(id));
+}

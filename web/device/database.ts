@@ -1,0 +1,175 @@
+import { Dexie, type EntityTable, type Table } from "dexie";
+import type { Drawing, Revision, Sheet } from "../../contract/drawings.ts";
+import type { SyncCommand } from "../../contract/sync.ts";
+import type { PhotoFacts } from "../../contract/uploads.ts";
+import { whenOpened } from "../api/sealing.ts";
+import { deviceDatabaseName } from "./leaving/device-copies.ts";
+
+/** A record as the server sent it. */
+export interface StoredRow {
+  /** `record/id`. */
+  readonly key: string;
+  readonly record: string;
+  readonly id: string;
+  readonly project: string;
+  readonly row: Readonly<Record<string, unknown>>;
+  /** The copy of its project that it came with: rows of an older copy go once a newer one is complete. */
+  readonly copy: string;
+}
+
+/**
+ * What becomes of a command. `done`: the server has it, and its row is still on the way. `met`: it was joined with
+ * somebody else's change, which its maker is to see. `refused`: it stays with its words until it is sent again or removed
+ * from the device.
+ */
+export type OutboxState = "waiting" | "done" | "met" | "refused";
+
+/** Something that a person did on this device. */
+export interface OutboxEntry {
+  /** The order in which things were done. */
+  readonly seq?: number;
+  readonly command: SyncCommand;
+  readonly project: string;
+  readonly recordId: string;
+  readonly state: OutboxState;
+  /** Of long texts, which are sent as updates: the words that they show until then. */
+  readonly shown: Readonly<Record<string, string>>;
+  /** What lists call the record: its title at that time. */
+  readonly title: string;
+  readonly code?: string;
+  readonly message?: string;
+  /** The record's version that the server gave it. */
+  readonly version?: number;
+  /** The stretch of the device's own time in which it was made. Versions before this one kept none. */
+  readonly stretch?: number;
+  /** When it was made by the device's clock, for its person. */
+  readonly madeAt?: string;
+  /** The copy of its project that began after it was answered. */
+  readonly copy?: string;
+}
+
+/** A project on this device. */
+export interface DeviceProject {
+  readonly id: string;
+  /** Kept on purpose, with its drawings and thumbnails. The others are here because they were opened. */
+  kept: boolean;
+  readonly cursor: string | null;
+  readonly copy: string;
+  /** Milliseconds since 1970: when the copy was complete last, and opened. */
+  readonly syncedAt: number | null;
+  readonly openedAt: number;
+  /** How much of its drawings and photos is here, if it is kept. */
+  files?: KeptFiles;
+}
+
+/** How much is on this device, of how much. */
+export interface Share {
+  readonly kept: number;
+  readonly all: number;
+}
+
+/** The drawings and photos of a project that is kept. */
+export interface KeptFiles {
+  readonly sheets: Share;
+  readonly photos: Share;
+  /** Of the sheets' tiles. */
+  readonly tileBytes: Share;
+  /** Of the photos' thumbnails that are here. */
+  readonly photoBytes: number;
+}
+
+/** The current revision of a drawing on this device. Its tiles are in parts. */
+export interface KeptSheet {
+  readonly id: string;
+  readonly project: string;
+  readonly drawing: Pick<Drawing, "_id" | "number" | "title" | "discipline">;
+  readonly revision: Pick<Revision, "_id" | "code" | "status" | "date">;
+  readonly sheet: Sheet;
+  /** The bytes of each tile, by level and row. */
+  readonly tiles: readonly (readonly number[])[];
+  readonly thumbnail: Blob | null;
+  /** All of its parts are here. */
+  readonly isWhole: boolean;
+}
+
+/** A part of the tiles of a sheet. */
+export interface KeptPart {
+  readonly sheet: string;
+  readonly part: number;
+  readonly project: string;
+  readonly blob: Blob;
+}
+
+/** The thumbnail of a photo on this device. */
+export interface KeptPhoto {
+  readonly id: string;
+  readonly project: string;
+  readonly blob: Blob;
+}
+
+/** A photo or file that waits to be sent. */
+export interface OutboxFile {
+  readonly id: string;
+  readonly project: string;
+  readonly kind: string;
+  readonly recordId: string;
+  readonly name: string;
+  readonly blob: Blob;
+  /** When and where it was taken, as the camera wrote it. */
+  readonly facts: PhotoFacts;
+  readonly addedAt: number;
+  /** It waits until then, in milliseconds since 1970: somebody is still saying what it shows. */
+  readonly heldUntil?: number;
+  readonly state: "waiting" | "refused";
+  readonly message?: string;
+}
+
+/** What a person did that the full device could not store. It is in this page only. */
+export interface Held {
+  readonly entries: readonly OutboxEntry[];
+  readonly files: readonly OutboxFile[];
+}
+
+export const NOTHING_HELD: Held = { entries: [], files: [] };
+
+export class DeviceDatabase extends Dexie {
+  /** What could not be stored, because the device is full. */
+  held: () => Held = () => NOTHING_HELD;
+  declare readonly rows: EntityTable<StoredRow, "key">;
+  declare readonly outbox: EntityTable<OutboxEntry, "seq">;
+  declare readonly files: EntityTable<OutboxFile, "id">;
+  declare readonly projects: EntityTable<DeviceProject, "id">;
+  declare readonly sheets: EntityTable<KeptSheet, "id">;
+  declare readonly parts: Table<KeptPart, [string, number]>;
+  declare readonly photos: EntityTable<KeptPhoto, "id">;
+  declare readonly values: EntityTable<{ readonly name: string; readonly value: unknown }, "name">;
+
+  constructor(name: string) {
+    super(name);
+    this.version(1).stores({
+      rows: "key, [project+record], project",
+      outbox: "++seq, &command._id, project, recordId, state",
+      files: "id, project, recordId",
+      projects: "id",
+      values: "name",
+    });
+    this.version(2).stores({
+      sheets: "id, project",
+      parts: "[sheet+part], sheet, project",
+      photos: "id, project",
+    });
+  }
+}
+
+/** Whose data it is. Each person has a database of their own in each company, so that nobody sees another's copy. */
+export interface Owner {
+  readonly userId: string;
+  readonly workspaceId: string;
+}
+
+export function openDeviceDatabase(owner: Owner): DeviceDatabase {
+  const db = new DeviceDatabase(deviceDatabaseName(owner));
+  // What was sealed between two sign-ins is back before anything is asked.
+  db.on("ready", () => whenOpened(owner));
+  return db;
+}

@@ -1,0 +1,255 @@
+import type { LiveMessage, LiveTopic } from "../../../contract/live.ts";
+import type { routes } from "../../../contract/routes.ts";
+import { namedSubject, type SubjectKind } from "../../../contract/subjects.ts";
+
+/** Routes by their names. Importing the routes themselves would load them on every screen. */
+type Name = keyof typeof routes;
+
+const homes = [
+  "getEngineerHome",
+  "getClientHome",
+  "getContractorHome",
+  "getProjectOverview",
+] satisfies Name[];
+
+/** A project's plan and money. */
+const figures = [
+  "getCashFlow",
+  "getCostReport",
+  "getCostPlan",
+  "listCostCodes",
+  "listBudgetRevisions",
+] satisfies Name[];
+
+const rates = ["listExchangeRates"] satisfies Name[];
+
+/** The reads of the company's account pages. */
+const administration = [
+  "listPeople",
+  "listInvitations",
+  "listAudit",
+  "getMailQueue",
+] satisfies Name[];
+
+const ledger = ["listExpenses", "getExpense", "getPayables", "listVendors"] satisfies Name[];
+
+const files = [
+  "listFiles",
+  "listProjectFiles",
+  "listPhotos",
+  "listPhotoGroups",
+  "listPhotoViews",
+  "listMarks",
+] satisfies Name[];
+
+/** Resources that are assigned to tasks. A finished task needs none. */
+const assigned = [
+  "listResourceAssignments",
+  "listResourceActivities",
+  "listTaskResources",
+  "getUtilisation",
+  "getProgrammeSupplies",
+] satisfies Name[];
+
+/** Whether a route is one of these. */
+type Names = ReadonlySet<string>;
+
+/**
+ * The reads whose answers become stale with a change of the topic. Live messages and our own writes (by
+ * `changes` of the route) use this one table.
+ */
+const staleAfter: Record<LiveTopic, Names> = {
+  project: names(
+    ...homes,
+    "listProjects",
+    "getProject",
+    "getHoldings",
+    "getPersonUses",
+    "getCompanyUses",
+    "getResourceUses",
+    "listTrash",
+    "listAssignees",
+    "listTeam",
+    "listTeamCandidates",
+    "getMyHats",
+    "getCompany",
+    "listTasks",
+    "listMilestones",
+    "listProgrammes",
+    "getSummary",
+    "getCostTrend",
+  ),
+  task: names(
+    ...homes,
+    ...assigned,
+    "getPersonUses",
+    "listTasks",
+    "getTask",
+    "listProjects",
+    "getProject",
+    "getSummary",
+  ),
+  // Devices follow the records of the site by their own feed.
+  snag: names(...homes, "getRecordHistory"),
+  diary: names(...homes, "getRecordHistory", "listComments", ...files),
+  location: names(),
+  comment: names("listComments", "getTaskHoldings"),
+  file: names(...files, "getTaskHoldings", "getStorage", "getProjectOverview"),
+  expense: names(
+    ...homes,
+    "listActivities",
+    "getSummary",
+    "getPersonUses",
+    "getCostCodeUses",
+    ...ledger,
+    ...files,
+  ),
+  money: names(
+    "getCostCodeUses",
+    "getClientHome",
+    "listProjects",
+    "getProject",
+    "getSummary",
+    "getCostTrend",
+    ...rates,
+    ...figures,
+  ),
+  // The programme's own screen asks for what changed since its revision.
+  programme: names(
+    ...homes,
+    "listActivityChoices",
+    "getActivityMonths",
+    "listMilestones",
+    "listActivityReports",
+    "listProgrammes",
+    "listConstraints",
+    "getPlanWeek",
+    "listWeekTallies",
+    "listProgrammeRevisions",
+    "listProgrammeViews",
+    "listResourceActivities",
+    "getUtilisation",
+    "getProgrammeSupplies",
+  ),
+  // The programme's own screen asks who is there.
+  presence: names(),
+  drawing: names(
+    ...homes,
+    "listDrawings",
+    "getDrawing",
+    "listRevisionViewers",
+    "listDrawingUploads",
+    "getDrawingUpload",
+    "searchDrawingText",
+    "listTransmittals",
+    "listMarkups",
+  ),
+  resource: names(
+    "listCalendars",
+    "listResources",
+    "getResource",
+    "getResourceUses",
+    ...assigned,
+    "listMaterials",
+    "listMovements",
+  ),
+  company: names(
+    ...ledger,
+    "listCompanies",
+    "getCompany",
+    "getCompanyUses",
+    "getMyHats",
+    "listAssignees",
+    "listTeam",
+    "listTeamCandidates",
+    "listPeople",
+    "listInvitations",
+  ),
+  report: names("listReportJobs", "getReportJob", "getStorage"),
+  notification: names("listMyNotifications", "listNotifications", "getMailSettings"),
+  activity: names("getClientHome", "listActivities", "getActivityTrend", ...administration),
+  session: names(
+    "listSignIns",
+    "getSecondFactor",
+    "getSummary",
+    "getStanding",
+    "getWorkspace",
+    "getLogo",
+    "listWorkspaces",
+    "listPeople",
+    "listAudit",
+  ),
+};
+
+/** Reads of one project. The path names it. */
+const ofProject = names(
+  "getActivityMonths",
+  "listActivityChoices",
+  "listActivityReports",
+  "listConstraints",
+  "getPlanWeek",
+  "listWeekTallies",
+  "getProject",
+  "getProjectOverview",
+  "listProjectFiles",
+  "listDrawings",
+  "listDrawingUploads",
+  "searchDrawingText",
+  "listTransmittals",
+  "listAssignees",
+  "listTeam",
+  "listTeamCandidates",
+  ...figures,
+);
+
+/** Reads of one record. The path names it. */
+const ofOne = names("getTask", "getExpense", "getReportJob");
+
+/** Reads of the company. Activities in a project do not change them. */
+const ofCompany = names(...administration, ...rates);
+
+/** All projects share resources: the project in the query selects rows, but every project uses them. */
+const ofAllProjects = names("getUtilisation");
+
+/** Lists of what is attached to one record. Their query names it. */
+const ofSubject = names("listComments", "listFiles");
+
+function names(...routes: readonly Name[]): Names {
+  return new Set(routes);
+}
+
+type NamedFields = { readonly [K in SubjectKind]?: string };
+
+interface Input {
+  readonly params?: { readonly id?: unknown };
+  readonly query?: NamedFields & { readonly project?: string };
+}
+
+/** Whether `message` may make the answer of a query key stale: it affects the route, and not only another record. */
+export function affects(message: LiveMessage, queryKey: readonly unknown[]): boolean {
+  const [name, input] = queryKey;
+  if (typeof name !== "string" || !staleAfter[message.topic].has(name)) return false;
+  const { params, query } = (typeof input === "object" && input !== null ? input : {}) as Input;
+  const project = ofProject.has(name) ? params?.id : query?.project;
+  const isOfAnother =
+    project !== undefined && message.project !== undefined && project !== message.project;
+  if (isOfAnother && !ofAllProjects.has(name)) return false;
+  if (ofCompany.has(name) && message.project !== undefined) return false;
+  if (ofSubject.has(name))
+    return (
+      message.id === undefined || (query !== undefined && namedSubject(query)?.id === message.id)
+    );
+  // Its id is not that of an expense that names it.
+  if (!ofOne.has(name) || message.topic === "company") return true;
+  return message.id === undefined || params?.id === message.id;
+}
+
+/** Parses the data of a live event; undefined if it is malformed or of an unknown topic. */
+export function parseLiveMessage(data: string): LiveMessage | undefined {
+  try {
+    const value = JSON.parse(data) as Partial<LiveMessage> | null;
+    return Object.hasOwn(staleAfter, String(value?.topic)) ? (value as LiveMessage) : undefined;
+  } catch {
+    return undefined;
+  }
+}

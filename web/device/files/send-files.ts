@@ -1,0 +1,92 @@
+import type { OutboxEntry, OutboxFile, DeviceDatabase } from "../database.ts";
+
+/** Sends a file to the record that it is on. @throws if there is no answer */
+export type SendFile = (
+  file: OutboxFile,
+) => Promise<"sent" | "later" | { readonly refused: string }>;
+
+interface SendingParts {
+  readonly db: DeviceDatabase;
+  readonly now: () => Date;
+  readonly sendFile: SendFile;
+  readonly isUnreachable: (error: unknown) => boolean;
+}
+
+/**
+ * Sends the files that wait, one after the other, each once the record that it hangs on is known to the server. A killed
+ * page sends a file again with its id, and it is there once.
+ * @returns how many were sent
+ * @throws if there is no network, and if a file fails without a refusal: once the others are sent
+ */
+export async function sendFiles(parts: SendingParts): Promise<number> {
+  const { db, now, isUnreachable } = parts;
+  const time = now().getTime();
+  const isDue = ({ state, heldUntil = 0 }: OutboxFile) => state === "waiting" && heldUntil <= time;
+  const ids = await db.files.orderBy("id").filter(isDue).primaryKeys();
+  const failures: unknown[] = [];
+  let sent = 0;
+  for (const id of ids) {
+    // Somebody may have named it, or taken it back, while another was on its way.
+    const file = await db.files.get(id);
+    if (!file || !isDue(file)) continue;
+    try {
+      if (await sendOne(parts, file)) sent += 1;
+    } catch (error) {
+      if (isUnreachable(error)) throw error;
+      // A blob that the browser has lost must not keep the others here.
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return sent;
+}
+
+/** @returns whether it was sent */
+async function sendOne({ db, sendFile }: SendingParts, file: OutboxFile): Promise<boolean> {
+  const outcome = await outcomeOf({ db, sendFile }, file);
+  if (outcome === "sent") await db.files.delete(file.id);
+  else if (outcome !== "later")
+    await db.files.update(file.id, { state: "refused", message: outcome.refused });
+  return outcome === "sent";
+}
+
+const ORPHANED =
+  "What this photo is on was deleted, or you do not have access to it any more. The photo is on this device only.";
+
+/** Whether something that was done to a record here fulfils a condition. Records go from the page to the store. */
+async function someEntry(
+  db: DeviceDatabase,
+  recordId: string,
+  is: (entry: OutboxEntry) => boolean,
+): Promise<boolean> {
+  if (db.held().entries.some((entry) => entry.recordId === recordId && is(entry))) return true;
+  return (await db.outbox.where("recordId").equals(recordId).filter(is).count()) > 0;
+}
+
+/** The record, or the addendum that names the file, is still to come to the server. */
+const precedes =
+  (file: OutboxFile) =>
+  ({ command, state }: OutboxEntry) =>
+    (command.act === "create" && (state === "waiting" || state === "refused")) ||
+    (command.act === "addendum" &&
+      state === "waiting" &&
+      JSON.stringify(command.fields).includes(file.id));
+
+/**
+ * Sends a file whose record the server has. One that waits for a record which nothing here brings any more is refused: it
+ * would wait for ever.
+ */
+export async function outcomeOf(
+  { db, sendFile }: Pick<SendingParts, "db" | "sendFile">,
+  file: OutboxFile,
+): ReturnType<SendFile> {
+  const { kind, recordId } = file;
+  if (await someEntry(db, recordId, precedes(file))) return "later";
+  const outcome = await sendFile(file);
+  if (outcome !== "later") return outcome;
+  // In this order: the row comes as the command goes.
+  const isKnown =
+    (await someEntry(db, recordId, ({ state }) => state !== "refused")) ||
+    (await db.rows.get(`${kind}/${recordId}`)) !== undefined;
+  return isKnown ? "later" : { refused: ORPHANED };
+}

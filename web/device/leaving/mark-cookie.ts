@@ -1,0 +1,64 @@
+/**
+ * What this device has of a person's site records, in a cookie: the only place of a browser that stays when it removes
+ * what pages have stored, and that nobody but this page reads. The server ignores it.
+ */
+const NAME = "plumbline-device";
+const YEAR_S = 365 * 24 * 60 * 60;
+/** Each request carries it. */
+const MOST_PROJECTS = 6;
+
+interface Person {
+  readonly userId: string;
+  readonly workspaceId: string;
+}
+
+/** What was on the device when it was last noted. */
+export interface MarkedContents {
+  /** The projects that were kept on purpose, at most six. */
+  readonly projects: readonly string[];
+  readonly things: number;
+  readonly photos: number;
+}
+
+/** Enough of the ids to tell a person in a company from others. */
+const ownerOf = ({ userId, workspaceId }: Person) =>
+  `${userId.slice(-12)}${workspaceId.slice(-12)}`;
+
+/** Writes what the mark says as the value of a cookie. */
+export function writeMark(person: Person, { projects, things, photos }: MarkedContents): string {
+  const ids = projects.slice(0, MOST_PROJECTS).map((id) => id.replaceAll("-", ""));
+  return [ownerOf(person), things, photos, ...ids].join(".");
+}
+
+/** Reads what a cookie says of this person; undefined if it is somebody else's, or none. */
+export function readMark(person: Person, cookies: string): MarkedContents | undefined {
+  const value = cookies
+    .split(/;\s*/)
+    .find((each) => each.startsWith(`${NAME}=`))
+    ?.slice(NAME.length + 1);
+  const [owner, things, photos, ...ids] = value?.split(".") ?? [];
+  if (owner !== ownerOf(person)) return undefined;
+  const projects = ids.flatMap((id) =>
+    /^[0-9a-f]{32}$/.test(id)
+      ? [id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")]
+      : [],
+  );
+  return { projects, things: Number(things) || 0, photos: Number(photos) || 0 };
+}
+
+/** Notes what is on this device; undefined forgets it. */
+export function putMark(person: Person, mark: MarkedContents | undefined): void {
+  const isEmpty = !mark || mark.projects.length + mark.things + mark.photos === 0;
+  const value = isEmpty ? "" : writeMark(person, mark);
+  document.cookie = `${NAME}=${value}; path=/; max-age=${isEmpty ? 0 : YEAR_S}; samesite=strict`;
+}
+
+/** What was on this device when it was last noted. */
+export function deviceMark(person: Person): MarkedContents | undefined {
+  return readMark(person, document.cookie);
+}
+
+/** Forgets whose records were on this device. */
+export function dropMark(): void {
+  document.cookie = `${NAME}=; path=/; max-age=0; samesite=strict`;
+}

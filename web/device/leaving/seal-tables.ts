@@ -1,0 +1,168 @@
+import { SITE_PREFIX } from "./device-copies.ts";
+import { databaseNames, isStored, resultOf } from "./sealed-database.ts";
+
+/** A table in which a person's data lies, and which rows of it are theirs. */
+export interface SealedTable {
+  readonly owner: string;
+  readonly database: string;
+  readonly table: string;
+  readonly isOwn: boolean;
+  /** The rows that are sealed together. */
+  readonly atOnce: number;
+  readonly isOf: (row: Row) => boolean;
+  /** Whether the server does not have it. */
+  readonly isUnsent: (row: Row) => boolean;
+}
+
+export interface Row {
+  readonly key: IDBValidKey;
+  readonly value: unknown;
+}
+
+const yes = () => true;
+
+/**
+ * What a person made comes first: a copy can be fetched again. Projects say with their cursors which rows are here: they come
+ * last. Drawings are no use without their tiles, which are not sealed.
+ */
+const SITE_TABLES: readonly Pick<SealedTable, "table" | "isOwn" | "atOnce" | "isUnsent">[] = [
+  {
+    table: "outbox",
+    isOwn: true,
+    atOnce: 50,
+    isUnsent: ({ value }) => {
+      const { state } = value as { readonly state?: unknown };
+      return state === "waiting" || state === "refused";
+    },
+  },
+  { table: "files", isOwn: true, atOnce: 1, isUnsent: yes },
+  { table: "rows", isOwn: false, atOnce: 500, isUnsent: () => false },
+  { table: "projects", isOwn: false, atOnce: 100, isUnsent: () => false },
+];
+
+/** The company part of keys like `person company place`. */
+const ownerOfKey = ({ key }: Row) => String(key).split(" ", 2).join(" ");
+
+/** Where a person's data lies on this device. */
+export async function tablesOf(userId: string): Promise<readonly SealedTable[]> {
+  const names = await databaseNames();
+  const sites = names.filter((name) => name.startsWith(`${SITE_PREFIX} ${userId} `));
+  const kept = names.includes("plumbline-kept") ? await keptOwners(userId) : [];
+  return [
+    ...kept.map((owner) => ({
+      owner,
+      database: "plumbline-kept",
+      table: "kept",
+      isOwn: true,
+      atOnce: 1,
+      isOf: (row: Row) => ownerOfKey(row) === owner,
+      isUnsent: yes,
+    })),
+    {
+      owner: userId,
+      database: "plumbline",
+      table: "shared",
+      isOwn: true,
+      atOnce: 1,
+      isOf: ({ value }: Row) => (value as { readonly owner?: unknown }).owner === userId,
+      isUnsent: yes,
+    },
+    ...sites.flatMap((database) =>
+      SITE_TABLES.map((of) => ({
+        ...of,
+        owner: database.slice(SITE_PREFIX.length + 1),
+        database,
+        isOf: yes,
+      })),
+    ),
+  ];
+}
+
+async function keptOwners(userId = ""): Promise<readonly string[]> {
+  const keys = await inTableOf({ database: "plumbline-kept", table: "kept" }, "readonly", (table) =>
+    resultOf(table.getAllKeys()),
+  );
+  const owners = (keys ?? []).map((key) => ownerOfKey({ key, value: undefined }));
+  return [...new Set(owners)].filter((owner) => owner.startsWith(userId));
+}
+
+/** Everybody whose data lies here unsealed: those who are signed in, and those who never had a key. */
+export async function peopleHere(): Promise<readonly string[]> {
+  const names = await databaseNames();
+  const sites = names.filter((name) => name.startsWith(`${SITE_PREFIX} `));
+  const shared = await inTableOf({ database: "plumbline", table: "shared" }, "readonly", (table) =>
+    resultOf(table.getAll() as IDBRequest<{ readonly owner: string }[]>),
+  );
+  const owners = [
+    ...sites.map((name) => name.slice(SITE_PREFIX.length + 1)),
+    ...(await keptOwners()),
+    ...(shared ?? []).map(({ owner }) => owner),
+  ];
+  return [...new Set(owners.map((owner) => owner.split(" ")[0] ?? ""))];
+}
+
+/** Works on a table of a database that is there; undefined if it, or the table, is not. */
+async function inTableOf<T>(
+  { database: name, table }: Pick<SealedTable, "database" | "table">,
+  mode: IDBTransactionMode,
+  work: (table: IDBObjectStore) => Promise<T>,
+): Promise<T | undefined> {
+  if (!(await databaseNames()).includes(name)) return undefined;
+  const database = await resultOf(indexedDB.open(name));
+  try {
+    if (!database.objectStoreNames.contains(table)) return undefined;
+    const transaction = database.transaction(table, mode);
+    const stored = isStored(transaction);
+    return (await Promise.all([work(transaction.objectStore(table)), stored]))[0];
+  } finally {
+    database.close();
+  }
+}
+
+/** All rows of a person. */
+export const allRows = (of: SealedTable) => firstRows({ ...of, atOnce: Number.POSITIVE_INFINITY });
+
+/** The first rows of a person, of those behind a key. */
+export async function firstRows(of: SealedTable, after?: IDBValidKey): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  await inTableOf(of, "readonly", (table) => {
+    const behind = after === undefined ? null : IDBKeyRange.lowerBound(after, true);
+    const walk = table.openCursor(behind);
+    return new Promise<void>((resolve, reject) => {
+      walk.addEventListener("error", () => reject(walk.error ?? new Error("Not read")));
+      walk.addEventListener("success", () => {
+        const cursor = walk.result;
+        if (!cursor || rows.length === of.atOnce) return resolve();
+        const row = { key: cursor.primaryKey, value: cursor.value as unknown };
+        if (of.isOf(row)) rows.push(row);
+        return cursor.continue();
+      });
+    });
+  });
+  return rows;
+}
+
+export async function removeRows(of: SealedTable, rows: readonly Row[]): Promise<void> {
+  await inTableOf(of, "readwrite", async (table) => {
+    await Promise.all(rows.map(({ key }) => resultOf(table.delete(key))));
+  });
+}
+
+const atOf = (value: unknown): number => Number((value as { readonly at?: unknown })?.at ?? 0);
+
+/** Puts rows back to where they were, but over nothing newer. @returns false if that place is no more */
+export async function putRows(
+  of: Pick<SealedTable, "database" | "table">,
+  rows: readonly Row[],
+): Promise<boolean> {
+  const put = await inTableOf(of, "readwrite", async (table) => {
+    const puts = rows.map(async ({ key, value }) => {
+      const there: unknown = await resultOf(table.get(key));
+      if (there !== undefined && atOf(there) > atOf(value)) return;
+      await resultOf(table.keyPath === null ? table.put(value, key) : table.put(value));
+    });
+    await Promise.all(puts);
+    return true;
+  });
+  return put ?? false;
+}

@@ -1,0 +1,148 @@
+import { canSeal, deviceKeyOf, dropDeviceKey, keyHolders } from "../../api/device-key.ts";
+import { isSignedIn } from "../../api/signed-in.ts";
+import { deviceFull } from "../../api/storage-full.ts";
+import { firstRows, putRows, type Row, type SealedTable, tablesOf } from "./seal-tables.ts";
+import {
+  type Chunk,
+  chunks,
+  deleteChunk,
+  dropChunks,
+  inTurn,
+  makePlace,
+  type StoredChunk,
+} from "./sealed-database.ts";
+import { openRows, sealRows } from "./sealed-rows.ts";
+import { clearCopies } from "./device-copies.ts";
+
+/** A sealed copy that nobody came back for goes after this time, and so does what would be too old to be offered again. */
+const KEPT_MS = 30 * 86_400_000;
+const SHORT_LIVED = new Set(["kept", "shared"]);
+
+const isGone = (userId: string) => !isSignedIn(userId);
+
+/** @returns whether all of it is sealed: a thing that cannot be stays as it is, and holds up no other */
+async function sealTable(key: CryptoKey, userId: string, of: SealedTable): Promise<boolean> {
+  let next = of;
+  let after: IDBValidKey | undefined;
+  for (;;) {
+    let rows: readonly Row[] = [];
+    try {
+      rows = await firstRows(next, after);
+      if (rows.length === 0) return after === undefined;
+      await makePlace();
+      if (isSignedIn(userId)) return false;
+      await sealRows(key, of, rows);
+    } catch (error) {
+      if (of.isOwn && after === undefined)
+        console.warn(`What is kept in ${of.table} could not be sealed:`, error);
+      const last = rows.at(-1);
+      if (!last || !of.isOwn) return false;
+      if (rows.length === 1) after = last.key;
+      next = { ...of, atOnce: 1 };
+    }
+  }
+}
+
+/** @returns whether all that the person made is sealed */
+async function sealPerson(key: CryptoKey, userId: string, keepsCopies: boolean): Promise<boolean> {
+  const tables = await tablesOf(userId);
+  const sealOwn = async () => {
+    let isDone = true;
+    for (const of of tables) if (of.isOwn) isDone = (await sealTable(key, userId, of)) && isDone;
+    return isDone;
+  };
+  const isDone = await sealOwn();
+  for (const of of tables)
+    if (!of.isOwn && keepsCopies && !(await sealTable(key, userId, of)) && isGone(userId))
+      await dropCopies(of.owner);
+  if (isDone) return true;
+  // What is left of copies makes room.
+  await clearCopies((each) => each === userId && isGone(each));
+  return sealOwn();
+}
+
+/**
+ * Seals what is here of everybody who is not signed in any more, and forgets their keys. Whatever breaks it off, it goes on
+ * with the next page. People without a key keep their unsent work as it is: they have no password, or were not here since
+ * there are keys.
+ * @param keepsCopies whether copies of the server's data are sealed too: those of everybody go with a sign-out
+ */
+export async function sealDevice(keepsCopies: boolean): Promise<void> {
+  if (!canSeal()) return clearCopies(() => true);
+  await inTurn(async () => {
+    // First: whatever breaks off the rest, and whichever tab has sealed some of them.
+    if (!keepsCopies) {
+      await clearCopies(isGone);
+      await dropChunks(({ owner, isOwn }) => !isOwn && isGone(owner.split(" ")[0] ?? ""));
+    }
+    for (const userId of await keyHolders()) {
+      const key = isGone(userId) ? await deviceKeyOf(userId) : undefined;
+      if (key && (await sealPerson(key, userId, keepsCopies)) && isGone(userId))
+        await dropDeviceKey(userId);
+    }
+    await clearCopies(isGone);
+    await dropOld();
+  });
+}
+
+/** Part of the copies of a person in a company is none: what is missing from it would never be sent again. */
+async function dropCopies(owner: string): Promise<void> {
+  await dropChunks((each) => !each.isOwn && each.owner === owner);
+  await clearCopies((userId, workspaceId) => `${userId} ${workspaceId}` === owner);
+}
+
+async function dropOld(): Promise<void> {
+  const isOld = ({ at }: Chunk) => Date.now() - at > KEPT_MS;
+  await dropChunks((each) => isOld(each) && SHORT_LIVED.has(each.table));
+  const owners = new Set<string>();
+  for await (const { owner } of chunks((each) => isOld(each) && !each.isOwn)) owners.add(owner);
+  for (const owner of owners) await dropChunks((each) => !each.isOwn && each.owner === owner);
+}
+
+/** Puts back what was sealed of a person who is signed in again. */
+export async function openSealed(person: {
+  readonly userId: string;
+  readonly workspaceId: string;
+}): Promise<void> {
+  const { userId, workspaceId } = person;
+  if (!canSeal()) return;
+  await inTurn(async () => {
+    const key = await deviceKeyOf(userId);
+    if (!key) return;
+    const owners = new Set([userId, `${userId} ${workspaceId}`]);
+    const projects: StoredChunk[] = [];
+    let isWhole = true;
+    for await (const chunk of chunks(({ owner }) => owners.has(owner))) {
+      // Signed out in another tab meanwhile: what is opened now would stay open.
+      if (!isSignedIn(userId)) return;
+      if (chunk.table === "projects") projects.push(chunk);
+      else if (!(await hasOpened(key, chunk)) && !chunk.isOwn) isWhole = false;
+    }
+    // Their cursors say that the rows are here.
+    for (const chunk of projects) {
+      if (!isSignedIn(userId)) return;
+      isWhole = isWhole && (await hasOpened(key, chunk));
+    }
+    if (!isWhole) await dropCopies(`${userId} ${workspaceId}`);
+  });
+}
+
+/** Drawings and thumbnails are fetched again, and counted then. */
+function withoutFiles({ key, value }: Row): Row {
+  const { files: _, ...project } = value as { readonly files?: unknown };
+  return { key, value: project };
+}
+
+/** @returns false if it stays sealed: it does not open, or has no place */
+async function hasOpened(key: CryptoKey, chunk: StoredChunk): Promise<boolean> {
+  try {
+    const rows = await openRows(key, chunk);
+    if (!(await putRows(chunk, chunk.table === "projects" ? rows.map(withoutFiles) : rows)))
+      return false;
+    await deleteChunk(chunk.id);
+    return true;
+  } catch (error) {
+    deviceFull.tell(error);
+    return false;
+  }
+}

@@ -1,0 +1,158 @@
+import { v7 as newId } from "uuid";
+import { getSync, postSync } from "../../contract/sync.ts";
+import { ApiError, call, isUnreachable, tokenStore } from "../api/call.ts";
+import { concernsToken } from "../api/token-store.ts";
+import { loadResumable } from "../api/upload.ts";
+import { liveMessages } from "./feed/live-messages.ts";
+import { onLeave } from "./leaving/leave.ts";
+import { unsentWork } from "./leaving/unsent-work.ts";
+import { onReconnect } from "../ui/network.ts";
+import { trackUnsaved } from "../ui/unsaved.ts";
+import { type Copies, createCopies } from "./copies/copies.ts";
+import { createDeviceMark, type DeviceMark } from "./records/device-mark.ts";
+import { fileCalls } from "./copies/file-calls.ts";
+import { openDeviceDatabase, type Owner } from "./database.ts";
+import { createDevice, type Device, type DeviceParts } from "./records/device.ts";
+import type { ServerRefusal } from "./records/exchange.ts";
+import { unsentRecords } from "./records/unsent-records.ts";
+
+/** The longest that an answer takes on the slowest line. A line that carries nothing is given up, and tried again. */
+const PATIENCE_MS = 180_000;
+
+const patience = () => AbortSignal.timeout(PATIENCE_MS);
+
+/** A refusal by the server. Whatever else went wrong is thrown on: it passes. */
+function refusalOf(error: unknown): ServerRefusal {
+  if (error instanceof DOMException && error.name === "TimeoutError")
+    throw new ApiError({ status: 0, code: "unavailable", message: "The server does not answer." });
+  if (!(error instanceof ApiError) || isUnreachable(error)) throw error;
+  const { status, code, message } = error;
+  if (status === 401 || status === 429 || status >= 500) throw error;
+  return { status, code, message };
+}
+
+/** Runs work in one tab of the browser at a time. */
+function exclusive(lock: string): DeviceParts["exclusive"] {
+  return async (work) => {
+    if ("locks" in navigator) await navigator.locks.request(lock, work);
+    else await work();
+  };
+}
+
+function partsFor(owner: Owner): DeviceParts {
+  return {
+    owner,
+    db: openDeviceDatabase(owner),
+    newId,
+    now: () => new Date(),
+    steady: () => performance.now(),
+    random: Math.random,
+    exclusive: exclusive("plumbline-site"),
+    exclusiveUploads: exclusive("plumbline-site-uploads"),
+    isUnreachable,
+    async push(body) {
+      try {
+        const parcel = { ...body, commands: [...body.commands] };
+        return (await call(postSync, { body: parcel, signal: patience() })).data;
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+    async pull({ project, cursor }) {
+      try {
+        const query = { projects: project, ...(cursor !== null && { cursor }) };
+        return (await call(getSync, { query, signal: patience() })).data;
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+    async sendFile({ id, kind, recordId, name, blob, facts }) {
+      const told = Object.entries(facts).map(([key, value]) => [key, String(value)] as const);
+      const metadata = { ...Object.fromEntries(told), _id: id, kind, id: recordId, name };
+      const signal = new AbortController().signal;
+      try {
+        const { uploadResumable } = await loadResumable();
+        await uploadResumable({ file: blob, metadata, onProgress: () => undefined, signal });
+        return "sent";
+      } catch (error) {
+        const refusal = refusalOf(error);
+        // Its record is still on the way.
+        return refusal.code === "record_unknown" ? "later" : { refused: refusal.message };
+      }
+    },
+  };
+}
+
+/** The site's records on this device, with the drawings and photos that are kept beside them. */
+export interface OpenDevice extends Device {
+  readonly copies: Copies;
+  readonly mark: DeviceMark;
+}
+
+let current:
+  | { readonly key: string; readonly device: OpenDevice; readonly end: () => void }
+  | undefined;
+
+/** Lets go of the database: nobody is signed in any more. */
+function close(): void {
+  current?.end();
+  current = undefined;
+}
+
+// Whoever has signed in since has opened their own.
+onLeave(async (why) => {
+  if (why !== "somebody-else") close();
+});
+window.addEventListener("storage", (event) => {
+  if (concernsToken(event) && tokenStore.read() === null) close();
+});
+
+/** The site's records of a person on this device. Another person's are closed. */
+export function deviceOf(owner: Owner): OpenDevice {
+  const key = `${owner.userId} ${owner.workspaceId}`;
+  if (current?.key === key) return current.device;
+  current?.end();
+  const parts = partsFor(owner);
+  const { db, now } = parts;
+  const copies = createCopies({
+    db,
+    now,
+    isUnreachable,
+    calls: fileCalls,
+    exclusive: exclusive("plumbline-site-files"),
+  });
+  const mark = createDeviceMark({ db, owner });
+  const device = { ...createDevice(parts), copies, mark };
+  const holds = () => db.held().entries.length + db.held().files.length > 0;
+  const guard = (event: BeforeUnloadEvent) => {
+    if (holds()) event.preventDefault();
+  };
+  window.addEventListener("beforeunload", guard);
+  const ends = [
+    // The records come first, and name the photos.
+    device.listen(() => device.status().state === "idle" && copies.offer()),
+    onReconnect(device.wake),
+    unsentWork.add(() => unsentRecords(device.db)),
+    liveMessages.listen(({ topic }) => {
+      if (topic !== "presence" && topic !== "notification") device.plan();
+      if (topic === "drawing") copies.start();
+    }),
+    copies.stop,
+    mark.stop,
+    // A new version waits meanwhile.
+    trackUnsaved(holds),
+    () => window.removeEventListener("beforeunload", guard),
+  ];
+  // A store that fails ends the rounds too, and its status tells.
+  void device.tidy().catch(() => undefined);
+  void mark.begin().catch(() => undefined);
+  current = {
+    key,
+    device,
+    end: () => {
+      for (const end of ends) end();
+      device.stop();
+    },
+  };
+  return device;
+}

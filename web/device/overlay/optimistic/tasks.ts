@@ -1,0 +1,138 @@
+import type { acceptDueDate } from "../../../../contract/due-date-proposals.ts";
+import type { getContractorHome, getEngineerHome, HomeTask } from "../../../../contract/home.ts";
+import type { AnswerOf } from "../../../../contract/route.ts";
+import type {
+  createTask,
+  deleteTask,
+  getTask,
+  listTasks,
+  putTask,
+  Task,
+  TaskSort,
+} from "../../../../contract/tasks.ts";
+import type { Patch, Read } from "../overlay.ts";
+import { taskList } from "../lists/task-list.ts";
+import { patch } from "./patch.ts";
+import { addTask, changeTask, type Position, removeTask } from "./task-pages.ts";
+
+/** The fields of a task that a person can change. */
+export type TaskFields = Pick<
+  Task,
+  | "title"
+  | "description"
+  | "status"
+  | "priority"
+  | "dueDate"
+  | "assignedTo"
+  | "activity"
+  | "followsActivity"
+>;
+
+/** The optimistic fields of a changed task, with the assignee's name. A proposal is only ever settled. */
+export type ShownFields = Partial<TaskFields> & { readonly proposal?: null };
+
+type EngineerHome = AnswerOf<typeof getEngineerHome>["data"];
+
+/** The tasks of a home, with the status of one changed. */
+function moveIn(
+  tasks: readonly HomeTask[],
+  id: string,
+  status: Task["status"] | undefined,
+): HomeTask[] {
+  return tasks.map((task) =>
+    task._id === id && status !== undefined ? { ...task, status } : task,
+  );
+}
+
+/** A home, with the status of a task changed that may wait to be accepted. */
+function acceptedIn<Home extends Pick<EngineerHome, "toAccept">>(
+  home: Home,
+  id: string,
+  status: Task["status"] | undefined,
+): Home {
+  return {
+    ...home,
+    toAccept: { ...home.toAccept, tasks: moveIn(home.toAccept.tasks, id, status) },
+  };
+}
+
+const changeOne = {
+  getTask: patch<typeof putTask, typeof getTask, ShownFields>((pages, { params, shown }) =>
+    pages.map((page) =>
+      page.data._id === params.id ? { data: { ...page.data, ...shown } } : page,
+    ),
+  ),
+  listTasks: patch<typeof putTask, typeof listTasks, ShownFields>((pages, { params, shown }) =>
+    changeTask(pages, params.id, shown),
+  ),
+} satisfies Readonly<Record<string, Patch>>;
+
+const change: Readonly<Record<string, Patch>> = {
+  ...changeOne,
+  getContractorHome: patch<typeof putTask, typeof getContractorHome, ShownFields>(
+    (pages, { params: { id }, shown: { status } }) =>
+      pages.map(({ data }) => ({
+        data: { ...acceptedIn(data, id, status), tasks: moveIn(data.tasks, id, status) },
+      })),
+  ),
+  getEngineerHome: patch<typeof putTask, typeof getEngineerHome, ShownFields>(
+    (pages, { params: { id }, shown: { status } }) =>
+      pages.map(({ data }) => ({ data: acceptedIn(data, id, status) })),
+  ),
+};
+
+/** A home, with one proposed due date less to decide. */
+function decidedIn<Home extends Pick<EngineerHome, "dueDates">>(home: Home, id: string): Home {
+  const { tasks: before, total } = home.dueDates;
+  const tasks = before.filter(({ _id }) => _id !== id);
+  return { ...home, dueDates: { tasks, total: total - (before.length - tasks.length) } };
+}
+
+/** Whether a list shows every task of the project, in any order. */
+function isOfProject({ query }: Read, project: string): boolean {
+  const {
+    limit: _,
+    sort: __,
+    project: named,
+    ...filters
+  } = (query ?? {}) as Record<string, unknown>;
+  return named === project && Object.keys(filters).length === 0;
+}
+
+/** Where a new task appears. In an order that only the server knows, it is first until the list is fetched. */
+function positionIn({ query }: Read, task: Task): Position {
+  const { sort = taskList.defaultSort } = (query ?? {}) as { sort?: TaskSort };
+  if (sort === "order") return "end";
+  const order = taskList.orders[sort];
+  return order ? { isAfter: (other) => order.compare(other, task) > 0 } : "start";
+}
+
+export const taskPatches: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
+  putTask: change,
+  updateTask: change,
+  withdrawDueDate: changeOne,
+  acceptDueDate: {
+    ...changeOne,
+    getEngineerHome: patch<typeof acceptDueDate, typeof getEngineerHome>((pages, { params }) =>
+      pages.map(({ data }) => ({ data: decidedIn(data, params.id) })),
+    ),
+    getContractorHome: patch<typeof acceptDueDate, typeof getContractorHome>((pages, { params }) =>
+      pages.map(({ data }) => ({ data: decidedIn(data, params.id) })),
+    ),
+  },
+  deleteTask: {
+    listTasks: patch<typeof deleteTask, typeof listTasks>((pages, { params }) =>
+      removeTask(pages, params.id),
+    ),
+    getContractorHome: patch<typeof deleteTask, typeof getContractorHome>((pages, { params }) =>
+      pages.map(({ data }) => ({
+        data: { ...data, tasks: data.tasks.filter(({ _id }) => _id !== params.id) },
+      })),
+    ),
+  },
+  createTask: {
+    listTasks: patch<typeof createTask, typeof listTasks, Task>((pages, { shown, read }) =>
+      isOfProject(read, shown.project._id) ? addTask(pages, shown, positionIn(read, shown)) : pages,
+    ),
+  },
+};

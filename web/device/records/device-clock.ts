@@ -1,0 +1,169 @@
+import type { SyncCommand } from "../../../contract/sync.ts";
+import {
+  aheadIn,
+  type DeviceTime,
+  learnAhead,
+  type PageTime,
+  readTime,
+} from "../../../engine/records/device-time.ts";
+import { readStamp, tick } from "../../../engine/records/stamp.ts";
+import type { DeviceDatabase } from "../database.ts";
+import { isStorageFull } from "../../api/storage-full.ts";
+
+const REPLICA = "replica";
+const STAMP = "stamp";
+const TIME = "time";
+/** Requests name the replica, so that stamps kept here do without. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+interface ClockParts {
+  readonly db: DeviceDatabase;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  /** Milliseconds that go on when the device's clock is set: `performance.now()`. */
+  readonly steady: () => number;
+}
+
+type TimeParts = Omit<ClockParts, "newId">;
+
+/** The device's own id, made once and kept. */
+export async function replicaOf({ db, newId }: Pick<ClockParts, "db" | "newId">): Promise<string> {
+  return db.transaction("rw", db.values, async () => {
+    const kept = await db.values.get(REPLICA);
+    if (typeof kept?.value === "string") return kept.value;
+    const value = newId();
+    await db.values.put({ name: REPLICA, value });
+    return value;
+  });
+}
+
+/** Makes another id for the device: the server says that somebody else has this one. */
+export async function renewReplica({
+  db,
+  newId,
+}: Pick<ClockParts, "db" | "newId">): Promise<string> {
+  const value = newId();
+  await db.values.put({ name: REPLICA, value });
+  return value;
+}
+
+/** What a device notes of its time: how it stood, and the last stamp. */
+interface Noted {
+  readonly kept: DeviceTime;
+  readonly stamp: string | undefined;
+}
+
+/** Where a page stands, and what the full device could not note. */
+interface Page {
+  time?: PageTime;
+  unnoted?: Noted;
+}
+const pages = new WeakMap<DeviceDatabase, Page>();
+
+function pageOf(db: DeviceDatabase): Page {
+  const page = pages.get(db) ?? {};
+  pages.set(db, page);
+  return page;
+}
+
+/** The later of what is stored and what could not be. Undefined on a new device. */
+async function noted(db: DeviceDatabase): Promise<Noted | undefined> {
+  const [time, last] = await db.values.bulkGet([TIME, STAMP]);
+  const stamp = typeof last?.value === "string" ? last.value : undefined;
+  const { unnoted } = pageOf(db);
+  const kept = (time?.value as DeviceTime | undefined) ?? (stamp ? startAt(stamp) : undefined);
+  return unnoted && (!kept || unnoted.kept.time >= kept.time) ? unnoted : kept && { kept, stamp };
+}
+
+/** A device of an earlier version, which kept only its last stamp, goes on from there. */
+function startAt(stamp: string): DeviceTime {
+  const time = Date.parse(readStamp(stamp)?.instant ?? "") || 0;
+  return { time, wall: time, stretch: 0, stretches: {} };
+}
+
+/**
+ * Reads the device's own time, and notes it.
+ * @param change what is noted beside it
+ */
+async function read(
+  { db, now, steady }: TimeParts,
+  change: (next: Noted) => Noted = (next) => next,
+): Promise<Noted> {
+  const page = pageOf(db);
+  const from = page.time;
+  const advance = async () => {
+    const before = await noted(db);
+    const reading = { wall: now().getTime(), steady: steady() };
+    const { kept, page: time } = readTime({ kept: before?.kept, page: from }, reading);
+    page.time = time;
+    return change({ kept, stamp: before?.stamp });
+  };
+  return db
+    .transaction("rw", db.values, async () => {
+      const { kept, stamp } = await advance();
+      await db.values.put({ name: TIME, value: kept });
+      if (stamp !== undefined) await db.values.put({ name: STAMP, value: stamp });
+      return { kept, stamp };
+    })
+    .catch(async (error: unknown) => {
+      if (!isStorageFull(error)) throw error;
+      page.unnoted = await advance();
+      return page.unnoted;
+    });
+}
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/**
+ * The time of an act, later than that of all acts before, and the stretch of the device's time in which it falls. It goes on
+ * evenly if the device's clock is set.
+ */
+export async function nextTime(
+  parts: TimeParts,
+): Promise<{ readonly at: string; readonly stretch: number }> {
+  const { kept, stamp = "" } = await read(parts, ({ kept: now, stamp: last }) => ({
+    kept: now,
+    stamp: tick(last, { now: iso(now.time), replica: NOBODY }),
+  }));
+  return { at: stamp.slice(0, stamp.lastIndexOf("/")), stretch: kept.stretch };
+}
+
+/** Asks the server, and notes from its answer by how much the device's time is ahead. */
+export async function askAt<Answer extends object>(
+  parts: TimeParts,
+  ask: (now: string) => Promise<Answer>,
+): Promise<Answer> {
+  const { kept: sent } = await read(parts);
+  const answer = await ask(iso(sent.time));
+  const told = "now" in answer && typeof answer.now === "string" ? Date.parse(answer.now) : NaN;
+  if (Number.isNaN(told)) return answer;
+  await read(parts, ({ kept, stamp }) => {
+    const within = (kept.time - sent.time) / 2;
+    const ahead = Math.round(sent.time + within - told);
+    return { kept: learnAhead(kept, { stretch: sent.stretch, ahead, within }), stamp };
+  });
+  return answer;
+}
+
+/**
+ * Says of commands how wrong the device's time was when they were made. Of those that were made in the stretch that runs,
+ * the server sees it itself; if others are among them and nothing is known of the one that runs, `ask` is called first.
+ */
+export async function withErrors(
+  parts: TimeParts,
+  made: readonly { readonly command: SyncCommand; readonly stretch?: number }[],
+  ask: () => Promise<unknown>,
+): Promise<readonly SyncCommand[]> {
+  let { kept } = await read(parts);
+  const isOlder = (stretch: number | undefined): stretch is number =>
+    stretch !== undefined && stretch < kept.stretch;
+  const isKnown = kept.stretches[kept.stretch]?.ahead !== undefined;
+  if (!isKnown && made.some(({ stretch }) => isOlder(stretch))) {
+    await ask();
+    ({ kept } = await read(parts));
+  }
+  return made.map(({ command, stretch }) => {
+    const ahead = isOlder(stretch) ? aheadIn(kept, stretch) : undefined;
+    return ahead === undefined ? command : { ...command, ahead };
+  });
+}

@@ -1,0 +1,68 @@
+import { liveQuery } from "dexie";
+import { putMark, deviceMark, type MarkedContents } from "../leaving/mark-cookie.ts";
+import type { Owner, DeviceDatabase } from "../database.ts";
+
+/** In the database: that the mark beside it speaks of this database. */
+const MARKED = "marked";
+
+async function contentsOf(db: DeviceDatabase): Promise<MarkedContents> {
+  const kept = await db.projects.filter((project) => project.kept).primaryKeys();
+  const things = await db.outbox.where("state").equals("waiting").count();
+  return { projects: kept, things, photos: await db.files.count() };
+}
+
+export type DeviceMark = ReturnType<typeof createDeviceMark>;
+
+/**
+ * Notes outside of the database what it holds. If a browser removes the database, as it does when a device is full, the
+ * person is told what was in it.
+ */
+export function createDeviceMark({
+  db,
+  owner,
+}: {
+  readonly db: DeviceDatabase;
+  readonly owner: Owner;
+}) {
+  const listeners = new Set<() => void>();
+  let lost: MarkedContents | undefined;
+  let following: { unsubscribe(): void } | undefined;
+  let isStopped = false;
+
+  async function follow(): Promise<void> {
+    await db.values.put({ name: MARKED, value: true });
+    if (isStopped) return;
+    following = liveQuery(() => contentsOf(db)).subscribe({
+      next: (contents) => putMark(owner, contents),
+      error: () => undefined,
+    });
+  }
+
+  async function begin(): Promise<void> {
+    const mark = deviceMark(owner);
+    if (mark && !(await db.values.get(MARKED))) {
+      lost = mark;
+      for (const listener of listeners) listener();
+    } else await follow();
+  }
+
+  return {
+    begin,
+    /** What was on this device and was removed by the browser, until the person has taken note of it. */
+    lost: () => lost,
+    listen(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** The person has taken note. */
+    async understood(): Promise<void> {
+      lost = undefined;
+      for (const listener of listeners) listener();
+      await follow();
+    },
+    stop(): void {
+      isStopped = true;
+      following?.unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { ApiError, GivenUp, serverMessage } from "../../api/api-error.ts";
+import { dismissToast, listenToHeldToasts, toast } from "../../ui/overlays/toast-store.ts";
+import { CommandCancelled, type CommandSpec } from "../outbox/command.ts";
+import type { Queue } from "../outbox/queue.ts";
+import type { Clock } from "../outbox/queue-parts.ts";
+
+/** How long an act can be undone, and a held command is not sent. */
+export const UNDO_MS = 10_000;
+/** How long signing out waits for held commands. */
+const LEAVE_MS = 4_000;
+
+/** What a person did, with one press: one command, or one for each of several records. */
+export interface Act {
+  readonly specs: readonly CommandSpec[];
+  /** What the toast says, by the number of commands that were done. */
+  readonly done: string | ((count: number) => string);
+  /** What a red toast says if a command is refused, from the first reason; without it, the caller says it. */
+  readonly refused?: ((reason: string) => string) | undefined;
+}
+
+/** The commands of an act that were refused, and why. */
+export type Refused = readonly { readonly spec: CommandSpec; readonly error: unknown }[];
+
+interface Made {
+  readonly act: Act;
+  readonly ids: readonly string[];
+  toastId?: number | undefined;
+  cancelWindow?: (() => void) | undefined;
+}
+
+interface ActParts {
+  readonly queue: Queue;
+  readonly clock: Clock;
+  /** Renews the access token if that is due, so that a held command can be sent while the page is left. */
+  readonly renewToken: () => unknown;
+}
+
+const moved = "It was changed since, so it is not undone.";
+
+/** What the signed-in person did and can still undo. docs/sync.md lists the rules by number. */
+export function createActs({ queue, clock, renewToken }: ActParts) {
+  /** The latest is last. */
+  let acts: readonly Made[] = [];
+  let toastsAreHeld = false;
+
+  function closeWindow(made: Made): void {
+    acts = acts.filter((other) => other !== made);
+    made.cancelWindow?.();
+    if (made.toastId !== undefined) dismissToast(made.toastId);
+  }
+
+  function end(made: Made): void {
+    closeWindow(made);
+    for (const id of made.ids) queue.release(id);
+  }
+
+  function openWindow(made: Made): void {
+    made.cancelWindow?.();
+    if (!toastsAreHeld) made.cancelWindow = clock.after(UNDO_MS, () => end(made));
+  }
+
+  function announce(made: Made, count: number): void {
+    const { done } = made.act;
+    const message = typeof done === "string" ? done : done(count);
+    if (!made.ids.some((id) => queue.canUndo(id))) {
+      closeWindow(made);
+      return void toast(message, { tone: "green" });
+    }
+    const action = { label: "Undo", onClick: () => void undo(made) };
+    made.toastId = toast(message, { tone: "green", action, duration: Number.POSITIVE_INFINITY });
+    openWindow(made);
+  }
+
+  /** Carries out an act. Resolves with what was refused; what the person undid meanwhile was not. */
+  async function act(asked: Act): Promise<Refused> {
+    const { specs, refused: words } = asked;
+    const subjects = new Set(specs.map(({ subject }) => subject));
+    const running = specs.map((spec) => queue.run(spec));
+    const made: Made = { act: asked, ids: running.map(({ id }) => id) };
+    // An act whose every record has changed again cannot be undone any more.
+    for (const before of acts)
+      if (before.act.specs.every(({ subject }) => subjects.has(subject))) closeWindow(before);
+    acts = [...acts, made];
+    const isHeld = specs.some(({ held }) => held);
+    if (isHeld) {
+      void renewToken();
+      announce(made, specs.length);
+    }
+    const ends = await Promise.allSettled(running.map(({ done }) => done));
+    const failed = ends.flatMap((one, index) => {
+      const spec = specs[index];
+      const wasRefused = one.status === "rejected" && !isChosen(one.reason);
+      return wasRefused && spec ? [{ spec, error: one.reason as unknown }] : [];
+    });
+    const count = ends.filter(({ status }) => status === "fulfilled").length;
+    // Undone meanwhile, or followed by another change of the same record.
+    if (!isHeld && acts.includes(made)) {
+      if (count > 0) announce(made, count);
+      else closeWindow(made);
+    }
+    const [first] = failed;
+    if (words && first) toast(words(reasonOf(first.error)), { tone: "red" });
+    return failed;
+  }
+
+  async function undo(made: Made): Promise<void> {
+    closeWindow(made);
+    const undone = made.ids.map((id) => queue.undo(id) ?? "moved");
+    const ends = await Promise.allSettled(
+      undone.map((one) => (typeof one === "string" ? one : one.done)),
+    );
+    const failures = ends.flatMap((one) => {
+      if (one.status === "rejected") return isChosen(one.reason) ? [] : [one.reason as unknown];
+      return one.value === "moved" ? ["moved" as const] : [];
+    });
+    const [first] = failures;
+    if (first === undefined) return void toast("Undone.", { tone: "green" });
+    const reason = isMoved(first) ? moved : reasonOf(first);
+    const { length: all } = made.ids;
+    const words = all === 1 ? reason : `${failures.length} of ${all} are not undone. ${reason}`;
+    toast(words, { tone: "red" });
+  }
+
+  /** Sends all held commands at once, and ends the windows. */
+  function sendHeld(): void {
+    for (const made of acts) if (made.act.specs.some(({ held }) => held)) end(made);
+  }
+
+  /** The held commands, and those that were held and are not done. */
+  function heldIds(): string[] {
+    return queue.entries().flatMap(({ command }) => (command.held ? [command.id] : []));
+  }
+
+  return {
+    act,
+    /** Undoes the person's latest act. @returns whether there is one */
+    undoLast(): boolean {
+      const latest = acts.at(-1);
+      if (latest) void undo(latest);
+      return latest !== undefined;
+    },
+    sendHeld,
+    /** Sends all held commands, and waits for their answers. @returns how many have none yet */
+    async settleHeld(): Promise<number> {
+      sendHeld();
+      const ids = new Set(heldIds());
+      const unsent = () => heldIds().filter((id) => ids.has(id)).length;
+      if (unsent() === 0) return 0;
+      await new Promise<void>((resolve) => {
+        const cancel = clock.after(LEAVE_MS, finish);
+        const leave = queue.subscribe(() => {
+          if (unsent() === 0) finish();
+        });
+        function finish(): void {
+          cancel();
+          leave();
+          resolve();
+        }
+      });
+      return unsent();
+    },
+    /** Takes back the held commands that no answer has come for. */
+    giveUpHeld(): void {
+      for (const id of heldIds()) queue.cancel(id);
+    },
+    /** Follows the toasts: while one is hovered or focused, nothing ends. */
+    start: () =>
+      listenToHeldToasts((held) => {
+        toastsAreHeld = held;
+        for (const made of acts) {
+          if (held) made.cancelWindow?.();
+          else if (made.toastId !== undefined) openWindow(made);
+        }
+      }),
+  };
+}
+
+/** Cancelled by the person, who needs no message. */
+function isChosen(reason: unknown): boolean {
+  return reason instanceof CommandCancelled || reason instanceof GivenUp;
+}
+
+function isMoved(failure: unknown): boolean {
+  return failure === "moved" || (failure instanceof ApiError && failure.status === 409);
+}
+
+function reasonOf(error: unknown): string {
+  const fallback = error instanceof ApiError ? error.message : "Please try again.";
+  return serverMessage(error, fallback);
+}

@@ -1,0 +1,33 @@
+import { forget, keep, readAllKept } from "../drafts/drafts.ts";
+import type { Command } from "../outbox/command.ts";
+import type { CommandStore, KeptCommand } from "../outbox/command-store.ts";
+
+const placeOf = (id: string) => `command ${id}`;
+
+/**
+ * Whether a command may be sent after a reload: the screen shows it already, or it sends a file, and the server does
+ * it once. A form that waits for its answer keeps its input instead, and what is held leaves with the page.
+ */
+function mayWait({ route, input, patience, held }: Command): boolean {
+  return route.keyed && !held && (patience !== "short" || input.file !== undefined);
+}
+
+/** Keeps unsent commands in the browser: photos on their way and ticked tasks survive a reload. */
+export function createBrowserStore(): CommandStore {
+  return {
+    // The ids begin with the time.
+    all: () => readAllKept<KeptCommand>(placeOf("")),
+    async put(kept) {
+      if (mayWait(kept.command)) keep(placeOf(kept.command.id), kept);
+    },
+    async remove(id) {
+      forget(placeOf(id));
+    },
+  };
+}
+
+/** The files of commands that this browser keeps, with all that were given to it before. */
+export async function keptFiles(): Promise<File[]> {
+  const kept = await readAllKept<KeptCommand>(placeOf(""));
+  return kept.flatMap(({ command: { input } }) => (input.file instanceof File ? [input.file] : []));
+}

@@ -1,0 +1,84 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { v7 as newId } from "uuid";
+import { createSync, type Sync } from "./create-sync.ts";
+import { createBrowserStore } from "./kept-commands.ts";
+import { send } from "./send-command.ts";
+import { reportOutcome } from "./outcome-report.ts";
+import { beforeLeaving } from "../../api/leaving.ts";
+import { ensureFreshToken } from "../../api/call.ts";
+
+const Context = createContext<Sync | undefined>(undefined);
+
+/** The queue of the signed-in person, and the effects of its outcomes on the screen. */
+export function useSync(): Sync {
+  const sync = useContext(Context);
+  if (!sync) throw new Error("There is no SyncProvider around this.");
+  return sync;
+}
+
+interface SyncProviderProps {
+  readonly client: QueryClient;
+  /** Fetches the session's user again. It never rejects. */
+  readonly refetchSession: () => Promise<unknown>;
+  /**
+   * Asks whether to sign out, if so many held commands, or other work on this device, are not sent. Pass a stable
+   * function.
+   */
+  readonly askToLeave: (unsent: number) => Promise<boolean>;
+  readonly children: ReactNode;
+}
+
+/**
+ * Gives one person in one company a queue. Commands that are not sent yet are kept for their next visit, until they
+ * sign out.
+ */
+export function SyncProvider({ client, refetchSession, askToLeave, children }: SyncProviderProps) {
+  const [sync] = useState(() =>
+    createSync({
+      client,
+      store: createBrowserStore(),
+      clock: {
+        now: Date.now,
+        after(ms, act) {
+          const timer = setTimeout(act, ms);
+          return () => clearTimeout(timer);
+        },
+      },
+      random: Math.random,
+      newId,
+      send,
+      refetchSession,
+      renewToken: ensureFreshToken,
+      reportOutcome,
+    }),
+  );
+  useEffect(() => {
+    const { queue, refresher, acts } = sync;
+    refresher.start();
+    queue.start();
+    void queue.restore();
+    const leave = async ({ signsOut }: { readonly signsOut: boolean }) => {
+      const unsent = await acts.settleHeld();
+      if (!signsOut) return true;
+      const leaves = await askToLeave(unsent);
+      if (leaves) acts.giveUpHeld();
+      return leaves;
+    };
+    const ends = [acts.start(), beforeLeaving.add(leave)];
+    // A phone may end a hidden page at any time, without another event.
+    const onHidden = () => document.visibilityState === "hidden" && acts.sendHeld();
+    document.addEventListener("visibilitychange", onHidden);
+    window.addEventListener("pagehide", acts.sendHeld);
+    window.addEventListener("online", queue.retryNow);
+    return () => {
+      for (const end of ends) end();
+      document.removeEventListener("visibilitychange", onHidden);
+      window.removeEventListener("pagehide", acts.sendHeld);
+      window.removeEventListener("online", queue.retryNow);
+      queue.stop();
+      refresher.stop();
+    };
+  }, [sync, askToLeave]);
+  return <Context value={sync}>{children}</Context>;
+}
