@@ -20,7 +20,7 @@ test("what was typed and chosen survives a reload, and can be thrown away; a ful
 }) => {
   const shared = company;
   await test.step("what was typed and chosen survives a reload, and can be thrown away", async () => {
-    await mayBeFull(page, "plumbline-kept");
+    await mayBeFull(page, "plumbline-site");
     await signIn(company.engineer);
     await page.goto(`/projects/${company.projectId}/money?part=expenses`);
     await page.getByRole("button", { name: "New expense" }).first().click();
@@ -28,6 +28,9 @@ test("what was typed and chosen survives a reload, and can be thrown away; a ful
     await dialog.getByLabel("Amount").fill("9500000");
     await dialog.getByLabel("Add receipts").setInputFiles(receipt);
     await expect(dialog.getByText("cement.jpg")).toBeVisible();
+    await expect
+      .poll(() => readableText(page))
+      .toMatch(/9,?500,?000[^]*cement\.jpg|cement\.jpg[^]*9,?500,?000/);
 
     await page.reload();
     await page.getByRole("button", { name: "New expense" }).first().click();
@@ -90,6 +93,7 @@ test("a photo that was on its way is sent after a reload, and what was not waits
     buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
   });
   await expect(page.getByRole("list", { name: "On the way" })).toContainText("drawing.pdf");
+  await expect.poll(() => readableText(page)).toContain("drawing.pdf");
   await page.unroute("**/api/files");
   await page.reload();
   await expect(page.getByRole("list", { name: "Files" })).toContainText("drawing.pdf");

@@ -101,7 +101,7 @@ test("a full phone loses nothing from the screen, says so, and stores or sends i
     await expect(page.getByRole("img", { name: "Slab before the pour.jpg" })).toBeVisible();
     await page.getByLabel("Notes").pressSequentially("Rain.");
     await page.getByLabel("Notes").blur();
-    await expect(line(page, "This device is full")).toBeVisible();
+    await expect(line(page, "This device is full:")).toBeVisible();
     await page.getByLabel("Notes").pressSequentially(" Sun.");
     await page.getByLabel("Notes").blur();
     await expect(page.getByLabel("Notes")).toHaveValue("Rain. Sun.");

@@ -4,6 +4,8 @@ import type { SyncCommand } from "../../contract/sync.ts";
 import type { PhotoFacts } from "../../contract/uploads.ts";
 import { whenOpened } from "../api/sealing.ts";
 import { deviceDatabaseName } from "./leaving/device-copies.ts";
+import { takeFormerKept } from "./former-kept.ts";
+import type { StoredValue } from "./stored.ts";
 
 /** A record as the server sent it. */
 export interface StoredRow {
@@ -143,6 +145,9 @@ export class DeviceDatabase extends Dexie {
   declare readonly parts: Table<KeptPart, [string, number]>;
   declare readonly photos: EntityTable<KeptPhoto, "id">;
   declare readonly values: EntityTable<{ readonly name: string; readonly value: unknown }, "name">;
+  declare readonly drafts: EntityTable<StoredValue, "key">;
+  declare readonly requests: EntityTable<StoredValue, "key">;
+  declare readonly answers: EntityTable<StoredValue, "key">;
 
   constructor(name: string) {
     super(name);
@@ -158,6 +163,7 @@ export class DeviceDatabase extends Dexie {
       parts: "[sheet+part], sheet, project",
       photos: "id, project",
     });
+    this.version(3).stores({ drafts: "key", requests: "key", answers: "key, at" });
   }
 }
 
@@ -167,9 +173,25 @@ export interface Owner {
   readonly workspaceId: string;
 }
 
-export function openDeviceDatabase(owner: Owner): DeviceDatabase {
-  const db = new DeviceDatabase(deviceDatabaseName(owner));
+let current: { readonly name: string; readonly db: DeviceDatabase } | undefined;
+
+/** The database of a person in a company. That of another person is closed. */
+export function databaseOf(owner: Owner): DeviceDatabase {
+  const name = deviceDatabaseName(owner);
+  if (current?.name === name && !current.db.hasBeenClosed()) return current.db;
+  current?.db.close();
+  const db = new DeviceDatabase(name);
   // What was sealed between two sign-ins is back before anything is asked.
-  db.on("ready", () => whenOpened(owner));
+  db.on("ready", async (opened) => {
+    await whenOpened(owner);
+    await takeFormerKept(opened, owner);
+  });
+  current = { name, db };
   return db;
+}
+
+/** Lets go of the database: nobody is signed in any more. */
+export function closeDatabase(): void {
+  current?.db.close();
+  current = undefined;
 }

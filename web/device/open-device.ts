@@ -11,7 +11,7 @@ import { trackUnsaved } from "../ui/unsaved.ts";
 import { type Copies, createCopies } from "./copies/copies.ts";
 import { createDeviceMark, type DeviceMark } from "./records/device-mark.ts";
 import { fileCalls } from "./copies/file-calls.ts";
-import { openDeviceDatabase, type Owner } from "./database.ts";
+import { closeDatabase, databaseOf, type Owner } from "./database.ts";
 import { createDevice, type Device, type DeviceParts } from "./records/device.ts";
 import type { ServerRefusal } from "./records/exchange.ts";
 import { unsentRecords } from "./records/unsent-records.ts";
@@ -42,7 +42,7 @@ function exclusive(lock: string): DeviceParts["exclusive"] {
 function partsFor(owner: Owner): DeviceParts {
   return {
     owner,
-    db: openDeviceDatabase(owner),
+    db: databaseOf(owner),
     newId,
     now: () => new Date(),
     steady: () => performance.now(),
@@ -93,10 +93,11 @@ let current:
   | { readonly key: string; readonly device: OpenDevice; readonly end: () => void }
   | undefined;
 
-/** Lets go of the database: nobody is signed in any more. */
+/** Stops everything, and lets go of the database: nobody is signed in any more. */
 function close(): void {
   current?.end();
   current = undefined;
+  closeDatabase();
 }
 
 // Whoever has signed in since has opened their own.

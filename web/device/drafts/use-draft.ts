@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { forget, keep, readKept } from "./drafts.ts";
+import { dropDraft, putDraft, readDraft } from "./drafts.ts";
 
-interface Kept<T> {
+interface Draft<T> {
   /** What an earlier visit left here, until it is taken back or thrown away. */
   readonly found: T | undefined;
   /** Gives what was found, and offers it no more. */
@@ -13,18 +13,18 @@ interface Kept<T> {
 }
 
 /**
- * Keeps unsent input across reloads. Without a place nothing is kept.
- * @param place a name that is unique within the app, such as `expense:new:<project>`
+ * Keeps unsent input across reloads. Without a name nothing is kept.
+ * @param name unique within the app, such as `expense:new:<project>`
  */
-export function useDraft<T>(place: string | undefined): Kept<T> {
+export function useDraft<T>(name: string | undefined): Draft<T> {
   const [found, setFound] = useState<T>();
   const isTouched = useRef(false);
   useEffect(() => {
-    if (place === undefined) return undefined;
+    if (name === undefined) return undefined;
     let isHere = true;
     isTouched.current = false;
     const offer = async () => {
-      const value = await readKept<T>(place);
+      const value = await readDraft<T>(name);
       if (isHere && !isTouched.current) setFound(value);
     };
     void offer();
@@ -32,19 +32,19 @@ export function useDraft<T>(place: string | undefined): Kept<T> {
       isHere = false;
       setFound(undefined);
     };
-  }, [place]);
+  }, [name]);
   const put = useCallback(
     (value: T) => {
       isTouched.current = true;
-      if (place !== undefined) keep(place, value);
+      if (name !== undefined) putDraft(name, value);
     },
-    [place],
+    [name],
   );
   const drop = useCallback(() => {
     isTouched.current = true;
     setFound(undefined);
-    if (place !== undefined) forget(place);
-  }, [place]);
+    if (name !== undefined) dropDraft(name);
+  }, [name]);
   const take = useCallback(() => {
     setFound(undefined);
     return found;

@@ -1,22 +1,23 @@
-/** The databases of the site's records: one for each person in each company. Another module writes them. */
-export const SITE_PREFIX = "plumbline-site";
+/** How the names of people's databases begin: there is one for each person in each company. `database.ts` writes them. */
+export const DEVICE_PREFIX = "plumbline-site";
+/** The database in which versions before this one kept drafts and commands of everybody, by `person company name`. */
+export const FORMER_KEPT = "plumbline-kept";
 /** The tables that hold copies of the server's data. What a person made and has not sent is in others. */
-const COPIES = ["rows", "projects", "sheets", "parts", "photos"];
+const COPIES = ["rows", "projects", "sheets", "parts", "photos", "answers"];
 
-/** The name of a person's database of the site's records in a company. */
+/** The name of a person's database in a company. */
 export function deviceDatabaseName(of: {
   readonly userId: string;
   readonly workspaceId: string;
 }): string {
-  return `${SITE_PREFIX} ${of.userId} ${of.workspaceId}`;
+  return `${DEVICE_PREFIX} ${of.userId} ${of.workspaceId}`;
 }
 
-/** Whether this device has records of the site for a person. */
-export async function hasDeviceCopy(
-  of: Parameters<typeof deviceDatabaseName>[0],
-): Promise<boolean> {
-  const known = (await indexedDB.databases?.()) ?? [];
-  return known.some(({ name }) => name === deviceDatabaseName(of));
+/** Whether this device may have something of a person. A browser that does not say which databases it has may. */
+export async function hasDatabase(of: Parameters<typeof deviceDatabaseName>[0]): Promise<boolean> {
+  const known = await indexedDB.databases?.();
+  if (!known) return true;
+  return known.some(({ name }) => name === deviceDatabaseName(of) || name === FORMER_KEPT);
 }
 
 function opened(name: string): Promise<IDBDatabase> {
@@ -48,7 +49,9 @@ export async function clearCopies(
   const known = (await indexedDB.databases?.()) ?? [];
   const names = known.flatMap(({ name }) => {
     const [prefix, userId = "", workspaceId = ""] = name?.split(" ") ?? [];
-    return name !== undefined && prefix === SITE_PREFIX && isOf(userId, workspaceId) ? [name] : [];
+    return name !== undefined && prefix === DEVICE_PREFIX && isOf(userId, workspaceId)
+      ? [name]
+      : [];
   });
   await Promise.all(
     names.map(async (name) => {

@@ -31,16 +31,18 @@ export function onLeave(leave: Leave): () => void {
 
 /** Shuts what this device keeps of a person. Never rejects: a store that fails does not keep the others. */
 export async function leaveDevice(why: LeaveReason): Promise<void> {
-  const all = Promise.allSettled([...[...stores].map((leave) => leave(why)), leaveOwn(why)]);
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const shut = shutDevice(why).catch(() => undefined);
+  await Promise.race([shut, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
-async function leaveOwn(why: LeaveReason): Promise<void> {
+async function shutDevice(why: LeaveReason): Promise<void> {
   forgetOpened();
   // Unless they have signed in again meanwhile. A full disk or a private window has nothing to clear.
   if (why === "somebody-else" || tokenStore.read() === null)
     await inTable("identity", "readwrite", (store) => store.clear()).catch(() => undefined);
+  // What is being written goes into the database before it is let go of.
   await beforeSealing.settle();
+  await Promise.allSettled([...stores].map((leave) => leave(why)));
   // An earlier page may have been closed, or another tab may be, in the middle of a sign-out.
   const signedOut = why === "signed-out" || tokenStore.hasSignedOut();
   await sealDevice(!signedOut);

@@ -3,7 +3,7 @@ import { tabScope, tokenStore } from "../../api/call.ts";
 import { inTable } from "../../api/device-database.ts";
 import { importKey } from "../../api/device-key.ts";
 import { testToken } from "../../api/testing/test-token.ts";
-import { forget, keep, readKept } from "../drafts/drafts.ts";
+import { dropDraft, putDraft, readDraft } from "../drafts/drafts.ts";
 import {
   companiesHere,
   dropLeftCopies,
@@ -22,8 +22,8 @@ test("work of others is counted, sealed or not", async () => {
   tabScope.show(ada);
   await makeWork();
   signIn(bola, "B".repeat(43));
-  keep("note", "Bola’s");
-  await readKept("note");
+  putDraft("note", "Bola’s");
+  await readDraft("note");
   expect(await workOfOthers("bola")).toBe(4);
   expect(await workOfOthers("ada")).toBe(1);
   signIn(ada);
@@ -31,7 +31,7 @@ test("work of others is counted, sealed or not", async () => {
   signIn(bola, "B".repeat(43));
   expect(await workOfOthers("bola")).toBe(4);
   expect(await workOfOthers(undefined)).toBe(5);
-  forget("note");
+  dropDraft("note");
 });
 
 test("whoever left a company gets their own words out once, and then all of it goes", async () => {
@@ -42,7 +42,7 @@ test("whoever left a company gets their own words out once, and then all of it g
   const isLeft = (workspaceId: string) => workspaceId === "builders";
   const mine = { userId: "ada", key, isLeft };
   const tables = async () => (await leftWork(mine)).map(({ table }) => table);
-  expect(await tables()).toEqual(["kept", "outbox", "outbox", "files"]);
+  expect(await tables()).toEqual(["outbox", "outbox", "drafts", "files"]);
   expect(await leftWork({ ...mine, isLeft: (workspaceId) => workspaceId === "others" })).toEqual(
     [],
   );
@@ -52,7 +52,7 @@ test("whoever left a company gets their own words out once, and then all of it g
   // Somebody who is still signed in to another company has it unsealed.
   signIn(ada);
   await openSealed(ada);
-  expect(await tables()).toEqual(["kept", "outbox", "outbox", "files"]);
+  expect(await tables()).toEqual(["outbox", "outbox", "drafts", "files"]);
   await dropLeftCopies(mine);
   expect(await inSite("rows", (store) => store.getAll())).toEqual([]);
   expect(await tables()).toHaveLength(4);
@@ -70,7 +70,13 @@ test("what moves while it is given out, or does not open, is not deleted with wh
   const sealing = sealDevice(true);
   const found = await leftWork(mine);
   await sealing;
-  expect(found.map(({ table }) => table)).toEqual(["kept", "shared", "outbox", "outbox", "files"]);
+  expect(found.map(({ table }) => table)).toEqual([
+    "shared",
+    "outbox",
+    "outbox",
+    "drafts",
+    "files",
+  ]);
 
   const nothing = await leftWork({ ...mine, key: await importKey("B".repeat(43)) });
   await dropLeftWork(mine, nothing);

@@ -24,7 +24,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** The parts of a thing that hold what was typed, without what the product wrote beside it. */
 function typedIn({ table, value }: OwnThing): unknown {
   if (!isObject(value)) return value;
-  if (table === "kept") return inputOf(value["value"]);
+  if (table === "drafts") return value["value"];
+  if (table === "requests" || table === "kept") return inputOf(value["value"]);
   if (table !== "outbox") return value;
   const { title, command, shown } = value;
   const fields = isObject(command) && isObject(command["fields"]) ? command["fields"] : {};

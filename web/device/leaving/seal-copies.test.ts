@@ -1,7 +1,7 @@
 import { IDBObjectStore } from "fake-indexeddb";
 import { expect, test, vi } from "vitest";
 import { keyHolders } from "../../api/device-key.ts";
-import { readKept } from "../drafts/drafts.ts";
+import { readDraft } from "../drafts/drafts.ts";
 import { companiesHere } from "./left-work.ts";
 import { openSealed, sealDevice } from "./seal.ts";
 import {
@@ -59,7 +59,7 @@ test("of a copy that is not sealed whole, or not opened whole, nothing comes bac
   none.mockRestore();
   await openSealed(ada);
   expect(await copies()).toEqual([0, 0]);
-  expect(await readKept("note")).toBe("Cracked lintel");
+  expect(await readDraft("note")).toBe("Cracked lintel");
 });
 
 test("a copy goes whole when part of it is too old", async () => {

@@ -1,10 +1,13 @@
+import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange, IDBObjectStore as Store } from "fake-indexeddb";
 import { afterEach, beforeEach, vi } from "vitest";
 import { tabScope, tokenStore } from "../../api/call.ts";
 import { inTable } from "../../api/device-database.ts";
 import { noteDeviceKey } from "../../api/device-key-text.ts";
+import { beforeSealing } from "../../api/sealing.ts";
 import { testToken } from "../../api/testing/test-token.ts";
-import { keep, readKept } from "../drafts/drafts.ts";
+import { putDraft, readDraft } from "../drafts/drafts.ts";
+import { closeDatabase, DeviceDatabase } from "../database.ts";
 import { sealDevice } from "./seal.ts";
 import { deviceDatabaseName } from "./device-copies.ts";
 
@@ -16,10 +19,15 @@ export const KEY = "A".repeat(43);
 /** A browser of its own for each test. */
 export function freshBrowser(): void {
   beforeEach(() => {
-    vi.stubGlobal("indexedDB", new IDBFactory());
+    const factory = new IDBFactory();
+    vi.stubGlobal("indexedDB", factory);
     vi.stubGlobal("IDBKeyRange", IDBKeyRange);
+    Dexie.dependencies.indexedDB = factory;
+    Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   });
-  afterEach(() => {
+  afterEach(async () => {
+    await beforeSealing.settle();
+    closeDatabase();
     tokenStore.clearEverything();
     tabScope.show(null);
     vi.unstubAllGlobals();
@@ -46,20 +54,21 @@ const asked = <T>(request: IDBRequest<T>) =>
     request.addEventListener("error", () => reject(request.error ?? new Error()));
   });
 
-/** Works on a table of Ada's records, as the site's code leaves them. */
+/** Makes Ada's database, as the first value that is stored does. */
+async function makeDatabase(): Promise<void> {
+  if ((await indexedDB.databases()).some(({ name }) => name === SITE)) return;
+  const db = new DeviceDatabase(SITE);
+  await db.open();
+  db.close();
+}
+
+/** Works on a table of Ada's database. */
 export async function inSite<T>(
   table: string,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const opening = indexedDB.open(SITE, 20);
-  opening.addEventListener("upgradeneeded", () => {
-    opening.result.createObjectStore("outbox", { keyPath: "seq", autoIncrement: true });
-    opening.result.createObjectStore("files", { keyPath: "id" });
-    opening.result.createObjectStore("rows", { keyPath: "key" });
-    for (const name of ["projects", "sheets", "photos"])
-      opening.result.createObjectStore(name, { keyPath: "id" });
-  });
-  const database = await asked(opening);
+  await makeDatabase();
+  const database = await asked(indexedDB.open(SITE));
   try {
     return await asked(work(database.transaction(table, "readwrite").objectStore(table)));
   } finally {
@@ -68,8 +77,8 @@ export async function inSite<T>(
 }
 
 export async function makeWork(): Promise<void> {
-  keep("note", "Cracked lintel");
-  await readKept("note");
+  putDraft("note", "Cracked lintel");
+  await readDraft("note");
   await inSite("outbox", (store) => store.put({ state: "waiting", title: "Cracked lintel" }));
   await inSite("outbox", (store) => store.put({ state: "done", title: "Cracked lintel" }));
   await inSite("files", (store) => store.put({ id: "1", blob: new Blob(["Cracked lintel"]) }));

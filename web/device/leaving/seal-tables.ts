@@ -1,4 +1,4 @@
-import { SITE_PREFIX } from "./device-copies.ts";
+import { DEVICE_PREFIX, FORMER_KEPT } from "./device-copies.ts";
 import { databaseNames, isStored, resultOf } from "./sealed-database.ts";
 
 /** A table in which a person's data lies, and which rows of it are theirs. */
@@ -25,7 +25,7 @@ const yes = () => true;
  * What a person made comes first: a copy can be fetched again. Projects say with their cursors which rows are here: they come
  * last. Drawings are no use without their tiles, which are not sealed.
  */
-const SITE_TABLES: readonly Pick<SealedTable, "table" | "isOwn" | "atOnce" | "isUnsent">[] = [
+const TABLES: readonly Pick<SealedTable, "table" | "isOwn" | "atOnce" | "isUnsent">[] = [
   {
     table: "outbox",
     isOwn: true,
@@ -35,7 +35,10 @@ const SITE_TABLES: readonly Pick<SealedTable, "table" | "isOwn" | "atOnce" | "is
       return state === "waiting" || state === "refused";
     },
   },
+  { table: "drafts", isOwn: true, atOnce: 1, isUnsent: yes },
+  { table: "requests", isOwn: true, atOnce: 1, isUnsent: yes },
   { table: "files", isOwn: true, atOnce: 1, isUnsent: yes },
+  { table: "answers", isOwn: false, atOnce: 20, isUnsent: () => false },
   { table: "rows", isOwn: false, atOnce: 500, isUnsent: () => false },
   { table: "projects", isOwn: false, atOnce: 100, isUnsent: () => false },
 ];
@@ -46,12 +49,12 @@ const ownerOfKey = ({ key }: Row) => String(key).split(" ", 2).join(" ");
 /** Where a person's data lies on this device. */
 export async function tablesOf(userId: string): Promise<readonly SealedTable[]> {
   const names = await databaseNames();
-  const sites = names.filter((name) => name.startsWith(`${SITE_PREFIX} ${userId} `));
-  const kept = names.includes("plumbline-kept") ? await keptOwners(userId) : [];
+  const sites = names.filter((name) => name.startsWith(`${DEVICE_PREFIX} ${userId} `));
+  const kept = names.includes(FORMER_KEPT) ? await formerOwners(userId) : [];
   return [
     ...kept.map((owner) => ({
       owner,
-      database: "plumbline-kept",
+      database: FORMER_KEPT,
       table: "kept",
       isOwn: true,
       atOnce: 1,
@@ -68,9 +71,9 @@ export async function tablesOf(userId: string): Promise<readonly SealedTable[]> 
       isUnsent: yes,
     },
     ...sites.flatMap((database) =>
-      SITE_TABLES.map((of) => ({
+      TABLES.map((of) => ({
         ...of,
-        owner: database.slice(SITE_PREFIX.length + 1),
+        owner: database.slice(DEVICE_PREFIX.length + 1),
         database,
         isOf: yes,
       })),
@@ -78,8 +81,8 @@ export async function tablesOf(userId: string): Promise<readonly SealedTable[]> 
   ];
 }
 
-async function keptOwners(userId = ""): Promise<readonly string[]> {
-  const keys = await inTableOf({ database: "plumbline-kept", table: "kept" }, "readonly", (table) =>
+async function formerOwners(userId = ""): Promise<readonly string[]> {
+  const keys = await inTableOf({ database: FORMER_KEPT, table: "kept" }, "readonly", (table) =>
     resultOf(table.getAllKeys()),
   );
   const owners = (keys ?? []).map((key) => ownerOfKey({ key, value: undefined }));
@@ -89,13 +92,13 @@ async function keptOwners(userId = ""): Promise<readonly string[]> {
 /** Everybody whose data lies here unsealed: those who are signed in, and those who never had a key. */
 export async function peopleHere(): Promise<readonly string[]> {
   const names = await databaseNames();
-  const sites = names.filter((name) => name.startsWith(`${SITE_PREFIX} `));
+  const sites = names.filter((name) => name.startsWith(`${DEVICE_PREFIX} `));
   const shared = await inTableOf({ database: "plumbline", table: "shared" }, "readonly", (table) =>
     resultOf(table.getAll() as IDBRequest<{ readonly owner: string }[]>),
   );
   const owners = [
-    ...sites.map((name) => name.slice(SITE_PREFIX.length + 1)),
-    ...(await keptOwners()),
+    ...sites.map((name) => name.slice(DEVICE_PREFIX.length + 1)),
+    ...(await formerOwners()),
     ...(shared ?? []).map(({ owner }) => owner),
   ];
   return [...new Set(owners.map((owner) => owner.split(" ")[0] ?? ""))];

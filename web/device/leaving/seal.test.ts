@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { tabScope, tokenStore } from "../../api/call.ts";
 import { keyHolders } from "../../api/device-key.ts";
 import { testToken } from "../../api/testing/test-token.ts";
-import { forget, keep, readAllKept, readKept } from "../drafts/drafts.ts";
+import { dropDraft, putDraft, readDraft } from "../drafts/drafts.ts";
 import { leftWork, workOfOthers } from "./left-work.ts";
 import { openSealed, sealDevice } from "./seal.ts";
 import {
@@ -35,7 +35,7 @@ test("signing out seals what the server does not have, deletes copies, and the n
   signIn(ada);
   await openSealed(ada);
   expect(await sealedWork()).toBe(0);
-  expect(await readKept("note")).toBe("Cracked lintel");
+  expect(await readDraft("note")).toBe("Cracked lintel");
   expect(await inSite("outbox", (store) => store.getAll())).toEqual([
     { seq: 1, state: "waiting", title: "Cracked lintel" },
     { seq: 2, state: "done", title: "Cracked lintel" },
@@ -60,16 +60,16 @@ test("nobody else opens or deletes it, with whatever key, and it is counted", as
   await makeWork();
   await signOut();
   signIn(bola, "B".repeat(43));
-  keep("note", "Bola’s");
+  putDraft("note", "Bola’s");
   await openSealed(bola);
   await openSealed(ada);
-  expect(await readAllKept("note")).toEqual(["Bola’s"]);
+  expect(await readDraft("note")).toBe("Bola’s");
   expect(await sealedWork("bola")).toBe(4);
   await signOut();
   expect(await sealedWork()).toBe(5);
   signIn(ada);
   await openSealed(ada);
-  expect(await readKept("note")).toBe("Cracked lintel");
+  expect(await readDraft("note")).toBe("Cracked lintel");
   expect(await sealedWork("ada")).toBe(1);
 });
 
@@ -92,9 +92,9 @@ test("work of before there were keys survives", async () => {
   await makeWork();
   await signOut(true);
   tabScope.show(ada);
-  expect(await readKept("note")).toBe("Cracked lintel");
+  expect(await readDraft("note")).toBe("Cracked lintel");
   expect(await inSite("outbox", (store) => store.getAll())).toHaveLength(2);
-  forget("note");
+  dropDraft("note");
 });
 
 test("what is newer is not replaced by what was sealed before it", async () => {
@@ -103,12 +103,12 @@ test("what is newer is not replaced by what was sealed before it", async () => {
   await signOut();
   tabScope.show(ada);
   const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 1_000);
-  keep("note", "Lintel mended");
-  await readKept("note");
+  putDraft("note", "Lintel mended");
+  await readDraft("note");
   later.mockRestore();
   signIn(ada);
   await openSealed(ada);
-  expect(await readKept("note")).toBe("Lintel mended");
+  expect(await readDraft("note")).toBe("Lintel mended");
   expect(await inSite("outbox", (store) => store.getAll())).toHaveLength(2);
   expect(await sealedWork()).toBe(0);
 });
@@ -144,26 +144,13 @@ test("without https nothing is sealed, and nothing but copies is lost", async ()
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   await signOut();
   tabScope.show(ada);
-  expect(await readKept("note")).toBe("Cracked lintel");
+  expect(await readDraft("note")).toBe("Cracked lintel");
   expect(await inSite("outbox", (store) => store.getAll())).toHaveLength(2);
   expect(await inSite("rows", (store) => store.getAll())).toEqual([]);
   expect(await workOfOthers("bola")).toBe(4);
   const mine = { userId: "ada", key: undefined, isLeft: () => true };
   expect(await leftWork(mine)).toHaveLength(5);
-  forget("note");
-});
-
-test("a tab that still has the key opens nothing of somebody who signed out in another", async () => {
-  signIn(ada);
-  await makeWork();
-  const other = await otherTab();
-  other.store.save(testToken(ada), 1);
-  other.note(testToken(ada), { deviceKey: KEY });
-  expect(await other.deviceKeyOf("ada")).toBeDefined();
-  await signOut(true);
-  other.store.clear();
-  await other.openSealed(ada);
-  expect(await everything()).not.toContain("Cracked");
+  dropDraft("note");
 });
 
 test("opening ends with the sign-in", async () => {
@@ -206,4 +193,18 @@ test("a sign-in as the first of it is to be sealed finds it where it was", async
   await signOut(true);
   expect(await sealedWork()).toBe(0);
   expect(await everything()).toContain('"value":"Cracked lintel"');
+});
+
+// Last: the other tab's modules take the place of this one's.
+test("a tab that still has the key opens nothing of somebody who signed out in another", async () => {
+  signIn(ada);
+  await makeWork();
+  const other = await otherTab();
+  other.store.save(testToken(ada), 1);
+  other.note(testToken(ada), { deviceKey: KEY });
+  expect(await other.deviceKeyOf("ada")).toBeDefined();
+  await signOut(true);
+  other.store.clear();
+  await other.openSealed(ada);
+  expect(await everything()).not.toContain("Cracked");
 });

@@ -16,7 +16,7 @@ import { clearCopies } from "./device-copies.ts";
 
 /** A sealed copy that nobody came back for goes after this time, and so does what would be too old to be offered again. */
 const KEPT_MS = 30 * 86_400_000;
-const SHORT_LIVED = new Set(["kept", "shared"]);
+const SHORT_LIVED = new Set(["drafts", "requests", "kept", "shared"]);
 
 const isGone = (userId: string) => !isSignedIn(userId);
 

@@ -1,8 +1,8 @@
-import { forget, keep, readAllKept } from "../drafts/drafts.ts";
 import type { Command } from "../outbox/command.ts";
 import type { CommandStore, KeptCommand } from "../outbox/command-store.ts";
+import { storedValues } from "../stored.ts";
 
-const placeOf = (id: string) => `command ${id}`;
+const requests = storedValues("requests");
 
 /**
  * Whether a command may be sent after a reload: the screen shows it already, or it sends a file, and the server does
@@ -16,18 +16,18 @@ function mayWait({ route, input, patience, held }: Command): boolean {
 export function createBrowserStore(): CommandStore {
   return {
     // The ids begin with the time.
-    all: () => readAllKept<KeptCommand>(placeOf("")),
+    all: () => requests.all<KeptCommand>(""),
     async put(kept) {
-      if (mayWait(kept.command)) keep(placeOf(kept.command.id), kept);
+      if (mayWait(kept.command)) requests.put(kept.command.id, kept);
     },
     async remove(id) {
-      forget(placeOf(id));
+      requests.remove(id);
     },
   };
 }
 
 /** The files of commands that this browser keeps, with all that were given to it before. */
 export async function keptFiles(): Promise<File[]> {
-  const kept = await readAllKept<KeptCommand>(placeOf(""));
+  const kept = await requests.all<KeptCommand>("");
   return kept.flatMap(({ command: { input } }) => (input.file instanceof File ? [input.file] : []));
 }

@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from "../../device/drafts/drafts.ts";
+import { dropDraft, putDraft, readDraft } from "../../device/drafts/drafts.ts";
 import { type Draft, emptyDraft } from "./draft-rules.ts";
 
 /** The unsent drafts of each person on each record, for the lifetime of the page; the browser keeps them longer. */
@@ -12,16 +12,16 @@ export function keptDraft(key: string): Draft {
 
 /** A draft that an earlier visit left on a record. */
 export function draftOfEarlier(recordId: string): Promise<Draft | undefined> {
-  return readKept<Draft>(placeOf(recordId));
+  return readDraft<Draft>(placeOf(recordId));
 }
 
 /** Stores a draft. An empty one is removed. */
 export function keepDraft(key: string, recordId: string, draft: Draft): void {
   if (draft.text === "") {
     drafts.delete(key);
-    forget(placeOf(recordId));
+    dropDraft(placeOf(recordId));
   } else {
     drafts.set(key, draft);
-    keep(placeOf(recordId), draft);
+    putDraft(placeOf(recordId), draft);
   }
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { prepareStoring } from "../../device/stored.ts";
 
 /** The screen and what it prepares come first, above all on a slow line. */
 const AFTER_MS = 3_000;
@@ -13,7 +14,17 @@ export function DeviceBeside() {
       if (part) setPart(() => part.DevicePart);
     };
     const timer = setTimeout(() => void load(), AFTER_MS);
-    return () => clearTimeout(timer);
+    // Whoever is about to type needs a place for it at once.
+    const prepare = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.matches("input, textarea")) return;
+      document.removeEventListener("focusin", prepare);
+      void prepareStoring();
+    };
+    document.addEventListener("focusin", prepare);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("focusin", prepare);
+    };
   }, []);
   return Part && <Part />;
 }

@@ -19,9 +19,9 @@ export function SiteLine() {
     let isOver = false;
     const start = async () => {
       if (isShown || isSite) return;
-      const { hasDeviceCopy } = await import("../../device/leaving/device-copies.ts");
+      const { hasDatabase } = await import("../../device/leaving/device-copies.ts");
       const person = { userId, workspaceId };
-      if ((!deviceMark(person) && !(await hasDeviceCopy(person))) || isOver) return;
+      if ((!deviceMark(person) && !(await hasDatabase(person))) || isOver) return;
       const { deviceOf } = await import("../../device/open-device.ts");
       if (!isOver) void deviceOf(person).sync();
       const View = await loadSiteLine();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useBeforeUnload } from "react-router";
 import { deviceFull } from "../../api/storage-full.ts";
-import { keepsInPageOnly, retryKeeping } from "../../device/drafts/drafts.ts";
+import { isInPageOnly, retryStoring } from "../../device/stored.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Banner } from "../../ui/data/banner.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
@@ -17,7 +17,7 @@ export function FullNote() {
       });
   }, [isFull]);
   useBeforeUnload(
-    useCallback((event: BeforeUnloadEvent) => keepsInPageOnly() && event.preventDefault(), []),
+    useCallback((event: BeforeUnloadEvent) => isInPageOnly() && event.preventDefault(), []),
   );
   if (!isFull) return null;
   return (
@@ -26,7 +26,7 @@ export function FullNote() {
         tone="orange"
         title="This device is full"
         action={
-          <Button size="sm" onClick={retryKeeping}>
+          <Button size="sm" onClick={retryStoring}>
             Try again
           </Button>
         }

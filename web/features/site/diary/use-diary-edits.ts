@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { diary } from "../../../../contract/site/diary.ts";
 import { identityOf } from "../../../../contract/site/identity.ts";
 import type { Json } from "../../../../engine/records/content.ts";
-import { forget, keep, readKept } from "../../../device/drafts/drafts.ts";
+import { dropDraft, putDraft, readDraft } from "../../../device/drafts/drafts.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { useDevice } from "../parts/use-site.ts";
 import {
@@ -63,8 +63,8 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
       now.current = next;
       setTyped(next);
       const isNothing = next.notes === undefined && Object.keys(next.edits).length === 0;
-      if (isNothing) forget(key);
-      else keep(key, next);
+      if (isNothing) dropDraft(key);
+      else putDraft(key, next);
     },
     [key],
   );
@@ -147,7 +147,7 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
   useEffect(() => {
     let isHere = true;
     const offer = async () => {
-      const found = await readKept<Typed>(key);
+      const found = await readDraft<Typed>(key);
       if (!isHere || !found) return;
       change({ ...found, ...now.current, edits: { ...found.edits, ...now.current.edits } });
     };

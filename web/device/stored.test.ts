@@ -1,9 +1,15 @@
+import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { tabScope } from "../../api/call.ts";
-import { beforeSealing } from "../../api/sealing.ts";
-import { deviceFull } from "../../api/storage-full.ts";
-import { forget, keep, keepsInPageOnly, readAllKept, readKept, retryKeeping } from "./drafts.ts";
+import { tabScope } from "../api/call.ts";
+import { beforeSealing } from "../api/sealing.ts";
+import { deviceFull } from "../api/storage-full.ts";
+import { closeDatabase } from "./database.ts";
+import { isInPageOnly, retryStoring, storedValues } from "./stored.ts";
+
+const drafts = storedValues("drafts");
+const { put: keep, remove: forget, all: readAllKept } = drafts;
+const readKept = async (key: string) => (await drafts.find(key))?.value;
 
 let opened = 0;
 
@@ -17,10 +23,13 @@ beforeEach(() => {
   };
   vi.stubGlobal("indexedDB", factory);
   vi.stubGlobal("IDBKeyRange", IDBKeyRange);
+  Dexie.dependencies.indexedDB = factory;
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   tabScope.show({ userId: "ada", workspaceId: "builders" });
 });
 afterEach(() => {
   tabScope.show(null);
+  closeDatabase();
   vi.unstubAllGlobals();
 });
 
@@ -79,11 +88,11 @@ it("a full device says so, and keeps what is typed once there is room", async ()
   const makeRoom = fillUp();
   keep("note", "Rain");
   expect(await readKept("note")).toBe("Rain");
-  expect([deviceFull.now(), keepsInPageOnly()]).toEqual([true, true]);
+  expect([deviceFull.now(), isInPageOnly()]).toEqual([true, true]);
   makeRoom();
-  retryKeeping();
+  retryStoring();
   expect(await readAllKept("note")).toEqual(["Rain"]);
-  expect([deviceFull.now(), keepsInPageOnly()]).toEqual([false, false]);
+  expect([deviceFull.now(), isInPageOnly()]).toEqual([false, false]);
 });
 
 it("what found no room goes with its person, and is not kept for the next", async () => {
@@ -93,7 +102,7 @@ it("what found no room goes with its person, and is not kept for the next", asyn
   tabScope.show(null);
   await beforeSealing.settle();
   makeRoom();
-  retryKeeping();
+  retryStoring();
   tabScope.show({ userId: "ada", workspaceId: "builders" });
   expect(await readKept("note")).toBeUndefined();
   expect(deviceFull.now()).toBe(false);

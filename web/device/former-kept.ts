@@ -1,0 +1,41 @@
+import type { Dexie } from "dexie";
+import { databaseNames, isStored, resultOf } from "./leaving/sealed-database.ts";
+import { FORMER_KEPT } from "./leaving/device-copies.ts";
+
+const TABLE = "kept";
+const COMMAND = "command ";
+
+/**
+ * Moves what a version before this one kept of a person, drafts and commands that were not sent, into their own database.
+ * It may be broken off anywhere: a value is taken out of its old place once it is in the new one.
+ */
+export async function takeFormerKept(
+  to: Dexie,
+  owner: { readonly userId: string; readonly workspaceId: string },
+): Promise<void> {
+  if (!(await databaseNames()).includes(FORMER_KEPT)) return;
+  const start = `${owner.userId} ${owner.workspaceId} `;
+  const from = await resultOf(indexedDB.open(FORMER_KEPT));
+  try {
+    if (!from.objectStoreNames.contains(TABLE)) return;
+    const table = from.transaction(TABLE).objectStore(TABLE);
+    const range = IDBKeyRange.bound(start, `${start}\uFFFF`);
+    const [keys, rows] = await Promise.all([
+      resultOf(table.getAllKeys(range)),
+      resultOf(table.getAll(range) as IDBRequest<{ at: number; value: unknown }[]>),
+    ]);
+    for (const [place, row] of rows.entries()) {
+      const name = String(keys[place]).slice(start.length);
+      const isCommand = name.startsWith(COMMAND);
+      const key = isCommand ? name.slice(COMMAND.length) : name;
+      await to.table(isCommand ? "requests" : "drafts").put({ key, ...row });
+    }
+    const cleared = from.transaction(TABLE, "readwrite");
+    for (const key of keys) cleared.objectStore(TABLE).delete(key);
+    await isStored(cleared);
+  } catch {
+    // A full device has no room for both. What is not moved stays for the next time.
+  } finally {
+    from.close();
+  }
+}

@@ -1,0 +1,151 @@
+import { tabScope } from "../api/call.ts";
+import { beforeSealing, whenOpened } from "../api/sealing.ts";
+import { deviceFull } from "../api/storage-full.ts";
+import type { TokenScope } from "../api/token-scope.ts";
+import { hasDatabase } from "./leaving/device-copies.ts";
+
+/** What nobody came back for is removed after this time. */
+export const STORED_MS = 30 * 24 * 60 * 60_000;
+
+/** A value that this device stores, by its key. */
+export interface StoredValue {
+  readonly key: string;
+  /** When it was stored, in milliseconds since 1970. */
+  readonly at: number;
+  readonly value: unknown;
+}
+
+/** `drafts`: what is typed and not sent. `requests`: commands of the queue. `answers`: what the server last answered. */
+export type StoredTable = "drafts" | "requests" | "answers";
+
+/** The database code is large: sign-in pages and first screens show without it. */
+const loadDatabase = () => import("./database.ts");
+
+/** Loads ahead what stores, so that nothing is lost between a key and the code. Never rejects: a write tries again. */
+export async function prepareStoring(): Promise<void> {
+  await loadDatabase().catch(() => undefined);
+}
+
+async function tableOf(owner: TokenScope, table: StoredTable) {
+  return (await loadDatabase()).databaseOf(owner)[table];
+}
+
+/** Writes and reads run one after the other, so that the last write wins. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<T>(owner: TokenScope, work: () => Promise<T>): Promise<T> {
+  const opened = async () => {
+    // What an earlier sign-in left sealed comes back before anything is read or written.
+    await whenOpened(owner);
+    return work();
+  };
+  const next = last.then(opened, opened);
+  last = next.catch(() => undefined);
+  return next;
+}
+
+interface Write {
+  readonly owner: TokenScope;
+  readonly table: StoredTable;
+  readonly key: string;
+  /** Null removes it. */
+  readonly row: StoredValue | null;
+}
+
+const nameOf = ({ owner, table, key }: Omit<Write, "row">) =>
+  `${owner.userId} ${owner.workspaceId} ${table} ${key}`;
+
+/** What is still to be written. Of what comes while a write runs, only the last is written. */
+const unwritten = new Map<string, Write>();
+/** What the full device did not take. It is in this page only. */
+const refused = new Map<string, Write>();
+
+beforeSealing.add(async () => {
+  retryStoring();
+  await last;
+  // What found no room is nobody else's to store.
+  const owner = tabScope.shown();
+  for (const [name, write] of refused)
+    if (owner?.userId !== write.owner.userId) refused.delete(name);
+  if (refused.size === 0) deviceFull.set(false);
+});
+
+function store(write: Write): void {
+  const name = nameOf(write);
+  const isPlanned = unwritten.has(name);
+  unwritten.set(name, write);
+  refused.delete(name);
+  if (isPlanned) return;
+  const { owner, table, key } = write;
+  void inTurn(owner, async () => {
+    const latest = unwritten.get(name) ?? write;
+    unwritten.delete(name);
+    try {
+      if (latest.row === null && !(await hasDatabase(owner))) return;
+      const stored = await tableOf(owner, table);
+      await (latest.row ? stored.put(latest.row) : stored.delete(key));
+    } catch (error) {
+      if (!latest.row) return;
+      // An answer can be fetched again.
+      if (table !== "answers" && deviceFull.tell(error)) refused.set(name, latest);
+      return;
+    }
+    // What was removed has made room.
+    if (latest.row === null || refused.size === 0) retryStoring();
+  });
+}
+
+/** Tries again to store what the full device did not take. */
+export function retryStoring(): void {
+  if (refused.size === 0) deviceFull.set(false);
+  for (const write of refused.values()) store(write);
+}
+
+/** Whether something that was to be stored is in this page only. */
+export const isInPageOnly = (): boolean => refused.size > 0;
+
+const isFresh = ({ at }: StoredValue) => Date.now() - at <= STORED_MS;
+
+/**
+ * The values of one table of the signed-in person's database, by key. Secrets are never stored. Where the browser stores
+ * nothing (a private window) or nobody is signed in, nothing is found and nothing fails. A full disk is told.
+ */
+export function storedValues(table: StoredTable) {
+  /** Reads from the database; undefined if there is none, or it cannot be read. */
+  const ask = async <T>(
+    owner: TokenScope,
+    work: (of: Awaited<ReturnType<typeof tableOf>>) => Promise<T>,
+  ): Promise<T | undefined> =>
+    inTurn(owner, async () =>
+      (await hasDatabase(owner)) ? work(await tableOf(owner, table)) : undefined,
+    ).catch(() => undefined);
+  const write = (key: string, row: StoredValue | null) => {
+    const owner = tabScope.shown();
+    if (owner) store({ owner, table, key, row });
+  };
+  return {
+    /** The value of a key with its time; undefined if there is none, or it is too old. */
+    async find(key: string): Promise<StoredValue | undefined> {
+      const owner = tabScope.shown();
+      if (!owner) return undefined;
+      const stored = await ask(owner, async (rows) => rows.get(key));
+      const row = refused.get(nameOf({ owner, table, key }))?.row ?? stored;
+      if (!row || isFresh(row)) return row;
+      write(key, null);
+      return undefined;
+    },
+    /** All values whose keys begin with `start`, in the order of their keys. */
+    async all<T>(start: string): Promise<readonly T[]> {
+      const owner = tabScope.shown();
+      if (!owner) return [];
+      const rows = await ask(owner, async (of) => of.where("key").startsWith(start).toArray());
+      return (rows ?? []).filter(isFresh).map(({ value }) => value as T);
+    },
+    /** Stores plain data or files. */
+    put(key: string, value: unknown): void {
+      write(key, { key, at: Date.now(), value });
+    },
+    remove(key: string): void {
+      write(key, null);
+    },
+  };
+}
