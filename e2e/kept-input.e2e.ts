@@ -56,18 +56,19 @@ test("what was typed and chosen survives a reload, and can be thrown away; a ful
     await setFull(page, true);
     await title.fill("Cast the lintels");
     await expect(page.getByText("This device is full. What you enter now is lost")).toBeVisible();
-    const note = page
-      .getByRole("main")
-      .getByRole("status")
-      .filter({ hasText: "This device is full" });
+    await page
+      .getByRole("complementary", { name: "What is to be sent" })
+      .getByRole("button")
+      .click();
+    const panel = page.getByRole("dialog", { name: "To send" });
     await expectAccessible(page, "a full device");
-    await note.getByRole("button", { name: "Try again" }).click();
-    await expect(note).toBeVisible();
+    await panel.getByRole("button", { name: "Try again" }).click();
+    await expect(panel.getByText("What you entered last is only on this page")).toBeVisible();
     expect(await readableText(page)).not.toContain("Cast the lintels");
 
     await setFull(page, false);
-    await note.getByRole("button", { name: "Try again" }).click();
-    await expect(note).toHaveCount(0);
+    await panel.getByRole("button", { name: "Try again" }).click();
+    await expect(panel.getByText("This device is full")).toHaveCount(0);
     await page.reload();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(title).toHaveValue("Cast the lintels");

@@ -15,6 +15,9 @@ interface Budget {
   readonly withAhead?: number;
 }
 
+/** What a signed-in page loads beside its screen for the time without a network, once it is idle. */
+const DEVICE = 20;
+
 const ofProject = (room: string) => (company: TestCompany) =>
   `/projects/${company.projectId}${room}`;
 
@@ -35,7 +38,7 @@ const signedIn: readonly Budget[] = [
     heading: "Lekki Duplex",
     scripts: 13,
     kilobytes: 338,
-    withAhead: 382,
+    withAhead: 402,
   },
   { path: ofProject("/programme"), heading: "Lekki Duplex", scripts: 15, kilobytes: 334 },
   { path: ofProject("/money"), heading: "Lekki Duplex", scripts: 15, kilobytes: 278 },
@@ -43,7 +46,7 @@ const signedIn: readonly Budget[] = [
   { path: ofProject("/files"), heading: "Lekki Duplex", scripts: 15, kilobytes: 238 },
   { path: () => "/resources", heading: "Resources", scripts: 15, kilobytes: 222 },
   { path: () => "/reports", heading: "Reports", scripts: 15, kilobytes: 209 },
-  { path: () => "/profile", heading: /./, scripts: 15, kilobytes: 253 },
+  { path: () => "/profile", heading: /./, scripts: 15, kilobytes: 254 },
 ];
 
 for (const budget of [...signedOut, ...signedIn])
@@ -64,7 +67,7 @@ for (const budget of [...signedOut, ...signedIn])
     expect.soft(shown.kilobytes, "kB of scripts and styles").toBeLessThanOrEqual(budget.kilobytes);
     await beIdle();
     const { kilobytes } = await settled(code.read);
-    const most = budget.withAhead ?? budget.kilobytes;
+    const most = budget.withAhead ?? budget.kilobytes + (signedIn.includes(budget) ? DEVICE : 0);
     expect.soft(kilobytes, "kB with what is loaded ahead").toBeLessThanOrEqual(most);
   });
 

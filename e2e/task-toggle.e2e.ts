@@ -158,7 +158,7 @@ test("a tick shows at once, and a double click ticks once; Q3, Q8, Q9: it rolls 
         body: { message: "Away.", code: "unavailable" },
       });
       await box.click();
-      const note = page.getByRole("status").filter({ hasText: "1 change not saved yet" });
+      const note = page.getByRole("status").filter({ hasText: "1 thing to send, no network" });
       await expect(note).toBeVisible();
       await expect(box).not.toBeChecked();
       await page.unrouteAll();

@@ -20,6 +20,7 @@ export const frame = {
     "projects/project-form-dialog.tsx",
     "tasks/edit/add-task-dialog.tsx",
     "device/device-part.tsx",
+    "device/to-send-line.tsx",
     "device/find-left.ts",
     "../device/public.ts",
   ],

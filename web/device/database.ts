@@ -3,7 +3,7 @@ import type { Drawing, Revision, Sheet } from "../../contract/drawings.ts";
 import type { SyncCommand } from "../../contract/sync.ts";
 import type { PhotoFacts } from "../../contract/uploads.ts";
 import { whenOpened } from "../api/sealing.ts";
-import { deviceDatabaseName } from "./leaving/device-copies.ts";
+import { deviceDatabaseName } from "./database-names.ts";
 import { takeFormerKept } from "./former-kept.ts";
 import type { StoredValue } from "./stored.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { databaseOf } from "./database.ts";
 import { readDraft } from "./drafts/drafts.ts";
 import { ada, bola, everything, fillUp, freshBrowser, signIn } from "./leaving/seal-fixture.ts";
-import { FORMER_KEPT } from "./leaving/device-copies.ts";
+import { FORMER_KEPT } from "./database-names.ts";
 import { storedValues } from "./stored.ts";
 
 freshBrowser();

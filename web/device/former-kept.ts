@@ -1,6 +1,6 @@
 import type { Dexie } from "dexie";
 import { databaseNames, isStored, resultOf } from "./leaving/sealed-database.ts";
-import { FORMER_KEPT } from "./leaving/device-copies.ts";
+import { FORMER_KEPT } from "./database-names.ts";
 
 const TABLE = "kept";
 const COMMAND = "command ";

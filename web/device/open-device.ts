@@ -14,6 +14,7 @@ import { fileCalls } from "./copies/file-calls.ts";
 import { closeDatabase, databaseOf, type Owner } from "./database.ts";
 import { createDevice, type Device, type DeviceParts } from "./records/device.ts";
 import type { ServerRefusal } from "./records/exchange.ts";
+import { summarise } from "./records/summarise.ts";
 import { unsentRecords } from "./records/unsent-records.ts";
 
 /** The longest that an answer takes on the slowest line. A line that carries nothing is given up, and tried again. */
@@ -133,6 +134,7 @@ export function deviceOf(owner: Owner): OpenDevice {
     // The records come first, and name the photos.
     device.listen(() => device.status().state === "idle" && copies.offer()),
     onReconnect(device.wake),
+    summarise(device),
     unsentWork.add(() => unsentRecords(device.db)),
     liveMessages.listen(({ topic }) => {
       if (topic !== "presence" && topic !== "notification") device.plan();

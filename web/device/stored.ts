@@ -2,7 +2,7 @@ import { tabScope } from "../api/call.ts";
 import { beforeSealing, whenOpened } from "../api/sealing.ts";
 import { deviceFull } from "../api/storage-full.ts";
 import type { TokenScope } from "../api/token-scope.ts";
-import { hasDatabase } from "./leaving/device-copies.ts";
+import { hasDatabase } from "./database-names.ts";
 
 /** What nobody came back for is removed after this time. */
 export const STORED_MS = 30 * 24 * 60 * 60_000;

@@ -1,24 +1,7 @@
-/** How the names of people's databases begin: there is one for each person in each company. `database.ts` writes them. */
-export const DEVICE_PREFIX = "plumbline-site";
-/** The database in which versions before this one kept drafts and commands of everybody, by `person company name`. */
-export const FORMER_KEPT = "plumbline-kept";
+import { DEVICE_PREFIX } from "../database-names.ts";
+
 /** The tables that hold copies of the server's data. What a person made and has not sent is in others. */
 const COPIES = ["rows", "projects", "sheets", "parts", "photos", "answers"];
-
-/** The name of a person's database in a company. */
-export function deviceDatabaseName(of: {
-  readonly userId: string;
-  readonly workspaceId: string;
-}): string {
-  return `${DEVICE_PREFIX} ${of.userId} ${of.workspaceId}`;
-}
-
-/** Whether this device may have something of a person. A browser that does not say which databases it has may. */
-export async function hasDatabase(of: Parameters<typeof deviceDatabaseName>[0]): Promise<boolean> {
-  const known = await indexedDB.databases?.();
-  if (!known) return true;
-  return known.some(({ name }) => name === deviceDatabaseName(of) || name === FORMER_KEPT);
-}
 
 function opened(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {

@@ -58,6 +58,13 @@ function wordsIn(value: unknown): readonly string[] {
   });
 }
 
+/** What a person entered in a request, a line for each field. */
+export const wordsOfRequest = ({
+  input,
+}: {
+  readonly input: { readonly body?: unknown };
+}): string => wordsIn(input.body).join("\n");
+
 /** The photos and files in plain data. */
 function filesIn(value: unknown): readonly { readonly name: string; readonly blob: Blob }[] {
   if (value instanceof Blob)

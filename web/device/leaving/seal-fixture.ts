@@ -9,7 +9,7 @@ import { testToken } from "../../api/testing/test-token.ts";
 import { putDraft, readDraft } from "../drafts/drafts.ts";
 import { closeDatabase, DeviceDatabase } from "../database.ts";
 import { sealDevice } from "./seal.ts";
-import { deviceDatabaseName } from "./device-copies.ts";
+import { deviceDatabaseName } from "../database-names.ts";
 
 export const ada = { userId: "ada", workspaceId: "builders" };
 export const bola = { userId: "bola", workspaceId: "builders" };

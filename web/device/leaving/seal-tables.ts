@@ -1,4 +1,4 @@
-import { DEVICE_PREFIX, FORMER_KEPT } from "./device-copies.ts";
+import { DEVICE_PREFIX, FORMER_KEPT } from "../database-names.ts";
 import { databaseNames, isStored, resultOf } from "./sealed-database.ts";
 
 /** A table in which a person's data lies, and which rows of it are theirs. */

@@ -7,6 +7,8 @@ export interface KeptCommand {
   readonly sent: boolean;
   /** It was refused and waits for a person's decision. */
   readonly refused: boolean;
+  /** Why it was refused, in the server's words. */
+  readonly message?: string;
 }
 
 /** Storage for unsent commands. Every method may fail; commands are sent anyway. */

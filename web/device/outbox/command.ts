@@ -25,11 +25,8 @@ export interface CommandInput {
   readonly file?: unknown;
 }
 
-/**
- * `short`: a person waits for the answer. `long`: the screen shows the change already. `endless`: the same, and the
- * person goes on working on top of it.
- */
-export type Patience = "short" | "long" | "endless";
+/** `short`: a person waits for the answer. `long`: the screen shows the change already, and the network may take days. */
+export type Patience = "short" | "long";
 
 /** The messages about a command's outcome, if its caller shows none. */
 export interface CommandWords {
@@ -53,6 +50,8 @@ export interface CommandSpec<Answer = unknown> {
   readonly kind?: string | undefined;
   /** What only the screen needs: the names behind ids. */
   readonly shown?: unknown;
+  /** What a person did, for the list of what waits: `New task “Cast the slab”`. With it, it stays there if it waited and is refused. */
+  readonly title?: string | undefined;
   readonly words?: CommandWords | undefined;
   /** The command that undoes it. */
   readonly undo?: CommandSpec | undefined;
@@ -90,6 +89,8 @@ export interface Entry {
   readonly sent: boolean;
   /** When it was first sent; unset before. */
   readonly triedAt?: number;
+  /** It has waited for a network, maybe before a reload: whoever did it is elsewhere by now. */
+  readonly hasWaited: boolean;
   /** The share that has been sent, from 0 to 1. */
   readonly progress: number;
   /** Why the last try failed. */

@@ -77,6 +77,40 @@ describe("undoing", () => {
 });
 
 describe("stored commands", () => {
+  it("Q14: one that has waited and is named stays when it is refused; one whose person still waits does not", async () => {
+    const bench = createBench();
+    const named = { title: "New task “Cast the slab”" };
+    const first = bench.queue.run(spec("a", {}, named));
+    const second = bench.queue.run(spec("b", {}, named));
+    await settled();
+    await bench.server.open[0]?.settle("lost on the way");
+    await bench.server.open[0]?.settle("refused", failure(403));
+    await expect(second.done).rejects.toMatchObject({ status: 403 });
+    await bench.clock.pass(1_000);
+    await bench.server.open[0]?.settle("refused", failure(403));
+    await expect(first.done).rejects.toMatchObject({ status: 403 });
+    expect(bench.queue.entries()).toMatchObject([{ state: "refused", command: { id: first.id } }]);
+  });
+
+  it("Q16: a held command is stored once it is released, and its words of refusal survive a reload", async () => {
+    const store = createMemoryStore();
+    const bench = createBench({ store });
+    const { id, done } = bench.queue.run(spec("a", {}, { held: true, title: "Delete “Slab”" }));
+    done.catch(() => undefined);
+    expect(await store.all()).toEqual([]);
+    bench.queue.release(id);
+    await settled();
+    expect(await store.all()).toMatchObject([{ command: { id }, refused: false }]);
+    await bench.server.open[0]?.settle("lost on the way");
+    await bench.clock.pass(1_000);
+    await bench.server.open[0]?.settle("refused", failure(403));
+    const after = createBench({ store });
+    await after.queue.restore();
+    const [entry] = after.queue.entries();
+    expect(entry).toMatchObject({ state: "refused", command: { id } });
+    expect(entry?.error).toHaveProperty("message", failure(403).message);
+  });
+
   it("Q14: a refused command that must be kept stays, blocks nothing, and can be sent again or dismissed", async () => {
     const bench = createBench();
     const { id } = bench.queue.run(spec("a", { n: 1 }, { keepsRefused: true }));

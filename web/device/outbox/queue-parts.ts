@@ -37,4 +37,6 @@ export interface Running<Answer> {
   readonly id: string;
   /** Resolves with the server's answer. A replaced command ends as the one that replaced it. */
   readonly done: Promise<Answer>;
+  /** Resolves once it waits for a network. It never rejects, and stays pending if that does not happen. */
+  readonly waits: Promise<void>;
 }

@@ -12,7 +12,7 @@ import { isDoneAnyway, waitBeforeRetry } from "./retry-rules.ts";
 
 export type Queue = ReturnType<typeof createQueue>;
 
-interface Entering extends Partial<Pick<Entry, "sent" | "state" | "error">> {
+interface Entering extends Partial<Pick<Entry, "sent" | "state" | "error" | "hasWaited">> {
   /** The store has it already. */
   readonly isKept?: boolean;
 }
@@ -20,6 +20,7 @@ interface Entering extends Partial<Pick<Entry, "sent" | "state" | "error">> {
 interface Job {
   entry: Entry;
   readonly end: PromiseWithResolvers<unknown>;
+  readonly waits: PromiseWithResolvers<void>;
   readonly kept: Promise<void>;
   stop?: AbortController | undefined;
   cancelWait?: (() => void) | undefined;
@@ -51,18 +52,27 @@ export function createQueue(parts: QueueParts) {
     notify();
   }
 
-  function keep({ command, sent, state }: Entry): Promise<void> {
+  async function keep({ command, sent, state, error }: Entry): Promise<void> {
+    // What is held leaves with the page, until it is released.
+    if (state === "held") return;
+    const refused = state === "refused";
+    const message = refused && error instanceof Error ? { message: error.message } : {};
     // A failing store must not stop a command from being sent.
-    return store.put({ command, sent, refused: state === "refused" }).catch(() => undefined);
+    await store.put({ command, sent, refused, ...message }).catch(() => undefined);
   }
 
   function enter(
     command: Command,
-    { sent = false, state = "waiting", error, isKept = false }: Entering = {},
+    { sent = false, state = "waiting", error, hasWaited = false, isKept = false }: Entering = {},
   ): Job {
-    const entry: Entry = { command, state, tries: 0, sent, progress: 0, error };
+    const entry: Entry = { command, state, tries: 0, sent, hasWaited, progress: 0, error };
     const kept = isKept ? Promise.resolve() : keep(entry);
-    const job: Job = { entry, end: Promise.withResolvers(), kept };
+    const job: Job = {
+      entry,
+      end: Promise.withResolvers(),
+      waits: Promise.withResolvers(),
+      kept,
+    };
     // The caller may be unmounted. `onOutcome` reports the outcome.
     job.end.promise.catch(() => undefined);
     jobs.set(command.id, job);
@@ -79,6 +89,7 @@ export function createQueue(parts: QueueParts) {
   function giveWay(job: Job, later: Job): void {
     drop(job);
     job.end.resolve(later.end.promise);
+    job.waits.resolve(later.waits.promise);
     notify();
   }
 
@@ -145,13 +156,13 @@ export function createQueue(parts: QueueParts) {
   }
 
   function fail(job: Job, error: unknown): void {
-    const { command, tries, triedAt = clock.now() } = job.entry;
+    const { command, tries, hasWaited, triedAt = clock.now() } = job.entry;
     const time = { triedAt, now: clock.now(), random: parts.random() };
     const wait = waitBeforeRetry({ command, error, tries, ...time });
     const later = jobs.get(replacementOf(now(), command)?.command.id ?? "");
     if (wait !== undefined && later) return giveWay(job, later);
     if (wait !== undefined) return retryIn(job, wait, error);
-    if (command.keepsRefused) {
+    if (command.keepsRefused || (hasWaited && command.title !== undefined)) {
       job.entry = { ...job.entry, state: "refused", error };
       void keep(job.entry);
     } else drop(job);
@@ -159,7 +170,8 @@ export function createQueue(parts: QueueParts) {
   }
 
   function retryIn(job: Job, ms: number, error: unknown): void {
-    update(job, { state: "retrying", error });
+    update(job, { state: "retrying", error, hasWaited: true });
+    job.waits.resolve();
     if (running) job.cancelWait = clock.after(ms, () => again(job));
   }
 
@@ -178,7 +190,9 @@ export function createQueue(parts: QueueParts) {
 
   /** What is held keeps the later commands of its subject waiting. */
   function letGo(job: Job): void {
-    if (job.entry.state === "held") job.entry = { ...job.entry, state: "waiting" };
+    if (job.entry.state !== "held") return;
+    job.entry = { ...job.entry, state: "waiting" };
+    void keep(job.entry);
   }
 
   function run<Answer>(spec: CommandSpec<Answer>, id = parts.newId()): Running<Answer> {
@@ -193,7 +207,7 @@ export function createQueue(parts: QueueParts) {
       if (before !== job && before.entry.command.subject === command.subject) letGo(before);
     notify();
     pump();
-    return { id, done: job.end.promise as Promise<Answer> };
+    return { id, done: job.end.promise as Promise<Answer>, waits: job.waits.promise };
   }
 
   function inverseOf(id: string): CommandSpec | undefined {
@@ -238,7 +252,8 @@ export function createQueue(parts: QueueParts) {
     release(id: string): void {
       const job = jobs.get(id);
       if (job?.entry.state !== "held") return;
-      update(job, { state: "waiting" });
+      letGo(job);
+      notify();
       pump();
     },
     /** Cancels a command. One that is being sent is aborted, and its outcome is unknown. */
@@ -268,9 +283,11 @@ export function createQueue(parts: QueueParts) {
     /** Adds the commands that are stored from an earlier visit. */
     async restore(): Promise<void> {
       const kept = await store.all().catch(() => []);
-      for (const { command, sent, refused } of kept) {
+      for (const { command, sent, refused, message } of kept) {
         if (jobs.has(command.id)) continue;
-        enter(command, { sent, state: refused ? "refused" : "waiting", isKept: true });
+        const error = message === undefined ? {} : { error: new Error(message) };
+        const state = refused ? "refused" : "waiting";
+        enter(command, { sent, state, ...error, hasWaited: true, isKept: true });
       }
       notify();
       pump();

@@ -8,8 +8,7 @@ const LONGEST_WAIT_MS = 15_000;
 /** How often and for how long a command is tried before its failure is shown. */
 export const limits: Readonly<Record<Patience, { readonly tries: number; readonly ms: number }>> = {
   short: { tries: 3, ms: 4_000 },
-  long: { tries: Number.POSITIVE_INFINITY, ms: 120_000 },
-  endless: { tries: Number.POSITIVE_INFINITY, ms: Number.POSITIVE_INFINITY },
+  long: { tries: Number.POSITIVE_INFINITY, ms: Number.POSITIVE_INFINITY },
 };
 
 interface Failure {

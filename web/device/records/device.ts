@@ -2,15 +2,13 @@ import type { Json } from "../../../engine/records/content.ts";
 import { backoff } from "../../api/backoff.ts";
 import { nextTime } from "./device-clock.ts";
 import { createHeld } from "./held.ts";
+import type { SyncState } from "../summary.ts";
 import { dropFiles } from "../copies/kept-files.ts";
 import { sendFiles, type SendFile } from "../files/send-files.ts";
 import type { OutboxEntry, OutboxFile, Owner, DeviceDatabase } from "../database.ts";
 import { isStorageFull } from "../../api/storage-full.ts";
 import { type ExchangeParts, pullProject, pushAll } from "./exchange.ts";
 import { createUploads } from "../files/uploads.ts";
-
-/** Where the device stands with the server. */
-export type SyncState = "idle" | "syncing" | "offline" | "failed" | "full";
 
 interface Standing {
   readonly state: SyncState;
@@ -61,7 +59,6 @@ export function createDevice(parts: DeviceParts) {
   const shown = new Map<string, number>();
   let state: SyncState = "idle";
   let message = "";
-  /** Whether the server could not be reached when it was last asked. */
   /** How the last round ended. */
   let ended: Standing = { state: "idle", message: "" };
   let tries = 0;

@@ -75,7 +75,8 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
   async function act(asked: Act): Promise<Refused> {
     const { specs, refused: words } = asked;
     const subjects = new Set(specs.map(({ subject }) => subject));
-    const running = specs.map((spec) => queue.run(spec));
+    const title = typeof asked.done === "string" ? asked.done : asked.done(1);
+    const running = specs.map((spec) => queue.run({ title, ...spec }));
     const made: Made = { act: asked, ids: running.map(({ id }) => id) };
     // An act whose every record has changed again cannot be undone any more.
     for (const before of acts)
@@ -86,7 +87,14 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
       void renewToken();
       announce(made, specs.length);
     }
-    const ends = await Promise.allSettled(running.map(({ done }) => done));
+    // What waits for a network is done as far as the person is concerned. If it is refused later, they are told.
+    const waiting = new Set<number>();
+    const ends = await Promise.allSettled(
+      running.map(({ done, waits }, place) =>
+        Promise.race([done, waits.then(() => void waiting.add(place))]),
+      ),
+    );
+    for (const place of waiting) void tellIfRefused(running[place]?.done, words);
     const failed = ends.flatMap((one, index) => {
       const spec = specs[index];
       const wasRefused = one.status === "rejected" && !isChosen(one.reason);
@@ -103,11 +111,23 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
     return failed;
   }
 
+  /** Says why a command was refused after it had waited. */
+  async function tellIfRefused(
+    done: Promise<unknown> | undefined,
+    words: Act["refused"],
+  ): Promise<void> {
+    try {
+      await done;
+    } catch (error) {
+      if (words && !isChosen(error)) toast(words(reasonOf(error)), { tone: "red" });
+    }
+  }
+
   async function undo(made: Made): Promise<void> {
     closeWindow(made);
     const undone = made.ids.map((id) => queue.undo(id) ?? "moved");
     const ends = await Promise.allSettled(
-      undone.map((one) => (typeof one === "string" ? one : one.done)),
+      undone.map((one) => (typeof one === "string" ? one : Promise.race([one.done, one.waits]))),
     );
     const failures = ends.flatMap((one) => {
       if (one.status === "rejected") return isChosen(one.reason) ? [] : [one.reason as unknown];

@@ -6,10 +6,10 @@ const requests = storedValues("requests");
 
 /**
  * Whether a command may be sent after a reload: the screen shows it already, or it sends a file, and the server does
- * it once. A form that waits for its answer keeps its input instead, and what is held leaves with the page.
+ * it once. A form that waits for its answer keeps its input instead.
  */
-function mayWait({ route, input, patience, held }: Command): boolean {
-  return route.keyed && !held && (patience !== "short" || input.file !== undefined);
+function mayWait({ route, input, patience }: Command): boolean {
+  return route.keyed && (patience === "long" || input.file !== undefined);
 }
 
 /** Keeps unsent commands in the browser: photos on their way and ticked tasks survive a reload. */

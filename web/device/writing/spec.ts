@@ -10,6 +10,7 @@ type Options<Shown> = Partial<
     | "patience"
     | "kind"
     | "words"
+    | "title"
     | "undo"
     | "held"
     | "project"

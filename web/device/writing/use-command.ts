@@ -42,6 +42,18 @@ function asIs<Answer, Picked>(answer: Answer): Picked {
   return answer as unknown as Picked;
 }
 
+/**
+ * Sends a command that shows at once. Resolves once the server has done it, or once it waits for a network: the person goes
+ * on. @throws ApiError if it is refused before that
+ */
+export function useSend<Input>(make: (input: Input) => CommandSpec): Asked<void, Input> {
+  const { run } = useSync();
+  return useAsked(async (input) => {
+    const { done, waits } = run({ ...make(input), patience: "long" });
+    await Promise.race([done, waits]);
+  });
+}
+
 /** Carries out what a person did, says so, and offers to undo it. Resolves with what was refused. */
 export function useAct(): (act: Act) => Promise<Refused> {
   return useSync().acts.act;

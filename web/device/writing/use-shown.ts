@@ -22,6 +22,14 @@ export function useShown(queryKey: readonly unknown[]): <Data>(data: Data) => Da
   );
 }
 
+/** Whether a request waits for a network, or was refused after it had: its person is elsewhere by now. Files have lists of their own. */
+function isLeftBehind({ command, state, hasWaited }: Entry): boolean {
+  return hasWaited && command.input.file === undefined && state !== "held";
+}
+
+/** The requests that wait for a network, or were refused after they had. */
+export const useLeftBehind = (): readonly Entry[] => useEntries(isLeftBehind);
+
 /** The unfinished commands that `of` selects. Pass a stable function. */
 export function useEntries(of: (entry: Entry) => boolean): readonly Entry[] {
   const { queue } = useSync();

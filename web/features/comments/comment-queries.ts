@@ -17,7 +17,7 @@ import type { KindWith, NamedSubject } from "../../../contract/subjects.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import type { Entry } from "../../device/outbox/command.ts";
 import { command } from "../../device/writing/spec.ts";
-import { useAct, useCommand } from "../../device/writing/use-command.ts";
+import { useAct, useCommand, useSend } from "../../device/writing/use-command.ts";
 import { useEntries, useShown } from "../../device/writing/use-shown.ts";
 
 const PAGE_SIZE = 20;
@@ -60,13 +60,22 @@ function isNewComment({ command }: Entry): boolean {
   return command.route.name === createComment.name;
 }
 
-/** Sends a comment optimistically. The comments on one record are sent in the order in which they were written. */
+const MOST_LETTERS = 60;
+
+const startOf = (words: string) =>
+  words.length > MOST_LETTERS ? `${words.slice(0, MOST_LETTERS)}…` : words;
+
+/** Sends a comment optimistically, without a network too. The comments on one record are sent in the order in which they were written. */
 export function useSendComment(on: On) {
-  return useCommand((comment: Comment) =>
+  return useSend((comment: Comment) =>
     command(
       createComment,
       { body: { _id: comment._id, body: comment.body, ...on.record } },
-      { subject: `comments on ${Object.values(on.record).join("")}`, shown: comment },
+      {
+        subject: `comments on ${Object.values(on.record).join("")}`,
+        shown: comment,
+        title: `Comment “${startOf(comment.body)}”`,
+      },
     ),
   );
 }

@@ -1,30 +1,73 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { deviceFull } from "../../api/storage-full.ts";
+import { summary } from "../../device/summary.ts";
 import { prepareStoring } from "../../device/stored.ts";
+import { useLeftBehind } from "../../device/writing/use-shown.ts";
 
 /** The screen and what it prepares come first, above all on a slow line. */
 const AFTER_MS = 3_000;
 
-/** Loads and runs what a signed-in page does for the time without a network, once it has settled. */
+/**
+ * Loads and runs what a signed-in page does for the time without a network, once it has settled. The line that says what is
+ * not sent comes as soon as there is something to say.
+ */
 export function DeviceBeside() {
-  const [Part, setPart] = useState<ComponentType>();
+  const [Part, loadPart] = useLater(loadDevicePart);
+  const [Line, loadLine] = useLater(loadToSendLine);
+  const isFull = useSyncExternalStore(deviceFull.listen, deviceFull.now);
+  const isOpen = useSyncExternalStore(summary.listen, summary.now) !== undefined;
+  const isDue = useLeftBehind().length > 0 || isFull || isOpen;
   useEffect(() => {
-    const load = async () => {
-      // Without a network it is loaded with the next page, if it is not here already.
-      const part = await import("./device-part.tsx").catch(() => undefined);
-      if (part) setPart(() => part.DevicePart);
+    if (isDue) loadLine();
+  }, [isDue, loadLine]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      whenIdle(() => {
+        loadLine();
+        loadPart();
+      });
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [loadLine, loadPart]);
+  usePreparedStoring();
+  return (
+    <>
+      {Line && <Line />}
+      {Part && <Part />}
+    </>
+  );
+}
+
+const loadDevicePart = async () => (await import("./device-part.tsx")).DevicePart;
+const loadToSendLine = async () => (await import("./to-send-line.tsx")).ToSendLine;
+
+/** A part that draws nothing until it is loaded. Without a network it comes with the next page, if it is not here already. */
+function useLater(load: () => Promise<ComponentType>) {
+  const [Part, setPart] = useState<ComponentType>();
+  const start = useCallback(() => {
+    const show = async () => {
+      const part = await load().catch(() => undefined);
+      if (part) setPart(() => part);
     };
-    const timer = setTimeout(() => void load(), AFTER_MS);
-    // Whoever is about to type needs a place for it at once.
+    void show();
+  }, [load]);
+  return [Part, start] as const;
+}
+
+function whenIdle(act: () => void): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: 5_000 });
+  else act();
+}
+
+/** Whoever is about to type needs a place for it at once. */
+function usePreparedStoring(): void {
+  useEffect(() => {
     const prepare = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || !target.matches("input, textarea")) return;
       document.removeEventListener("focusin", prepare);
       void prepareStoring();
     };
     document.addEventListener("focusin", prepare);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("focusin", prepare);
-    };
+    return () => document.removeEventListener("focusin", prepare);
   }, []);
-  return Part && <Part />;
 }

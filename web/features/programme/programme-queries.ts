@@ -87,7 +87,7 @@ export function editCommand(
   return command(
     editProgramme,
     { params: { id: projectId }, body },
-    { subject: programmeSubject(projectId), patience: "endless", project: projectId },
+    { subject: programmeSubject(projectId), patience: "long", project: projectId },
   );
 }
 

@@ -39,10 +39,8 @@ import {
 import { AccountMenu } from "./account-menu.tsx";
 import { navFor } from "../navigation/public.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
-import { FullNote } from "./full-note.tsx";
 import { IdentityQuestion } from "./identity-question.tsx";
 import { SecondFactorBanner } from "./lazy-second-factor-banner.ts";
-import { UnsentNote } from "./unsent-note.tsx";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { Strip } from "./strip.tsx";
 import { useLive } from "./use-live.ts";
@@ -106,8 +104,6 @@ function FrameOf() {
           sheetFoot={<SheetWorkspace />}
           right={<PersonalTools onHelp={() => setHelp(true)} />}
         >
-          <UnsentNote />
-          <FullNote />
           <LeftWork />
           {user.secondFactorDue && <SecondFactorBanner />}
           {deletionAt !== null && <DeletionBanner at={deletionAt} />}

@@ -48,8 +48,8 @@ export function Strip() {
         <p className="px-4 py-2 text-center">
           <strong>{online ? "The server does not answer." : "You are offline."}</strong> Signed in
           as {user.name || user.email}, confirmed{" "}
-          <RelativeTime iso={new Date(confirmedAt).toISOString()} />. Only site records can be saved
-          meanwhile.
+          <RelativeTime iso={new Date(confirmedAt).toISOString()} />. Tasks, comments and site
+          records are kept here and sent later.
         </p>
       ) : (
         outdated && (

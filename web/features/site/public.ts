@@ -2,5 +2,6 @@
 export { LazyDeviceProject, SiteRoom } from "./lazy-parts.ts";
 export { SnagCard } from "./overview/lazy-snag-card.ts";
 export { ProjectsOnDevice } from "./beside-failure.tsx";
-export { loadSiteLine } from "./beside/load-line.ts";
+export { loadSiteBeside } from "./beside/load-line.ts";
+export { loadOutboxPanel } from "./outbox/load-panel.ts";
 export { RecordsOnSheet } from "./pins/records-on-sheet.tsx";

@@ -15,7 +15,6 @@ import { LocationsView } from "./locations/locations-view.tsx";
 import { DrawingView } from "../drawings/public.ts";
 import { PhotoCapture } from "../files/public.ts";
 import { preparePlaces } from "./places/pin-place.tsx";
-import { SyncLine } from "./outbox/sync-line.tsx";
 import { prepareSnags } from "./snags/lazy-parts.ts";
 import { SnagsView } from "./snags/snags-view.tsx";
 
@@ -61,7 +60,6 @@ export function SiteScreen({ projectId }: { readonly projectId: string }) {
           options={isAway || part === "drawings" ? [...parts, drawings] : parts}
         />
         <div className="flex flex-wrap items-center gap-2">
-          <SyncLine />
           <CopyMenu projectId={projectId} />
         </div>
       </div>

@@ -28,8 +28,8 @@ export type TaskFields = Pick<
   | "followsActivity"
 >;
 
-/** The optimistic fields of a changed task, with the assignee's name. A proposal is only ever settled. */
-export type ShownFields = Partial<TaskFields> & { readonly proposal?: null };
+/** The optimistic fields of a changed task, with the assignee's name. */
+export type ShownFields = Partial<TaskFields & Pick<Task, "proposal">>;
 
 type EngineerHome = AnswerOf<typeof getEngineerHome>["data"];
 
@@ -110,6 +110,7 @@ function positionIn({ query }: Read, task: Task): Position {
 export const taskPatches: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
   putTask: change,
   updateTask: change,
+  proposeDueDate: changeOne,
   withdrawDueDate: changeOne,
   acceptDueDate: {
     ...changeOne,

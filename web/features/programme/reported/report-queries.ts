@@ -38,7 +38,7 @@ export function reportCommand(
     {
       subject: `activity-report:${body.activity}`,
       kind: "report",
-      patience: "endless",
+      patience: "long",
       project: projectId,
       shown,
     },

@@ -1,2 +1,2 @@
-/** Loads the line that says on every screen whether all is sent. */
-export const loadSiteLine = async () => (await import("./site-beside.tsx")).SiteBeside;
+/** Loads what runs beside every screen of somebody with records on this device. */
+export const loadSiteBeside = async () => (await import("./site-beside.tsx")).SiteBeside;

@@ -10,6 +10,10 @@ import { Banner } from "../../../ui/data/banner.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import { entryWords } from "./entry-words.ts";
+import { isInPageOnly, retryStoring } from "../../../device/stored.ts";
+import { useSync } from "../../../device/writing/sync-context.tsx";
+import { useLeftBehind } from "../../../device/writing/use-shown.ts";
+import { RequestRow } from "./request-row.tsx";
 import { FileRow, isRefusedMaking } from "./file-row.tsx";
 import { outboxStates } from "./outbox-states.ts";
 import { useTypedWords } from "./use-typed-words.ts";
@@ -24,20 +28,29 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const entries = outbox?.entries ?? [];
   const files = outbox?.files ?? [];
   const typed = useTypedWords(entries);
-  const waits = entries.length + files.length > 0;
+  const requests = useLeftBehind();
+  const { queue } = useSync();
+  const waits = entries.length + files.length + requests.length > 0;
+  const sendNow = () => {
+    device.wake();
+    queue.retryNow();
+    retryStoring();
+  };
   return (
     <SidePanel open onClose={onClose} title="To send" modal="always">
       <div className="grid gap-4">
-        {state === "offline" && (
+        {(state === "offline" || requests.some((each) => each.state === "retrying")) && (
           <Banner tone="orange" title="No network">
             Everything is kept on this device, and sent when there is a network again.
           </Banner>
         )}
-        {(state === "full" || (outbox?.held ?? 0) > 0) && (
+        {(state === "full" || isInPageOnly() || (outbox?.held ?? 0) > 0) && (
           <Banner tone="red" title="This device is full">
             {outbox?.held
               ? `${counted(outbox.held, "thing")} could not be stored and ${outbox.held === 1 ? "is" : "are"} only on this page: keep it open. `
-              : "What you did is kept, but nothing new can be fetched. "}
+              : isInPageOnly()
+                ? "What you entered last is only on this page: keep it open. "
+                : "What you did is kept, but nothing new can be fetched. "}
             Delete films, photos or apps from this device, or take projects off it, and try again.
           </Banner>
         )}
@@ -49,9 +62,9 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
         <Button
           icon={<RefreshCw aria-hidden="true" />}
           loading={now === "syncing"}
-          onClick={() => device.wake()}
+          onClick={sendNow}
         >
-          {outbox?.held ? "Try again" : waits ? "Send now" : "Check now"}
+          {outbox?.held || isInPageOnly() ? "Try again" : waits ? "Send now" : "Check now"}
         </Button>
         {!waits && (
           <p className="text-sm">
@@ -59,6 +72,9 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
           </p>
         )}
         <ul className="divide-y divide-line" aria-label="To send">
+          {requests.map((entry) => (
+            <RequestRow key={entry.command.id} entry={entry} />
+          ))}
           {entries.map((entry) => (
             <EntryRow
               key={entry.command._id}

@@ -12,7 +12,7 @@ import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
 import type { Act } from "../../../device/writing/acts.ts";
 import type { CommandSpec } from "../../../device/outbox/command.ts";
 import { command } from "../../../device/writing/spec.ts";
-import { useAct, useCommand } from "../../../device/writing/use-command.ts";
+import { useAct, useSend } from "../../../device/writing/use-command.ts";
 import { toggledStatus } from "../parts/task-rules.ts";
 import { bulkWords, changeWords } from "./change-words.ts";
 
@@ -133,12 +133,12 @@ export function useChangeTask() {
  * @throws ApiError; with status 409 when someone else changed the task meanwhile
  */
 export function useSaveTask(taskId: string) {
-  const { mutateAsync } = useCommand(
+  const { mutateAsync } = useSend(
     ({ fields, version }: { fields: Partial<TaskFields>; version: number }) =>
       command(
         updateTask,
         { params: { id: taskId }, body: { ...bodyOf(fields), version } },
-        { shown: fields },
+        { shown: fields, title: "The text of a task" },
       ),
   );
   return useCallback(
@@ -164,9 +164,9 @@ function bodyOf({
   };
 }
 
-/** Adds a task. The tasks of one project are sent in the order in which they were entered. */
+/** Adds a task, without a network too. The tasks of one project are sent in the order in which they were entered. */
 export function useCreateTask() {
-  return useCommand(({ task, deadline }: { task: Task; deadline: string | null }) =>
+  return useSend(({ task, deadline }: { task: Task; deadline: string | null }) =>
     command(
       createTask,
       {
@@ -184,7 +184,7 @@ export function useCreateTask() {
           status: "todo",
         },
       },
-      { subject: `tasks of ${task.project._id}`, shown: task },
+      { subject: `tasks of ${task.project._id}`, shown: task, title: `New task “${task.title}”` },
     ),
   );
 }

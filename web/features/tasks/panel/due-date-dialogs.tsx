@@ -5,12 +5,13 @@ import { FormDate } from "../../../form/form-date.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import { command } from "../../../device/writing/spec.ts";
-import { useCommand } from "../../../device/writing/use-command.ts";
+import { useCommand, useSend } from "../../../device/writing/use-command.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
+import { useUser } from "../../session/public.ts";
 import { useActivities } from "../../activities/public.ts";
 import { isFinished } from "../parts/task-rules.ts";
 import { useTask } from "../task-queries.ts";
@@ -25,9 +26,13 @@ interface ProposeDialogProps {
 /** Asks for another due date and why. Those who move it are told. */
 export function ProposeDialog({ task, today, onClose }: ProposeDialogProps) {
   const { proposal } = task;
-  const { mutateAsync } = useCommand((body: { dueDate: string; reason: string }) =>
-    command(proposeDueDate, { params: { id: task._id }, body }),
-  );
+  const user = useUser();
+  const { mutateAsync } = useSend((body: { dueDate: string; reason: string }) => {
+    const by = { _id: user._id, name: user.name };
+    const shown = { proposal: { ...body, by, createdAt: new Date().toISOString() } };
+    const title = `Another due date for “${task.title}”`;
+    return command(proposeDueDate, { params: { id: task._id }, body }, { shown, title });
+  });
   const form = useSaveForm({
     schema: proposeDueDate.body,
     defaults: { dueDate: proposal?.dueDate ?? "", reason: proposal?.reason ?? "" },

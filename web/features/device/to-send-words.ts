@@ -1,0 +1,39 @@
+import { sizeWords } from "../../../contract/size-words.ts";
+import type { Summary } from "../../device/summary.ts";
+import { counted } from "../../ui/counted.ts";
+
+/** The line's words: "All sent", "7 things to send, 3 photos (4 MB)", "1 change and 2 photos were not accepted". */
+export function toSendWords(of: Omit<Summary, "hasCopies">): {
+  readonly text: string;
+  readonly tone: "sent" | "waiting" | "refused";
+} {
+  const { things, photos, bytes, refused, refusedPhotos, inPageOnly, state } = of;
+  if (inPageOnly > 0)
+    return {
+      text: `This device is full: ${counted(inPageOnly, "thing")} only on this page`,
+      tone: "refused",
+    };
+  const parts = [
+    ...(things > 0 ? [`${counted(things, "thing")} to send`] : []),
+    ...(photos > 0
+      ? [`${counted(photos, "photo")}${things > 0 ? "" : " to send"} (${sizeWords(bytes)})`]
+      : []),
+  ];
+  if (refused + refusedPhotos > 0) {
+    const words = [
+      ...(refused > 0 ? [counted(refused, "change")] : []),
+      ...(refusedPhotos > 0 ? [counted(refusedPhotos, "photo")] : []),
+    ].join(" and ");
+    const notAccepted = `${words} ${refused + refusedPhotos === 1 ? "was" : "were"} not accepted`;
+    return { text: [notAccepted, ...parts].join(", "), tone: "refused" };
+  }
+  // What is on this device stays, but nothing new fits.
+  if (state === "full")
+    return { text: ["This device is full", ...parts].join(", "), tone: "refused" };
+  if (parts.length > 0)
+    return {
+      text: parts.join(", ") + (state === "offline" ? ", no network" : ""),
+      tone: "waiting",
+    };
+  return { text: state === "offline" ? "No network, nothing to send" : "All sent", tone: "sent" };
+}

@@ -1,0 +1,39 @@
+import { wordsOfRequest } from "../../../device/leaving/own-words.ts";
+import type { Entry } from "../../../device/outbox/command.ts";
+import { useSync } from "../../../device/writing/sync-context.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Badge } from "../../../ui/data/badge.tsx";
+import { RelativeTime } from "../../../ui/data/relative-time.tsx";
+import { outboxStates } from "./outbox-states.ts";
+import { WordsToCopy } from "./words-to-copy.tsx";
+
+/** A request that waits for a network, or was refused after it had. */
+export function RequestRow({ entry: { command, state, error } }: { readonly entry: Entry }) {
+  const { queue } = useSync();
+  const isRefused = state === "refused";
+  const { label, tone } = outboxStates[isRefused ? "refused" : "waiting"];
+  const words = wordsOfRequest(command);
+  return (
+    <li className="grid gap-2 py-3 text-sm">
+      <p className="flex items-start justify-between gap-3">
+        <span className="min-w-0 font-medium wrap-anywhere">{command.title ?? "A change"}</span>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className="text-soft">
+        <RelativeTime iso={new Date(command.madeAt).toISOString()} />
+      </p>
+      {isRefused && error instanceof Error && <p className="wrap-anywhere">{error.message}</p>}
+      {words !== "" && <WordsToCopy words={words} open={isRefused} />}
+      {isRefused && (
+        <p className="flex gap-2">
+          <Button size="sm" onClick={() => queue.retry(command.id)}>
+            Send again
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => queue.cancel(command.id)}>
+            Remove from this device
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}
