@@ -11,7 +11,7 @@ import { mergeEdit } from "../../../engine/records/merge.ts";
 import type { Stamp } from "../../../engine/records/stamp.ts";
 import { moveOf } from "../../../engine/records/transition.ts";
 import { addedRowsProblem, hasUnseen, resultProblem } from "./record-rules.ts";
-import { derive, type StoredRecord } from "./stored-record.ts";
+import { derive, type StoredRecord } from "./record-rules.ts";
 
 /** Who acts, with their own company in the directory. */
 export interface SiteActor extends Pick<Actor, "userId" | "role"> {

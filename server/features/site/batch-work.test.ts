@@ -5,7 +5,7 @@ import type { SyncCommand } from "../../../contract/sync.ts";
 import { writeStamp } from "../../../engine/records/stamp.ts";
 import { newId } from "../../platform/ids.ts";
 import { Batch } from "./batch.ts";
-import type { StoredRecord } from "./stored-record.ts";
+import type { StoredRecord } from "./record-rules.ts";
 
 // What a batch costs is counted in the parts of documents that Yjs puts into place: a machine may be busy.
 
@@ -36,10 +36,18 @@ function batchOn(state: string, words: string): { batch: Batch; id: string } {
     texts: { description: state },
     clocks: {},
   };
-  const actor = { userId, role: "engineer", company: null, isOnlyPlanner: false } as const;
+  const actor = {
+    userId,
+    name: "Emeka",
+    role: "engineer",
+    company: null,
+    isOnlyPlanner: false,
+  } as const;
   const projects = new Map([[project, { id: project, title: "School", isArchived: false }]]);
-  const facts = { actor, projects, records: [record], known: new Set(""), parents: new Map() };
-  return { batch: new Batch(facts), id };
+  const records = [record];
+  const taken = new Set([id]);
+  const [known, parents] = [new Set(""), new Map()];
+  return { batch: new Batch({ actor, projects, records, taken, known, parents }), id };
 }
 
 const write = (id: string, update: string): SyncCommand => ({

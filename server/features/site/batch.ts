@@ -5,15 +5,17 @@ import type { RecordKind } from "../../../contract/site/kind.ts";
 import { openTexts, serverTextLimits } from "../../../contract/site/long-text.ts";
 import { recordKindOf, type RecordKindName } from "../../../contract/site/registry.ts";
 import { applyCommand, type Outcome, type SiteActor } from "./apply-command.ts";
-import { idIn, referencesIn } from "./record-rules.ts";
-import { keyOf, type Referred } from "./references.sql.ts";
-import type { SiteProject } from "./records.sql.ts";
-import type { StoredRecord } from "./stored-record.ts";
+import { idIn, referencesIn, type StoredRecord } from "./record-rules.ts";
+import { keyOf, type Referred, type SiteProject } from "./sync.sql.ts";
 
-/** What a batch needs to know, read once before it is applied. */
+/** What a batch needs to know, read once before it is applied. Whoever keeps and tells it takes it from here. */
 export interface BatchFacts {
-  readonly actor: SiteActor;
+  /** The one who sends it, and what sentences call them. */
+  readonly actor: SiteActor & { readonly name: string };
+  /** Those that the sender sees. */
   readonly projects: ReadonlyMap<string, SiteProject>;
+  /** The ids that records have, also out of the sender's sight. */
+  readonly taken: ReadonlySet<string>;
   readonly records: readonly StoredRecord[];
   /** The references that lead to something, by `keyOf`. */
   readonly known: ReadonlySet<string>;
@@ -28,9 +30,17 @@ export interface Applied {
   readonly kind: RecordKind;
   /** As it was before this command; undefined for a new record. */
   readonly before: StoredRecord | undefined;
-  /** Whether the sender sees the project. */
-  readonly isInSight: boolean;
+  /** Its project; undefined if the sender does not see it. */
+  readonly project: SiteProject | undefined;
   readonly outcome: Outcome;
+}
+
+/** A record that a batch changed. */
+export interface Changed {
+  readonly before: StoredRecord | undefined;
+  readonly next: StoredRecord;
+  readonly kind: RecordKind;
+  readonly project: SiteProject;
 }
 
 /** What a command's fields refer to. */
@@ -52,45 +62,39 @@ const refuse = (code: string, message: string): Outcome => ({ status: "refused",
 /** Applies the commands of one request in order, in memory. */
 export class Batch {
   readonly applied: Applied[] = [];
-  readonly #facts: BatchFacts;
+  readonly facts: BatchFacts;
   readonly #records: Map<string, StoredRecord>;
   readonly #known: Set<string>;
   readonly #parents: Map<string, string | null>;
   readonly #texts = openTexts(serverTextLimits);
 
   constructor(facts: BatchFacts) {
-    this.#facts = facts;
+    this.facts = facts;
     this.#records = new Map(facts.records.map((record) => [record.id, record]));
     this.#known = new Set(facts.known);
     this.#parents = new Map(facts.parents);
-  }
-
-  /** Whether the sender sees the project of a command. */
-  sees({ project }: Pick<SyncCommand, "project">): boolean {
-    return this.#facts.projects.has(project);
   }
 
   apply(command: SyncCommand, stamp: Stamp): Outcome {
     const kind = recordKindOf(command.record);
     if (!kind) throw new Error(`There is no kind of record ${command.record}`);
     const before = this.#records.get(command.id);
-    const outcome = this.#decide(command, { kind, before, stamp });
+    const project = this.facts.projects.get(command.project);
+    const outcome = this.#decide(command, { kind, before, stamp, project });
     if (outcome.status !== "refused" && !outcome.isSame) this.#keep(command, outcome.next);
-    const isInSight = this.sees(command);
-    this.applied.push({ command, stamp, kind, before, isInSight, outcome });
+    this.applied.push({ command, stamp, kind, before, project, outcome });
     return outcome;
   }
 
   #decide(
     command: SyncCommand,
-    { kind, before, stamp }: Pick<Applied, "kind" | "before" | "stamp">,
+    { kind, before, stamp, project }: Omit<Applied, "command" | "outcome">,
   ): Outcome {
-    const project = this.#facts.projects.get(command.project);
     if (!project) return refuse(PROJECT_UNKNOWN.code, PROJECT_UNKNOWN.message);
     if (project.isArchived)
       return refuse("archived", `“${project.title}” is archived, so nothing in it changes.`);
     const name = command.record as RecordKindName;
-    const { actor } = this.#facts;
+    const { actor } = this.facts;
     const outcome = applyCommand(command, {
       name,
       kind,
@@ -138,21 +142,17 @@ export class Batch {
   }
 
   /** The records that changed, as they are at the end, with how they were at the beginning. */
-  changed(): readonly {
-    readonly before: StoredRecord | undefined;
-    readonly next: StoredRecord;
-    readonly kind: RecordKind;
-  }[] {
+  changed(): readonly Changed[] {
     const first = new Map<string, Applied>();
     for (const one of this.applied) {
       const { outcome, command } = one;
       if (outcome.status === "refused" || outcome.isSame) continue;
       if (!first.has(command.id)) first.set(command.id, one);
     }
-    return [...first].map(([id, { before, kind }]) => {
+    return [...first].map(([id, { before, kind, project }]) => {
       const next = this.#records.get(id);
-      if (!next) throw new Error("A changed record is missing");
-      return { before, next, kind };
+      if (!next || !project) throw new Error("A changed record is missing");
+      return { before, next, kind, project };
     });
   }
 }

@@ -8,7 +8,7 @@ import {
   readTime,
 } from "../../../engine/records/device-time.ts";
 import { tick } from "../../../engine/records/stamp.ts";
-import { correctStamps } from "./stamps.ts";
+import { correctStamps } from "./sent-commands.ts";
 
 const START = Date.parse("2026-03-02T08:00:00.000Z");
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];

@@ -1,65 +1,34 @@
-import { createHash } from "node:crypto";
-import type { SyncCommand, SyncResult } from "../../../contract/sync.ts";
+import type { SyncResult } from "../../../contract/sync.ts";
 import type { RecordKind } from "../../../contract/site/kind.ts";
-import type { RecordKindName } from "../../../contract/site/registry.ts";
 import type { Ctx } from "../../context.ts";
 import { selectNames } from "../people/public.ts";
-import { afterApproval } from "./after-approval.ts";
-import type { Applied, Batch } from "./batch.ts";
-import { lostWords, winnersOf } from "./lost-words.ts";
-import { tellOfBatch } from "./news.ts";
+import { proposeDiaryWork } from "../programme/public.ts";
+import { bookDeliveries } from "../resources/public.ts";
+import type { Applied, Batch, Changed } from "./batch.ts";
+import { derive, type StoredRecord } from "./record-rules.ts";
 import {
   type Edit,
   insertEdits,
   insertRecords,
-  selectTakenRecords,
   takeNumbers,
   updateRecords,
   type WrittenRecord,
 } from "./records.sql.ts";
-import { storableFields } from "./storable.ts";
-import { derive, type StoredRecord } from "./stored-record.ts";
+import { digestOf, sentOf } from "./sent-commands.ts";
+import { type KeptChange, tellOfBatch } from "./tell-of-batch.ts";
 
-type Changed = ReturnType<Batch["changed"]>[number];
-
-/** Numbers new records of numbered kinds, in the order in which they came. */
-async function withNumbers(ctx: Ctx, changed: readonly Changed[]): Promise<WrittenRecord[]> {
-  const groups = Map.groupBy(
-    changed.filter(({ before, kind }) => before === undefined && kind.isNumbered),
-    ({ next }) => `${next.projectId} ${next.kind}`,
+/** The changed records as they are written, the new ones of numbered kinds with their numbers. */
+async function numbered(ctx: Ctx, changed: readonly Changed[]): Promise<WrittenRecord[]> {
+  const unnumbered = changed.filter(({ before, kind }) => before === undefined && kind.isNumbered);
+  const numbers = await takeNumbers(
+    ctx.tx,
+    unnumbered.map(({ next }) => next),
   );
-  const numbers = new Map<string, number>();
-  for (const group of groups.values()) {
-    const [first] = group;
-    if (!first) continue;
-    const { projectId, kind } = first.next;
-    const from = await takeNumbers(ctx.tx, { projectId, kind, count: group.length });
-    for (const [place, { next }] of group.entries()) numbers.set(next.id, from + place);
-  }
   return changed.map(({ next, kind }) => ({
     ...next,
     ...derive(kind, next.fields),
     number: numbers.get(next.id) ?? next.number,
   }));
-}
-
-/** The most characters of a refused command's fields that are kept here. The device keeps all of them. */
-const MAX_REFUSED = 64_000;
-
-/** Tells whether a command that comes again is the same, in hexadecimal. */
-export function digestOf({ record, id, project, act, fields }: SyncCommand): string {
-  return createHash("sha256")
-    .update(JSON.stringify([record, id, project, act, fields]))
-    .digest("hex");
-}
-
-/** What the history keeps of a command's fields. */
-export function sentOf(
-  { fields }: Pick<SyncCommand, "fields">,
-  { isRefused }: { readonly isRefused: boolean },
-): Readonly<Record<string, unknown>> {
-  const sent = storableFields(fields);
-  return isRefused && JSON.stringify(sent).length > MAX_REFUSED ? {} : sent;
 }
 
 function editOf({ command, stamp, before, outcome }: Applied, result: SyncResult): Edit {
@@ -96,6 +65,33 @@ async function namesOfWinners(
   return people.length === 0 ? new Map() : selectNames(ctx.tx, [...new Set(people)]);
 }
 
+/** Who set the parts of a record that a command lost against. */
+function winnersOf(record: StoredRecord, lost: readonly string[]): readonly string[] {
+  return lost.flatMap((key) => record.clocks[key]?.by ?? []);
+}
+
+/**
+ * What is told of a change that met somebody else's: which fields kept the later one, and whose it is. Its maker reads it,
+ * and later whoever reads the history.
+ */
+function lostWords(
+  lost: readonly string[],
+  of: {
+    readonly kind: RecordKind;
+    readonly record: StoredRecord;
+    readonly names: ReadonlyMap<string, string>;
+  },
+): string {
+  if (lost.length === 0) return "Joined with what somebody else did meanwhile.";
+  const sentences = lost.map((key) => {
+    const field = key.split("/")[0] ?? key;
+    const label = of.kind.fields[field]?.label ?? field;
+    const by = of.names.get(of.record.clocks[key]?.by ?? "") ?? "somebody else";
+    return `“${label}” keeps a later change by ${by}. The earlier one is in the history.`;
+  });
+  return [...new Set(sentences)].join(" ");
+}
+
 function resultOf(
   { command: { _id }, outcome, kind }: Applied,
   { isTaken, names }: { readonly isTaken: boolean; readonly names: ReadonlyMap<string, string> },
@@ -123,12 +119,20 @@ function resultOf(
   };
 }
 
-/** What is known of a change, for those who are told of it. */
-export interface KeptChange {
-  readonly before: StoredRecord | undefined;
-  readonly next: WrittenRecord;
-  readonly kind: RecordKind;
-  readonly name: RecordKindName;
+/**
+ * What approving diaries brings about: their deliveries are in the ledger of materials, and what was done is proposed to the
+ * programme. A diary is approved once and does not change afterwards, so each comes about once.
+ */
+async function afterApproval(ctx: Ctx, kept: readonly KeptChange[]): Promise<void> {
+  const diaries = kept.flatMap(({ before, next, project }) => {
+    const isNew =
+      next.kind === "diary" && next.state === "approved" && before?.state !== "approved";
+    const { id, title: name, day, company, createdBy, fields } = next;
+    return isNew && day !== null ? [{ id, name, day, company, createdBy, project, fields }] : [];
+  });
+  if (diaries.length === 0) return;
+  await bookDeliveries(ctx, diaries);
+  await proposeDiaryWork(ctx, diaries);
 }
 
 /**
@@ -143,13 +147,13 @@ export async function keepBatch(
   if (applied.length === 0) return [];
   const { workspaceId, userId: by } = ctx.actor;
   const all = batch.changed();
-  const ids = all.flatMap(({ before, next }) => (before === undefined ? next.id : []));
-  const taken = await selectTakenRecords(ctx.tx, ids);
+  const ids = new Set(all.flatMap(({ before, next }) => (before === undefined ? next.id : [])));
+  const taken = new Set([...ids].filter((id) => batch.facts.taken.has(id)));
   const changed = all.filter(({ next }) => !taken.has(next.id));
-  const written = await withNumbers(ctx, changed);
+  const written = await numbered(ctx, changed);
   const [newRecords, others] = [
-    written.filter(({ id }) => ids.includes(id)),
-    written.filter(({ id }) => !ids.includes(id)),
+    written.filter(({ id }) => ids.has(id)),
+    written.filter(({ id }) => !ids.has(id)),
   ];
   await insertRecords(ctx.tx, { records: newRecords, workspaceId, by, now: ctx.now });
   await updateRecords(ctx.tx, { records: others, now: ctx.now });
@@ -160,17 +164,17 @@ export async function keepBatch(
   const edits = applied.flatMap((one, place) => {
     const result = results[place];
     // A project out of sight keeps no history of who asked for it.
-    return result && one.isInSight ? [editOf(one, result)] : [];
+    return result && one.project ? [editOf(one, result)] : [];
   });
   await insertEdits(ctx.tx, { edits, workspaceId, by, replica, now: ctx.now });
-  const kept = changed.flatMap(({ before, kind, next: { id } }): KeptChange[] => {
-    const next = written.find((record) => record.id === id);
-    return next ? [{ before, kind, next, name: next.kind }] : [];
+  const kept = changed.flatMap((change, place): KeptChange[] => {
+    const next = written[place];
+    return next ? [{ ...change, next }] : [];
   });
   const done = applied.filter(
     ({ command, outcome }) => outcome.status !== "refused" && !taken.has(command.id),
   );
-  await tellOfBatch(ctx, { kept, applied: done });
+  await tellOfBatch(ctx, { kept, applied: done, by: batch.facts.actor.name });
   await afterApproval(ctx, kept);
   return results;
 }

@@ -1,4 +1,4 @@
-export { derive } from "./stored-record.ts";
+export { derive } from "./record-rules.ts";
 export { selectHistory } from "./record-history.sql.ts";
 export { selectLocationPaths, selectNamesById } from "./record-names.sql.ts";
 export { countSnags, selectSnagIds, selectSnagLines, type SnagLine } from "./snag-lines.sql.ts";

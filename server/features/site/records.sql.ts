@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Json } from "../../../engine/records/content.ts";
-import type { RecordKindName } from "../../../contract/site/registry.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { OUT_OF_REACH } from "../../database/sql-errors.ts";
 import { Refusal } from "../../errors.ts";
-import type { DerivedColumns, StoredRecord } from "./stored-record.ts";
+import type { DerivedColumns, StoredRecord } from "./record-rules.ts";
 
 /**
  * Waits until no other batch writes to these projects' records, until the transaction ends. Batches of one project are
@@ -19,69 +18,41 @@ export async function holdProjects(tx: Tx, ids: readonly string[]): Promise<void
   );
 }
 
-export interface SiteProject {
-  readonly id: string;
-  readonly title: string;
-  readonly isArchived: boolean;
+/** Runs `work` so that its writes are taken back if it fails, and the transaction goes on. */
+export async function savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint site_command`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint site_command`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint site_command`.execute(tx);
+    throw error;
+  }
 }
 
-/** Those of these projects that the caller sees. */
-export async function selectSiteProjects(tx: Tx, ids: readonly string[]): Promise<SiteProject[]> {
-  const { rows } = await sql<SiteProject>`
-    select id, title, archived_at is not null as "isArchived" from projects
-     where id = any(${[...ids]}::uuid[])`.execute(tx);
-  return rows;
-}
-
-/** Those of these records that the caller sees, deleted ones too. */
-export async function selectRecords(tx: Tx, ids: readonly string[]): Promise<StoredRecord[]> {
-  const { rows } = await sql<StoredRecord>`
-    select id, project_id as "projectId", kind, number, state, fields, texts, clocks, version,
-           created_by as "createdBy", deleted_at is not null as "isDeleted"
-      from site_records where id = any(${[...ids]}::uuid[])`.execute(tx);
-  return rows;
-}
-
-/** The bytes of these records, as far as the caller sees them. */
-export async function sumRecordBytes(tx: Tx, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(octet_length(fields::text) + octet_length(texts::text) + octet_length(clocks::text)), 0)::float8 as bytes
-      from site_records where id = any(${[...ids]}::uuid[])`.execute(tx);
-  return rows[0]?.bytes ?? 0;
-}
-
-/** All locations of a project, with what each is in. */
-export async function selectLocationParents(
-  tx: Tx,
-  projects: readonly string[],
-): Promise<{ readonly id: string; readonly parent: string | null }[]> {
-  const { rows } = await sql<{ id: string; parent: string | null }>`
-    select id, fields->>'parent' as parent from site_records
-     where project_id = any(${[...projects]}::uuid[]) and kind = 'location'`.execute(tx);
-  return rows;
-}
-
-/** Takes the next `count` numbers of a kind. @returns the first */
+/** Numbers new records of numbered kinds, in the order given. @returns the numbers by the records' ids */
 export async function takeNumbers(
   tx: Tx,
-  of: { readonly projectId: string; readonly kind: RecordKindName; readonly count: number },
-): Promise<number> {
-  const { rows } = await sql<{ first: number | null }>`
-    select take_site_numbers(${of.projectId}::uuid, ${of.kind}, ${of.count}) as first`.execute(tx);
-  const first = rows[0]?.first ?? null;
-  if (first === null) throw new Refusal("forbidden", OUT_OF_REACH);
-  return first;
-}
-
-/** Those of these ids that records have already, also out of the caller's sight. */
-export async function selectTakenRecords(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    select id from site_records_taken(${[...ids]}::uuid[]) t (id)`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+  records: readonly Pick<StoredRecord, "id" | "projectId" | "kind">[],
+): Promise<ReadonlyMap<string, number>> {
+  if (records.length === 0) return new Map();
+  const rows = records.map(({ id, projectId, kind }, place) => ({ id, projectId, kind, place }));
+  const taken = await sql<{ id: string; number: number | null }>`
+    with r as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+                 as r (id uuid, "projectId" uuid, kind text, place integer)),
+    taken as materialized (
+      select "projectId", kind, take_site_numbers("projectId", kind, count(*)::integer) as first
+        from r group by "projectId", kind)
+    select r.id, t.first - 1 + row_number() over (partition by "projectId", kind order by r.place)::integer as number
+      from r join taken t using ("projectId", kind)`.execute(tx);
+  return new Map(
+    taken.rows.map(({ id, number }) => {
+      if (number === null) throw new Refusal("forbidden", OUT_OF_REACH);
+      return [id, number];
+    }),
+  );
 }
 
 /** A record as it is written. */
@@ -197,33 +168,6 @@ export async function insertEdits(
              digest text)`.execute(tx);
 }
 
-export interface DoneEdit {
-  readonly id: string;
-  readonly status: "accepted" | "merged" | "refused";
-  readonly code: string | null;
-  readonly message: string | null;
-  readonly version: number | null;
-  readonly digest: string;
-}
-
-/** Those of these commands that came before, from the caller. */
-export async function selectDoneEdits(tx: Tx, ids: readonly string[]): Promise<DoneEdit[]> {
-  const { rows } = await sql<DoneEdit>`
-    select id, status, code, message, version, encode(digest, 'hex') as digest from site_edits
-     where id = any(${[...ids]}::uuid[]) and by_id = current_actor()`.execute(tx);
-  return rows;
-}
-
-/** Those of these ids that commands of other people have. */
-export async function selectTakenEdits(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from site_edits_taken(${[...ids]}::uuid[]) t (id)`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Notes that a device sent something. False if the id is another person's device. */
 export async function holdReplica(
   tx: Tx,
@@ -234,26 +178,55 @@ export async function holdReplica(
     readonly now: Date;
   },
 ): Promise<boolean> {
-  const { rows: free } = await sql<{ free: boolean }>`
-    select site_replica_is_free(${of.id}::uuid) as free`.execute(tx);
-  if (free[0]?.free !== true) return false;
   const { rows } = await sql`
     insert into site_replicas (workspace_id, id, user_id, seen_at)
-    values (${of.workspaceId}::uuid, ${of.id}::uuid, ${of.userId}::uuid, ${of.now.toISOString()}::timestamptz)
+    select ${of.workspaceId}::uuid, ${of.id}::uuid, ${of.userId}::uuid, ${of.now.toISOString()}::timestamptz
+     where site_replica_is_free(${of.id}::uuid)
     on conflict (workspace_id, id) do update set seen_at = excluded.seen_at
     returning id`.execute(tx);
   return rows.length === 1;
 }
 
-/** The caller's own company in the directory, and whether nobody else runs projects. */
-export async function selectMyStanding(
+/** Somebody of a company on the team of a project. */
+export interface Colleague {
+  readonly id: string;
+  readonly project: string;
+  readonly company: string;
+}
+
+/** The clients and contractors of companies on the teams of these projects. */
+export async function selectColleagues(
   tx: Tx,
-): Promise<{ readonly company: string | null; readonly isOnlyPlanner: boolean }> {
-  const { rows } = await sql<{ company: string | null; isOnlyPlanner: boolean }>`
-    select my_company() as company,
-           not exists (select from memberships m where m.workspace_id = current_workspace() and m.active
-                          and m.role in ('admin', 'engineer') and m.user_id <> current_actor()) as "isOnlyPlanner"`.execute(
-    tx,
-  );
-  return rows[0] ?? { company: null, isOnlyPlanner: false };
+  projects: readonly string[],
+): Promise<readonly Colleague[]> {
+  if (projects.length === 0) return [];
+  const { rows } = await sql<Colleague>`
+    select m.user_id as id, t.project_id as project, m.company_id as company
+      from project_members t join memberships m on m.user_id = t.user_id and m.workspace_id = t.workspace_id
+     where t.project_id = any(${[...projects]}::uuid[]) and m.active and m.role in ('client', 'contractor')
+       and m.company_id is not null`.execute(tx);
+  return rows;
+}
+
+/** The columns of a record by which the database decides who sees it. */
+export interface SiteRow {
+  readonly id: string;
+  readonly project_id: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly created_by: string | null;
+  readonly people: readonly string[];
+  readonly company_id: string | null;
+  readonly deleted_at: string | null;
+}
+
+/** The clients and contractors who see any of these rows, which may be how records were. */
+export async function selectViewersOfRows(
+  tx: Tx,
+  rows: readonly SiteRow[],
+): Promise<readonly { readonly id: string; readonly person: string }[]> {
+  if (rows.length === 0) return [];
+  const found = await sql<{ id: string; person: string }>`
+    select id, person from viewers_of_site_rows(${JSON.stringify(rows)}::jsonb)`.execute(tx);
+  return found.rows;
 }

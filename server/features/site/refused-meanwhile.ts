@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { isOutOfReach, OUT_OF_REACH, refusalOf } from "../../database/sql-errors.ts";
 import type { SyncCommand, SyncResult } from "../../../contract/sync.ts";
 import { Refusal } from "../../errors.ts";
-import { savepoint } from "./savepoint.sql.ts";
+import { savepoint } from "./records.sql.ts";
 
 /** What the database refused, because a project or somebody's rights changed since it was looked at. */
 export function refusedMeanwhile(error: unknown): Refusal | undefined {
@@ -25,22 +25,28 @@ export async function attempt<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Pr
 /**
  * Does commands together. If something changed under them (a project was archived, somebody left its team), each is done
  * by itself, so that each has its own answer.
+ * @param work with `isAgain`, what was read before may have changed
  */
 export async function togetherOrEach<C extends SyncCommand>(
   ctx: Ctx,
   commands: readonly C[],
-  work: (inner: Ctx, some: readonly C[]) => Promise<readonly SyncResult[]>,
+  work: (
+    inner: Ctx,
+    some: readonly C[],
+    of: { readonly isAgain: boolean },
+  ) => Promise<readonly SyncResult[]>,
 ): Promise<readonly SyncResult[]> {
   if (commands.length === 0) return [];
   try {
-    return await attempt(ctx, (inner) => work(inner, commands));
+    return await attempt(ctx, (inner) => work(inner, commands, { isAgain: false }));
   } catch (error) {
     if (!refusedMeanwhile(error)) throw error;
   }
   const results: SyncResult[] = [];
   for (const command of commands) {
     try {
-      results.push(...(await attempt(ctx, (inner) => work(inner, [command]))));
+      const again = await attempt(ctx, (inner) => work(inner, [command], { isAgain: true }));
+      results.push(...again);
     } catch (error) {
       const refusal = refusedMeanwhile(error);
       if (!refusal) throw error;

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { selectFeedState } from "../../database/changes.sql.ts";
 import { Refusal } from "../../errors.ts";
 import { currentCursor, type FeedCursor, readFeedCursor, writeFeedCursor } from "../live/public.ts";
-import { selectScope } from "./sync-scope.sql.ts";
+import { selectScope } from "./sync.sql.ts";
 
 /** How far a device knows the records of its projects. */
 export interface SyncPosition {

@@ -5,14 +5,9 @@ import { mayAtAll, refusalOf } from "../../../contract/permissions.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { createTask, deleteTask, updateTask } from "../tasks/public.ts";
-import { digestOf, sentOf } from "./keep-batch.ts";
 import { insertEdits } from "./records.sql.ts";
 import { attempt, refusedMeanwhile } from "./refused-meanwhile.ts";
-
-/** Whether a command is about a task, which is no record of the site. */
-export function isTaskCommand({ record }: SyncCommand): boolean {
-  return record === "task";
-}
+import { digestOf, sentOf } from "./sent-commands.ts";
 
 const acts: Readonly<Record<string, "task.create" | "task.move" | "task.delete">> = {
   create: "task.create",

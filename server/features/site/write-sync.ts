@@ -7,23 +7,20 @@ import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { type Budget, inTurns } from "../../platform/in-time-slices.ts";
 import { Batch, PROJECT_UNKNOWN, referredBy } from "./batch.ts";
-import { digestOf, keepBatch } from "./keep-batch.ts";
-import {
-  holdProjects,
-  holdReplica,
-  selectDoneEdits,
-  selectLocationParents,
-  selectMyStanding,
-  selectRecords,
-  selectSiteProjects,
-  selectTakenEdits,
-  sumRecordBytes,
-} from "./records.sql.ts";
-import { selectKnown } from "./references.sql.ts";
+import { keepBatch } from "./keep-batch.ts";
+import { holdProjects, holdReplica } from "./records.sql.ts";
 import { togetherOrEach } from "./refused-meanwhile.ts";
-import { correctStamps } from "./stamps.ts";
+import { correctStamps, digestOf, isTaskCommand } from "./sent-commands.ts";
+import {
+  selectDoneEdits,
+  selectKnown,
+  selectLocationParents,
+  selectRecords,
+  selectStanding,
+  type Standing,
+} from "./sync.sql.ts";
 import { cursorNow } from "./sync-position.ts";
-import { applyTaskCommand, isTaskCommand } from "./task-commands.ts";
+import { applyTaskCommand } from "./task-commands.ts";
 
 type Route = typeof routes.postSync;
 
@@ -43,16 +40,13 @@ async function answeredBefore(
   commands: readonly SyncCommand[],
 ): Promise<readonly (SyncResult | undefined)[]> {
   const ids = commands.map(({ _id }) => _id);
-  const [done, taken] = await Promise.all([
-    selectDoneEdits(ctx.tx, ids),
-    selectTakenEdits(ctx.tx, ids),
-  ]);
+  const done = await selectDoneEdits(ctx.tx, ids);
   const earlier = new Map(done.map((edit) => [edit.id, edit]));
   return commands.map((command) => {
     const { _id } = command;
     const edit = earlier.get(_id);
-    if (edit ? edit.digest !== digestOf(command) : taken.has(_id)) return idReused(command);
     if (!edit) return undefined;
+    if (edit.digest !== digestOf(command)) return idReused(command);
     const { status, code, message, version } = edit;
     return {
       _id,
@@ -68,29 +62,46 @@ async function answeredBefore(
 const MOST_BYTES = 20_000_000;
 
 /**
- * Reads what the commands need, for all of them at once.
+ * Reads how the sender stands to what the commands are on, for all of them at once.
  * @throws Refusal `too_large` if they are on records that are too long in all: the device sends them one at a time
  */
-async function openBatch(ctx: Ctx, commands: readonly SyncCommand[]): Promise<Batch> {
-  const projects = [...new Set(commands.map(({ project }) => project))];
-  const ids = commands.map(({ id }) => id);
-  if ((await sumRecordBytes(ctx.tx, ids)) > MOST_BYTES)
+async function readStanding({ tx }: Ctx, commands: readonly SyncCommand[]): Promise<Standing> {
+  const standing = await selectStanding(tx, {
+    projects: [...new Set(commands.map(({ project }) => project))],
+    records: commands.flatMap(({ record, id }) => (isRecordKind(record) ? id : [])),
+  });
+  if (standing.bytes > MOST_BYTES)
     throw new Refusal(
       "too_large",
       "These records are too long to be changed at once. Send fewer commands.",
     );
+  return standing;
+}
+
+/** Reads the records that the commands are on, and what these refer to. */
+async function openBatch(
+  { tx, actor }: Ctx,
+  {
+    commands,
+    standing,
+  }: { readonly commands: readonly SyncCommand[]; readonly standing: Standing },
+): Promise<Batch> {
+  const projects = standing.projects.map(({ id }) => id);
   const hasPlaces = commands.some(({ record }) => record === "location");
-  const [seen, records, known, me, places] = await Promise.all([
-    selectSiteProjects(ctx.tx, projects),
-    selectRecords(ctx.tx, ids),
-    selectKnown(ctx.tx, commands.flatMap(referredBy)),
-    selectMyStanding(ctx.tx),
-    hasPlaces ? selectLocationParents(ctx.tx, projects) : [],
+  const [records, known, places] = await Promise.all([
+    selectRecords(
+      tx,
+      commands.map(({ id }) => id),
+    ),
+    selectKnown(tx, commands.flatMap(referredBy)),
+    hasPlaces ? selectLocationParents(tx, projects) : [],
   ]);
-  const { userId, role } = ctx.actor;
+  const { name, company, isOnlyPlanner } = standing;
+  const { userId, role } = actor;
   return new Batch({
-    actor: { userId, role, ...me },
-    projects: new Map(seen.map((project) => [project.id, project])),
+    actor: { userId, role, name, company, isOnlyPlanner },
+    projects: new Map(standing.projects.map((project) => [project.id, project])),
+    taken: new Set(standing.taken),
     records,
     known,
     parents: new Map(places.map(({ id, parent }) => [id, parent])),
@@ -142,10 +153,9 @@ export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<Answer
   const results = new Map<string, SyncResult>();
   const stamps = correctStamps(fresh, { replica, now, serverNow: ctx.now });
   const stampOf = new Map(fresh.map((command, place) => [command, stamps[place] as Stamp]));
-  const ofTasks = fresh.filter(isTaskCommand);
-  const seen = ofTasks.length > 0 ? await selectSiteProjects(ctx.tx, projects) : [];
-  const isSeen = new Set(seen.map(({ id }) => id));
-  for (const command of ofTasks) {
+  const standing = fresh.length > 0 ? await readStanding(ctx, fresh) : undefined;
+  const isSeen = new Set(standing?.projects.map(({ id }) => id));
+  for (const command of fresh.filter(isTaskCommand)) {
     const { _id, project } = command;
     const stamp = stampOf.get(command) as Stamp;
     const result: SyncResult = isSeen.has(project)
@@ -157,8 +167,12 @@ export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<Answer
   for (const command of others.filter(({ record }) => !isRecordKind(record)))
     results.set(command._id, unknownKind(command));
   const ofRecords = others.filter(({ record }) => isRecordKind(record));
-  const kept = await togetherOrEach(ctx, ofRecords, async (inner, some) => {
-    const batch = await openBatch(inner, some);
+  const kept = await togetherOrEach(ctx, ofRecords, async (inner, some, { isAgain }) => {
+    const known = isAgain ? undefined : standing;
+    const batch = await openBatch(inner, {
+      commands: some,
+      standing: known ?? (await readStanding(inner, some)),
+    });
     const theirs = some.map((command) => stampOf.get(command) as Stamp);
     await inTurns(applyRecords(batch, some, theirs), BUDGET);
     return keepBatch(inner, { batch, replica });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { correctStamps } from "./stamps.ts";
+import { correctStamps, storableFields } from "./sent-commands.ts";
 
 const replica = "01a21900-6e81-7676-aae0-2e6f04ffea61";
 const serverNow = new Date("2026-11-26T12:00:00.000Z");
@@ -37,4 +37,19 @@ it("a clock at the end of time is no error", () => {
   expect(stamps(["9999-12-31T23:59:59.999Z"], "0001-01-01T00:00:00.000Z")).toEqual([
     "2026-11-26T12:00:00.000Z/000000",
   ]);
+});
+
+it("leaves out what the database cannot hold, and nothing else", () => {
+  const sent = {
+    title: "Door\u0000 rubs \ud800",
+    "na\u0000me": [{ "\udfff": "\u0000" }, 1, null, true],
+    typed: String.raw`C:\u0000 and \ud800`,
+    emoji: "🚧",
+  };
+  expect(storableFields(sent)).toEqual({
+    title: "Door rubs \ufffd",
+    name: [{ "\ufffd": "" }, 1, null, true],
+    typed: String.raw`C:\u0000 and \ud800`,
+    emoji: "🚧",
+  });
 });

@@ -1,4 +1,11 @@
+import { createHash } from "node:crypto";
+import type { SyncCommand } from "../../../contract/sync.ts";
 import { readStamp, type Stamp, tick, writeStamp } from "../../../engine/records/stamp.ts";
+
+/** Whether a command is about a task, which is no record of the site. */
+export function isTaskCommand({ record }: SyncCommand): boolean {
+  return record === "task";
+}
 
 /** The earliest time that a stamp says: a device whose clock was never set begins in 1970. */
 const EARLIEST = 0;
@@ -36,4 +43,40 @@ export function correctStamps(
     before = { raw, stamp };
     return stamp;
   });
+}
+
+/** Tells whether a command that comes again is the same, in hexadecimal. */
+export function digestOf({ record, id, project, act, fields }: SyncCommand): string {
+  return createHash("sha256")
+    .update(JSON.stringify([record, id, project, act, fields]))
+    .digest("hex");
+}
+
+/**
+ * What JSON in the database can hold of a value: its texts and names without U+0000 and halves of characters. What is
+ * refused may be anything.
+ */
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\u0000", "").toWellFormed();
+  if (Array.isArray(value)) return value.map(storable);
+  return typeof value === "object" && value !== null ? storableFields(value) : value;
+}
+
+/** The same, of the fields of a command. */
+export function storableFields(fields: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [String(storable(name)), storable(value)]),
+  );
+}
+
+/** The most characters of a refused command's fields that are kept here. The device keeps all of them. */
+const MAX_REFUSED = 64_000;
+
+/** What the history keeps of a command's fields. */
+export function sentOf(
+  { fields }: Pick<SyncCommand, "fields">,
+  { isRefused }: { readonly isRefused: boolean },
+): Readonly<Record<string, unknown>> {
+  const sent = storableFields(fields);
+  return isRefused && JSON.stringify(sent).length > MAX_REFUSED ? {} : sent;
 }
