@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id } from "./common.ts";
+import { recordSubjectNames } from "./site/record-names.ts";
 import { subjectKinds } from "./subjects.ts";
 
 /** The path of the event stream: server-sent events, read with an access token. */
@@ -38,7 +39,7 @@ export const liveTopics = [
 ] as const;
 
 /** What may be announced when others know something else of a person: lists of people, and records that call them by name. */
-export const NAMING_TOPICS = ["company", "task", "snag", "diary"] as const;
+export const NAMING_TOPICS = ["company", "task", ...recordSubjectNames()] as const;
 
 /**
  * A hint that something changed, never the record itself: each listener fetches again with their own

@@ -16,6 +16,8 @@ import { expenseStatuses } from "./expenses.ts";
 import type { Action } from "./permissions.ts";
 import { projectStatus } from "./projects.ts";
 import { route } from "./route.ts";
+import type { RecordList } from "./site/kind.ts";
+import { type RecordListName, recordLists } from "./site/record-names.ts";
 import { snagChoices, snagPriorityNames } from "./snag-filters.ts";
 
 export const reportKinds = [
@@ -37,8 +39,19 @@ export const reportTitles: Record<ReportKind, string> = {
   activity: "Activity",
 };
 
+/** What is said of each list of the site's records. */
+function ofRecordLists<T>(of: (list: RecordList) => T): Record<RecordListName, T> {
+  const entries = recordLists().map((list) => [list.file, of(list)]);
+  return Object.fromEntries(entries) as Record<RecordListName, T>;
+}
+
 /** Lists that are exported from their own screens, with their filters. They are files alone. */
-export const listKinds = ["expenses", "payables", "cost-plan", "snags", "diaries"] as const;
+export const listKinds = [
+  "expenses",
+  "payables",
+  "cost-plan",
+  ...recordLists().map(({ file }) => file),
+] as const;
 export const fileKinds = [...reportKinds, ...listKinds] as const;
 export type FileKind = (typeof fileKinds)[number];
 
@@ -47,8 +60,7 @@ export const fileTitles: Record<FileKind, string> = {
   expenses: "Expenses",
   payables: "Payables",
   "cost-plan": "Cost plan",
-  snags: "Snags",
-  diaries: "Site diary",
+  ...ofRecordLists((list) => list.title),
 };
 
 /** What a person must be allowed to read for a file of it. */
@@ -62,8 +74,7 @@ export const fileActions = {
   expenses: "expense.read",
   payables: "expense.read",
   "cost-plan": "cost-plan.read",
-  snags: "site.read",
-  diaries: "site.read",
+  ...ofRecordLists(() => "site.read" as const),
 } as const satisfies Record<FileKind, Action>;
 
 export const reportTaskChoices = ["all", "open", "overdue", "finished"] as const;
@@ -89,8 +100,7 @@ export const reportFilterNames = {
   ],
   payables: ["project"],
   "cost-plan": ["project"],
-  snags: ["project", "record", "snags", "company", "location", "trade", "priority", "search"],
-  diaries: ["project", "record", "from", "to"],
+  ...ofRecordLists(({ filters }) => ["project", "record", ...filters] as const),
 } as const satisfies Record<FileKind, readonly (keyof ReportFilters)[]>;
 
 const filterFields = {
@@ -117,11 +127,13 @@ const fileFilterFields = {
   /** Only what waits for the decision of whoever asks. */
   decides: z.literal("me", { error: "decides can only be me." }).optional(),
   search: text("Search", 200).optional(),
-  /** One snag, or the diary of one day, by its id. */
+  /** One record of the site, by its id. */
   record: id.optional(),
   /** The state of the snags: `todo` is all that is not closed. */
   snags: z.enum(snagChoices, { error: "Choose a state of snags." }).optional(),
-  /** The company that answers for the snags. */
+  /** The state of other records of the site, or `todo` or `late`. */
+  state: text("State", 40).optional(),
+  /** The company that answers for the records. */
   company: id.optional(),
   /** A location with all that is inside it. */
   location: id.optional(),

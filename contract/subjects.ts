@@ -1,5 +1,7 @@
 import type { EntityType } from "./activities.ts";
 import type { ProjectRoom } from "./project-rooms.ts";
+import type { RecordNames, Subject } from "./site/kind.ts";
+import { recordNames, type RecordSubjectName, recordSubjectNames } from "./site/record-names.ts";
 
 /** Where in its project a record opens. */
 export interface Opening {
@@ -27,10 +29,34 @@ interface SubjectFacts {
   readonly opens: (id?: string) => Opening;
 }
 
+type RecordSubjects = {
+  readonly [K in RecordSubjectName]: SubjectFacts & {
+    readonly holds: (typeof recordNames)[K]["subject"]["holds"];
+    readonly foundAs: (typeof recordNames)[K]["subject"] extends { readonly foundAs: infer Field }
+      ? Field
+      : undefined;
+  };
+};
+
+/** The kinds of the site's records say in `contract/site` what each is as a subject. */
+function recordSubjects(): RecordSubjects {
+  const facts = recordSubjectNames().map((name) => {
+    const { noun, plural, subject }: RecordNames & { readonly subject: Subject } =
+      recordNames[name];
+    const { article, holds, part, foundAs } = subject;
+    const opens = (id?: string): Opening => ({ room: "site", search: { part, [name]: id } });
+    return [name, { noun, plural, article, holds, entityType: "task", foundAs, opens }];
+  });
+  return Object.fromEntries(facts) as RecordSubjects;
+}
+
+// Sentences and searches name the kinds in this order; new kinds of the site's records come last.
+const { snag, ...otherRecords } = recordSubjects();
+
 /**
  * Every kind of record that people open, discuss and attach files to. A new kind is one line here, one in
  * `server/subjects/registry.ts`, one in `web/subjects.ts` and one in `server/database/sql/accessible-subjects.sql`.
- * The compiler requires the first three, and a test the last.
+ * The compiler requires the first three, and a test the last. Of the site's records, `contract/site` declares it.
  */
 export const subjects = {
   project: {
@@ -60,15 +86,7 @@ export const subjects = {
     foundAs: "expenses",
     opens: (id) => ({ room: "money", search: { part: "expenses", expense: id } }),
   },
-  snag: {
-    noun: "snag",
-    plural: "snags",
-    article: "a",
-    holds: ["comments", "files"],
-    entityType: "task",
-    foundAs: "snags",
-    opens: (id) => ({ room: "site", search: { part: "snags", snag: id } }),
-  },
+  snag,
   drawing: {
     noun: "drawing",
     plural: "drawings",
@@ -78,15 +96,7 @@ export const subjects = {
     foundAs: "drawings",
     opens: (id) => ({ room: "drawings", search: { drawing: id } }),
   },
-  diary: {
-    noun: "diary",
-    plural: "diaries",
-    article: "a",
-    holds: ["comments", "files"],
-    entityType: "task",
-    foundAs: undefined,
-    opens: (id) => ({ room: "site", search: { part: "diary", diary: id } }),
-  },
+  ...otherRecords,
 } as const satisfies Record<string, SubjectFacts>;
 
 type Subjects = typeof subjects;

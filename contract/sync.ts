@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emptyObject, id, instant, noBody } from "./common.ts";
 import { route } from "./route.ts";
+import { recordKindNames } from "./site/record-names.ts";
 
 /** The most commands of one request, and the most bytes of an answer's rows before compression. */
 export const MAX_COMMANDS = 500;
@@ -126,16 +127,7 @@ export const postSync = route({
   name: "postSync",
   summary: "Do what was done on a device, in order and each command once",
   method: "POST",
-  changes: [
-    "snag",
-    "diary",
-    "location",
-    "task",
-    "activity",
-    "notification",
-    "resource",
-    "programme",
-  ],
+  changes: [...recordKindNames(), "task", "activity", "notification", "resource", "programme"],
   path: "/api/sync",
   access: "session",
   action: "site.write",

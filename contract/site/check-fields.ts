@@ -1,5 +1,5 @@
 import type { Json, MergeKind } from "../../engine/records/content.ts";
-import type { RecordKind } from "./kind.ts";
+import { asHeading, type RecordKind, withArticle } from "./kind.ts";
 
 /** The fields of a change that are in order, or what is wrong with each that is not. */
 export type CheckedFields =
@@ -19,7 +19,7 @@ export function checkFields(
   for (const [name, value] of Object.entries(fields)) {
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
     if (!field) {
-      problems[name] = `A ${kind.noun} has no field “${name.slice(0, 60)}”.`;
+      problems[name] = `${asHeading(withArticle(kind))} has no field “${name.slice(0, 60)}”.`;
       continue;
     }
     if (field.onlyBy !== undefined && field.onlyBy !== act) {

@@ -1,6 +1,7 @@
 import { delayReasons } from "./delay-reasons.ts";
 import { dayField, lineField, longTextField, referenceField } from "./fields.ts";
 import { everyPlanner, nobody, plannersAnd, recordKind } from "./kind.ts";
+import { recordNames } from "./record-names.ts";
 import {
   choiceCell,
   filesCell,
@@ -49,8 +50,7 @@ export const PHOTO_AFTER_APPROVAL =
   "This diary is approved. A photo can only be added with an addendum, which says who adds it and why.";
 
 export const diary = recordKind({
-  noun: "diary",
-  plural: "diaries",
+  ...recordNames.diary,
   title: "day",
   nameOf: ({ day }) => (typeof day === "string" ? title.format(new Date(`${day}T00:00:00Z`)) : ""),
   isNumbered: false,

@@ -1,13 +1,22 @@
-import type { RecordEdit } from "../site-records.ts";
 import type { RecordKind } from "./kind.ts";
 import { rowsWords, setWords } from "./changes-in-words.ts";
 import { type NameOf, shortWords } from "./value-words.ts";
+
+/** What sentences read of an edit in a history. */
+interface Edit {
+  readonly act: string;
+  readonly status: "accepted" | "merged" | "refused";
+  readonly message: string | null;
+  readonly sent: Readonly<Record<string, unknown>>;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly lost: readonly string[];
+}
 
 /** The most fields and rows that a sentence names: a copied day has dozens. */
 const MOST_DETAILS = 12;
 
 /** What an edit did to one field, in words; none if it changed nothing of it. */
-function fieldWords(kind: RecordKind, name: string, edit: RecordEdit, nameOf: NameOf): string[] {
+function fieldWords(kind: RecordKind, name: string, edit: Edit, nameOf: NameOf): string[] {
   const field = kind.fields[name];
   const isRefused = edit.status === "refused";
   // What was so already is not in `before`.
@@ -31,7 +40,7 @@ function fieldWords(kind: RecordKind, name: string, edit: RecordEdit, nameOf: Na
 }
 
 /** What an edit did, after its maker's name: "closed it", "changed it (Due date: 2 Mar 2026 → 5 Mar 2026)". */
-export function editWords(kind: RecordKind, edit: RecordEdit, nameOf: NameOf): string {
+export function editWords(kind: RecordKind, edit: Edit, nameOf: NameOf): string {
   const all = Object.keys(edit.sent).flatMap((name) => fieldWords(kind, name, edit, nameOf));
   const named = all.slice(0, MOST_DETAILS);
   if (all.length > named.length) named.push(`and ${all.length - named.length} more`);
@@ -62,7 +71,10 @@ const SAME_TIME_MS = 2 * 60_000;
 export function deviceTime({
   madeAt,
   receivedAt,
-}: Pick<RecordEdit, "madeAt" | "receivedAt">): string | undefined {
+}: {
+  readonly madeAt: string;
+  readonly receivedAt: string;
+}): string | undefined {
   const made = Date.parse(madeAt.slice(0, 24));
   if (Number.isNaN(made)) return undefined;
   return Math.abs(Date.parse(receivedAt) - made) < SAME_TIME_MS

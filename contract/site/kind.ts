@@ -38,10 +38,83 @@ export interface Act extends Transition {
   readonly isJudging?: true;
 }
 
-/** A kind of record that people make on the site, without a network too. */
-export interface RecordKind {
+/** What else the product does with records of a kind: comments, files, notifications, mails, search and links. */
+export interface Subject {
+  readonly article: "a" | "an";
+  /** What may be attached to a record. */
+  readonly holds: readonly ("comments" | "files")[];
+  /** The part of the site's room that opens a record. */
+  readonly part: string;
+  /** The field of a search answer that lists such records; left out if search does. */
+  readonly foundAs?: string;
+}
+
+/** What a file's column says of a record: one of its fields, or what is known without them. */
+export type ListColumn = {
+  /** In place of the field's label. */
+  readonly title?: string;
+  /** Its width relative to one of an amount. */
+  readonly weight: number;
+  /** Only of records in this state. */
+  readonly onlyIn?: string;
+} & (
+  | { readonly field: string }
+  | {
+      readonly fact:
+        | "number"
+        | "state"
+        | "late"
+        | "madeOn"
+        | "madeBy"
+        | "age"
+        | "endedOn"
+        | "photos";
+    }
+);
+
+/** By what a list is narrowed down. `state`: one of the kind's, `todo` or `late`; snags call it by their own name. */
+export type ListFilter =
+  | "state"
+  | "snags"
+  | "company"
+  | "location"
+  | "trade"
+  | "priority"
+  | "search"
+  | "from"
+  | "to";
+
+/** The table of a list, and what a PDF tells of each record. */
+export interface RecordTable {
+  readonly columns: readonly ListColumn[];
+  /** The fields that a PDF names, in order. Long texts and photos follow them. */
+  readonly facts: readonly string[];
+  /** The fields in which the search of the list looks, besides the number. */
+  readonly searched: readonly string[];
+  /** What became of a record when it was made, and when it was decided: "Found", "Closed". */
+  readonly made: string;
+  readonly ended: string;
+}
+
+/** The list of a project's records as a file. Its files have the name of the plural. */
+export interface RecordList {
+  readonly title: string;
+  /** The filters that it supports, besides the project and one record. */
+  readonly filters: readonly ListFilter[];
+}
+
+/** What a kind is called and where it is met. The first page of the web loads this of all kinds, and nothing else. */
+export interface RecordNames {
   readonly noun: string;
   readonly plural: string;
+  /** Left out if nothing hangs on its records, and no link leads to them. */
+  readonly subject?: Subject;
+  /** Left out if its list is not exported. */
+  readonly list?: RecordList;
+}
+
+/** A kind of record that people make on the site, without a network too. */
+export interface RecordKind extends RecordNames {
   readonly fields: Readonly<Record<string, Field>>;
   /** The field by which lists and sentences call it. */
   readonly title: string;
@@ -58,10 +131,29 @@ export interface RecordKind {
   readonly company?: string;
   readonly people?: readonly string[];
   readonly day?: string;
+  /** The day by which it has to be decided; past it, it is late. */
+  readonly due?: string;
   /** The fields that say which record it is. Its id is made from them (`identityOf`), and they never change. */
   readonly identity?: readonly string[];
   /** One of a company is written by its own contractors alone, and one of none by those who run projects. */
   readonly isOfCompanies?: true;
+  /** What its list tells; left out if a source of its own tells it (`server/features/reports/sources.ts`). */
+  readonly table?: RecordTable;
+}
+
+/** The noun with its article: "an inspection". */
+export function withArticle({ noun, subject }: Pick<RecordKind, "noun" | "subject">): string {
+  return `${subject?.article ?? "a"} ${noun}`;
+}
+
+/** Words as they begin a sentence. */
+export function asHeading(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The states in which a record is decided. */
+export function decidedStates({ states }: Pick<RecordKind, "states">): readonly string[] {
+  return Object.keys(states).filter((name) => states[name]?.isDecided === true);
 }
 
 export const everyPlanner: Reaches = {

@@ -1,5 +1,6 @@
 import { choiceField, numberField, referenceField, titleField } from "./fields.ts";
 import { everyPlanner, recordKind } from "./kind.ts";
+import { recordNames } from "./record-names.ts";
 
 export const locationLevels = {
   block: "Block",
@@ -10,8 +11,7 @@ export const locationLevels = {
 
 /** A part of a project: a block, a level, a room. Locations form a tree. */
 export const location = recordKind({
-  noun: "location",
-  plural: "locations",
+  ...recordNames.location,
   title: "name",
   isNumbered: false,
   fields: {

@@ -8,6 +8,7 @@ import {
   titleField,
 } from "./fields.ts";
 import { everyPlanner, plannersAnd, recordKind } from "./kind.ts";
+import { recordNames } from "./record-names.ts";
 
 export const snagPriorities = {
   low: "Low",
@@ -18,12 +19,38 @@ export const snagPriorities = {
 
 /** A defect, or something unfinished, that a company has to put right. */
 export const snag = recordKind({
-  noun: "snag",
-  plural: "snags",
+  ...recordNames.snag,
   title: "title",
   isNumbered: true,
   company: "company",
   people: ["assignee"],
+  due: "due",
+  table: {
+    columns: [
+      { fact: "number", weight: 0.7 },
+      { field: "title", weight: 2.4 },
+      { fact: "state", weight: 1.1 },
+      { field: "priority", weight: 0.8 },
+      { field: "company", weight: 1.6 },
+      { field: "assignee", weight: 1.4 },
+      { field: "trade", weight: 1.1 },
+      { field: "location", weight: 2 },
+      { field: "pin", title: "Drawing", weight: 1.6 },
+      { field: "due", title: "Due", weight: 1 },
+      { fact: "late", weight: 0.8 },
+      { fact: "madeOn", weight: 1 },
+      { fact: "madeBy", weight: 1.4 },
+      { fact: "age", weight: 0.8 },
+      { fact: "endedOn", weight: 1 },
+      { fact: "photos", weight: 0.7 },
+      { field: "description", weight: 3 },
+      { field: "reason", title: "Reason of rejection", weight: 2, onlyIn: "rejected" },
+    ],
+    facts: ["priority", "location", "pin", "company", "trade", "assignee"],
+    searched: ["title", "description", "trade"],
+    made: "Found",
+    ended: "Closed",
+  },
   fields: {
     title: titleField("What is wrong", 200, "Say what is wrong."),
     description: longTextField("Description"),

@@ -157,9 +157,9 @@ test("a contractor makes no move that is for those who run projects", async () =
   }
 });
 
-test("the database knows of each kind what the contract says that contractors do", async () => {
+test("the database knows of each kind what the contract says that contractors do, and whether things hang on it", async () => {
   const { rows } = await database.superuser.query(
-    "select kind, by_contractors, decided, of_companies, by_maker, initial, moves from plumbline.site_kinds() order by kind",
+    "select kind, by_contractors, decided, of_companies, by_maker, initial, moves, plural from plumbline.site_kinds() order by kind",
   );
   const said = Object.entries<RecordKind>(recordKinds).map(([kind, of]) => ({
     kind,
@@ -171,6 +171,7 @@ test("the database knows of each kind what the contract says that contractors do
     moves: Object.values(of.acts)
       .filter(({ who }) => who.contractor !== "none")
       .flatMap(({ from, to }) => from.map((state) => `${state} ${to}`)),
+    plural: of.subject ? of.plural : null,
   }));
   expect(rows).toEqual(said.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)));
 });

@@ -9,7 +9,7 @@ import type { Subject, SubjectDescriptor } from "./subject.ts";
 import { drawingSubject } from "./drawing-subject.ts";
 import { expenseSubject } from "./expense-subject.ts";
 import { projectSubject } from "./project-subject.ts";
-import { siteRecordSubject } from "./site-record-subject.ts";
+import { siteRecordSubjects } from "./site-record-subject.ts";
 import { taskSubject } from "./task-subject.ts";
 import { selectViewers } from "./viewers.sql.ts";
 
@@ -21,9 +21,8 @@ export const subjects: Readonly<Record<SubjectKind, SubjectDescriptor>> = {
   project: projectSubject,
   task: taskSubject,
   expense: expenseSubject,
-  snag: siteRecordSubject("snag"),
+  ...siteRecordSubjects(),
   drawing: drawingSubject,
-  diary: siteRecordSubject("diary"),
 };
 
 /**

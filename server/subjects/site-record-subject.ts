@@ -1,12 +1,12 @@
-import type { RecordKindName } from "../../contract/site/registry.ts";
+import { type RecordSubjectName, recordSubjectNames } from "../../contract/site/record-names.ts";
 import { findSiteRecord, siteRecordHits } from "./site-record-subject.sql.ts";
 import { audienceOf, type SubjectDescriptor } from "./subject.ts";
 
-/** A record of the site: visible to those who run projects, and to whom its table's policies show it. */
-export function siteRecordSubject(kind: RecordKindName): SubjectDescriptor {
-  return {
-    find: findSiteRecord(kind),
-    audience: audienceOf.planners,
-    search: siteRecordHits(kind),
-  };
+/** The records of the site: visible to those who run projects, and to whom their table's policies show them. */
+export function siteRecordSubjects(): Readonly<Record<RecordSubjectName, SubjectDescriptor>> {
+  const descriptors = recordSubjectNames().map((kind) => [
+    kind,
+    { find: findSiteRecord(kind), audience: audienceOf.planners, search: siteRecordHits(kind) },
+  ]);
+  return Object.fromEntries(descriptors) as Record<RecordSubjectName, SubjectDescriptor>;
 }

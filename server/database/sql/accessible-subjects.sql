@@ -1,16 +1,12 @@
 -- Records of any kind. Comments, files, notifications and activities name them by kind and id.
 
--- Records of the site share a table. Each kind that things hang on is a view of its own.
-create view snags with (security_invoker) as select * from site_records where kind = 'snag';
-create view diaries with (security_invoker) as select * from site_records where kind = 'diary';
-grant select on snags, diaries to plumbline_app;
-
 -- Every kind with its table. The table has the columns id, workspace_id and (except projects) project_id.
 -- Sight 'project': everybody who sees the project sees the record. Sight 'own': the policies of its table decide, and
 -- `shown` is the same for others: which client or contractor on the project's team, in row `m`, sees the record in row
 -- `r`. Both ask one function, so that whoever sees a record is told of its changes. What is the same for all records is
 -- asked `once` for each of them, and is `m.once`. `since` is what clients and contractors read of what was written on it at %1$s:
--- nothing from before they could see it. A new kind is one line here.
+-- nothing from before they could see it. A new kind is one line here; one of the site's records says in `site_kinds()` what
+-- it is.
 create function subject_tables()
   returns table (kind text, records text, sight text, holds text[], shown text, once text, since text)
   language sql immutable parallel safe
@@ -19,15 +15,15 @@ as $$
     ('project', 'projects', 'project', '{comments,files}'::text[], 'true', 'null', 'true'),
     ('task', 'tasks', 'project', '{comments,files}', 'true', 'null', 'true'),
     ('expense', 'expenses', 'own', '{files}', 'shows_expense(m.role, m.user_id, r.created_by)', 'null', 'true'),
-    ('snag', 'snags', 'own', '{comments,files}',
-      'shows_site_record(m.role, m.user_id, m.company_id, m.once, row(r.*)::site_records)',
-      'site_states_shown_in(m.workspace_id)', 'true'),
     ('drawing', 'drawings', 'own', '{comments,files}', 'shows_drawing(m.role, r.issued_at, r.id = any (m.once))',
-      'array(select drawings_given_to(m))', 'r.issued_at <= %1$s'),
-    ('diary', 'diaries', 'own', '{comments,files}',
-      'shows_site_record(m.role, m.user_id, m.company_id, m.once, row(r.*)::site_records)',
-      'site_states_shown_in(m.workspace_id)',
-      '(select actor_role()) <> ''client'' or r.shown_at <= %1$s')
+      'array(select drawings_given_to(m))', 'r.issued_at <= %1$s')
+  union all
+  select kind, plural, 'own', '{comments,files}'::text[],
+         'shows_site_record(m.role, m.user_id, m.company_id, m.once, row(r.*)::site_records)',
+         'site_states_shown_in(m.workspace_id)',
+         case when initial = any (client_states) then 'true'
+              else '(select actor_role()) <> ''client'' or r.shown_at <= %1$s' end
+    from site_kinds() where plural is not null
 $$;
 
 create function subject_kinds() returns text[]
@@ -66,6 +62,7 @@ $$;
 
 /*
  * Creates what differs by kind, from the table of kinds:
+ * - a view for each kind of the site's records on which things hang, since all of them share a table.
  * - forget_subjects, a trigger on each kind's table.
  * - subject_project(kind, id): the project of a record, with the caller's sight; null if it is out of sight
  *   or of an unknown kind.
@@ -91,6 +88,11 @@ declare
   -- For kinds with sight 'own'. %1$s and %2$s are the columns with kind and id, and %3$s when it was written.
   own text := '';
 begin
+  for s in select kind, plural from site_kinds() where plural is not null loop
+    execute format('create or replace view %I with (security_invoker) as select * from site_records where kind = %L',
+                   s.plural, s.kind);
+    execute format('grant select on %I to plumbline_app', s.plural);
+  end loop;
   for s in select kind, records, tables.sight, tables.shown, tables.once, tables.since, case kind when 'project' then 'id' else 'project_id' end as project
              from subject_tables() tables loop
     projects := projects || format(

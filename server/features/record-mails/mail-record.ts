@@ -55,7 +55,7 @@ async function requireAll(
 }
 
 /**
- * Mails a snag or a diary to people who see it. Their answers become comments, if this server receives mail.
+ * Mails a record of the site to people who see it. Their answers become comments, if this server receives mail.
  * @throws Refusal `not_found`, `validation_failed` if one of them does not see the record
  */
 export async function mailRecord(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** A snag or a diary, as the actor sees it. */
+/** A record of the site, as the actor sees it. */
 export interface MailedRecord {
   readonly id: string;
   readonly kind: string;

@@ -1,26 +1,29 @@
 import { expect, it } from "vitest";
 import type { RecordPhoto } from "../files/public.ts";
-import type { SnagLine } from "../site/public.ts";
+import { snag } from "../../../contract/site/snag.ts";
 import { diaryRows, readSection } from "./diary-rules.ts";
-import { ageOf, daysLate, photoWords, snagState, unprinted } from "./site-rules.ts";
+import { ageOf, daysLate, stateOf } from "./record-cells.ts";
+import { photoWords, unprinted } from "./site-rules.ts";
 
-const line = (of: Partial<SnagLine>) =>
-  ({ state: "open", due: null, foundOn: "2026-02-27", closedOn: null, ...of }) as SnagLine;
+const late = (due: string, day: string, state = "open") =>
+  daysLate(snag, { state, fields: { due } }, day);
 const diary = (fields: Record<string, unknown>) =>
   ({ fields, addenda: {}, day: "2026-03-10", state: "draft", company: null }) as never;
 
 it("counts the days that a snag is open, and late", () => {
-  expect(ageOf(line({}), "2026-03-01")).toBe(2);
-  expect(ageOf(line({ closedOn: "2026-02-28" }), "2026-03-09")).toBe(1);
-  expect(ageOf(line({ foundOn: "2026-03-02" }), "2026-03-01")).toBe(0);
-  expect(daysLate(line({ due: "2026-03-01" }), "2026-03-01")).toBe(0);
-  expect(daysLate(line({ due: "2026-02-28" }), "2026-03-02")).toBe(2);
-  expect(daysLate(line({ due: "2026-02-28", state: "closed" }), "2026-03-02")).toBe(0);
+  const madeOn = "2026-02-27";
+  expect(ageOf({ madeOn, endedOn: null }, "2026-03-01")).toBe(2);
+  expect(ageOf({ madeOn, endedOn: "2026-02-28" }, "2026-03-09")).toBe(1);
+  expect(ageOf({ madeOn: "2026-03-02", endedOn: null }, "2026-03-01")).toBe(0);
+  expect(late("", "2026-03-01")).toBe(0);
+  expect(late("2026-03-01", "2026-03-01")).toBe(0);
+  expect(late("2026-02-28", "2026-03-02")).toBe(2);
+  expect(late("2026-02-28", "2026-03-02", "closed")).toBe(0);
 });
 
 it("calls states and photos by their words", () => {
-  expect(snagState("ready")).toBe("Ready for review");
-  expect(snagState("toString")).toBe("toString");
+  expect(stateOf(snag, "ready")).toBe("Ready for review");
+  expect(stateOf(snag, "toString")).toBe("toString");
   const photo = {
     name: "Crack. North.JPG",
     moment: "before",

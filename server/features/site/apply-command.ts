@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SyncCommand } from "../../../contract/sync.ts";
 import { checkFields, mergeKindsOf } from "../../../contract/site/check-fields.ts";
-import type { RecordKind } from "../../../contract/site/kind.ts";
+import { asHeading, type RecordKind, withArticle } from "../../../contract/site/kind.ts";
 import { MAX_UPDATE_PARTS } from "../../../contract/site/long-text-limits.ts";
 import type { RecordKindName } from "../../../contract/site/registry.ts";
 import { isOwnJudgement, mayAct, reachesOf } from "../../../contract/site/rights.ts";
@@ -100,7 +100,8 @@ export function applyCommand(
 ): Outcome {
   const { name, kind, actor, stamp } = on;
   const { act } = command;
-  if (!reachesOf(kind, act)) return refused("unknown_act", `A ${kind.noun} cannot be “${act}”.`);
+  if (!reachesOf(kind, act))
+    return refused("unknown_act", `${asHeading(withArticle(kind))} cannot be “${act}”.`);
   const record =
     act === "create" ? (on.record ?? newRecord(command, name, actor.userId, kind)) : on.record;
   if (!record || record.kind !== name || record.projectId !== command.project)

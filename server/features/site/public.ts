@@ -1,7 +1,13 @@
-export { derive } from "./record-rules.ts";
+export { derive, textOf } from "./record-rules.ts";
 export { selectHistory } from "./record-history.sql.ts";
 export { selectLocationPaths, selectNamesById } from "./record-names.sql.ts";
-export { countSnags, selectSnagIds, selectSnagLines, type SnagLine } from "./snag-lines.sql.ts";
+export {
+  countRecords,
+  type ListedKind,
+  type RecordLine,
+  selectRecordIds,
+  selectRecordLines,
+} from "./record-lines.sql.ts";
 export {
   countDiaries,
   type DiaryLine,

@@ -34,7 +34,7 @@ export async function selectLocationPaths(
   return new Map(rows.map((place) => [place.id, pathOf(place, byId)]));
 }
 
-/** Names of people, companies and activities in sight, by id. */
+/** Names of people, companies, activities and drawings in sight, by id. */
 export async function selectNamesById(
   tx: Tx,
   ids: readonly string[],
@@ -45,7 +45,8 @@ export async function selectNamesById(
     select a.id, coalesce(
       (select c.name from companies c where c.id = a.id),
       (select u.name from users u where u.id = a.id),
-      (select concat_ws(' ', nullif(p.code, ''), p.name) from programme_activities p where p.id = a.id)) as name
+      (select concat_ws(' ', nullif(p.code, ''), p.name) from programme_activities p where p.id = a.id),
+      (select concat_ws(' ', nullif(d.number, ''), d.title) from drawings d where d.id = a.id)) as name
       from asked a`.execute(tx);
   return new Map(rows.filter(({ name }) => name !== null).map(({ id, name }) => [id, name]));
 }

@@ -1,4 +1,4 @@
-import type { RecordKind } from "../../../contract/site/kind.ts";
+import { asHeading, type RecordKind, withArticle } from "../../../contract/site/kind.ts";
 import type { Reference } from "../../../contract/site/fields.ts";
 import { identityOf } from "../../../contract/site/identity.ts";
 import { MAX_ROWS, MAX_ROWS_EVER } from "../../../contract/site/rows-field.ts";
@@ -27,7 +27,8 @@ export interface DerivedColumns {
   readonly day: string | null;
 }
 
-function textOf(value: Json | undefined): string | null {
+/** The words in a field; null if there are none. */
+export function textOf(value: Json | undefined): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
@@ -83,12 +84,12 @@ export function resultProblem(kind: RecordKind, next: StoredRecord): Reason | un
   const identity = identityOf(kind, { project: next.projectId, fields: next.fields });
   // Whoever took the id of tomorrow's diary for a snag would keep others from writing that diary.
   if (identity === undefined && isMadeFromWords(next.id)) {
-    const message = `A ${kind.noun} cannot have this id. Add it again under another one.`;
+    const message = `${asHeading(withArticle(kind))} cannot have this id. Add it again under another one.`;
     return { code: "wrong_id", message };
   }
   if (identity !== undefined && identity !== next.id) {
     const labels = (kind.identity ?? []).map((name) => kind.fields[name]?.label ?? name);
-    const message = `The id of a ${kind.noun} comes from: ${labels.join(", ")}. They do not change any more.`;
+    const message = `The id of ${withArticle(kind)} comes from: ${labels.join(", ")}. They do not change any more.`;
     return { code: "wrong_id", message };
   }
   if (Buffer.byteLength(JSON.stringify([next.fields, next.texts])) > MAX_RECORD_BYTES)

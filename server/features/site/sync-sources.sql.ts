@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LiveTopic } from "../../../contract/live.ts";
-import { type RecordKindName, recordKindNames } from "../../../contract/site/registry.ts";
+import { type RecordKindName, recordKindNames } from "../../../contract/site/record-names.ts";
 import { instant, literal, object, person, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { BASIS_ROW, basisRows } from "./project-basis.sql.ts";

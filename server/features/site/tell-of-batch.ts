@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Act } from "../../../contract/site/kind.ts";
+import { type Act, asHeading } from "../../../contract/site/kind.ts";
 import { isSubjectKind } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
 import { type Changes, recordActivities } from "../activities/public.ts";
@@ -210,10 +210,7 @@ async function notifyOfChanges(ctx: Ctx, { kept, applied, by }: Done): Promise<v
     await notify(ctx, people, {
       kind,
       type: kind === "assigned" ? "info" : "success",
-      title:
-        kind === "assigned"
-          ? `New ${plural} for you`
-          : `${noun[0]?.toUpperCase()}${noun.slice(1)} news`,
+      title: kind === "assigned" ? `New ${plural} for you` : `${asHeading(noun)} news`,
       message: `${by} ${did.replace("*", () => name)} on ${project.title}.`,
       projectId: project.id,
       ...(others.length === 0 &&

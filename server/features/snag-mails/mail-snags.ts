@@ -1,5 +1,6 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
+import { snag } from "../../../contract/site/snag.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
@@ -9,10 +10,10 @@ import { queueMail } from "../mail/public.ts";
 import { selectName } from "../people/public.ts";
 import { requireProject } from "../projects/public.ts";
 import {
+  type RecordLine,
   selectLocationPaths,
-  selectSnagIds,
-  selectSnagLines,
-  type SnagLine,
+  selectRecordIds,
+  selectRecordLines,
 } from "../site/public.ts";
 import { selectBanner } from "../workspaces/public.ts";
 import { countedSnags, snagLetter } from "./snag-letter.ts";
@@ -26,7 +27,7 @@ function wrong(field: string, message: string): Refusal {
 
 interface Sent {
   readonly company: string;
-  readonly lines: readonly SnagLine[];
+  readonly lines: readonly RecordLine[];
   readonly readers: readonly SnagReader[];
   readonly project: { readonly id: string; readonly title: string };
 }
@@ -85,8 +86,10 @@ export async function mailSnags(
       `Only people of ${company} who are on the project’s team and see its snags get the mail.`,
     );
   const filters = { ...body.filters, project: project.id, company: body.company };
-  const ids = await selectSnagIds(tx, filters, today(now, actor.timeZone));
-  const lines = await selectSnagLines(tx, { ids, timeZone: actor.timeZone });
+  const listed = { name: "snag", kind: snag, table: snag.table } as const;
+  const day = today(now, actor.timeZone);
+  const ids = await selectRecordIds(tx, listed, { filters, day });
+  const lines = await selectRecordLines(tx, snag, { ids, timeZone: actor.timeZone });
   if (lines.length === 0) throw wrong("company", `${company} has no such snags.`);
   const url = (search: Readonly<Record<string, string | undefined>>) =>
     roomUrl(`${siteUrl}/projects/${project.id}/site`, search);
@@ -99,7 +102,7 @@ export async function mailSnags(
     note: body.note,
     lines,
     paths: await selectLocationPaths(tx, project.id),
-    day: today(now, actor.timeZone),
+    day,
     listUrl: url({ ...narrowed, state: snags, company: body.company }),
     urlOf: ({ id }) => url({ snag: id }),
   });

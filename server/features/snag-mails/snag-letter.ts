@@ -7,7 +7,7 @@ import {
   type RenderedMail,
   renderMail,
 } from "../../platform/mail-template.ts";
-import type { SnagLine } from "../site/public.ts";
+import { type RecordLine, textOf } from "../site/public.ts";
 
 interface SnagLetter {
   readonly sender: string;
@@ -16,35 +16,37 @@ interface SnagLetter {
   readonly company: string;
   readonly project: string;
   readonly note: string;
-  readonly lines: readonly SnagLine[];
+  readonly lines: readonly RecordLine[];
   /** Paths of locations, by id. */
   readonly paths: ReadonlyMap<string, string>;
   readonly day: string;
   readonly listUrl: string;
-  readonly urlOf: (line: SnagLine) => string;
+  readonly urlOf: (line: RecordLine) => string;
 }
 
 export function countedSnags(count: number): string {
   return count === 1 ? "1 snag" : `${count.toLocaleString("en")} snags`;
 }
 
-function dueWords({ due, state }: SnagLine, day: string): string | null {
+function dueWords({ fields, state }: RecordLine, day: string): string | null {
+  const due = textOf(fields["due"]);
   if (due === null) return null;
   return state !== "closed" && due < day ? `late, due ${formatDay(due)}` : `due ${formatDay(due)}`;
 }
 
-function itemOf(line: SnagLine, { paths, day, urlOf }: SnagLetter): MailListItem {
-  const { number, title, location, trade, priority, state, reason } = line;
+function itemOf(line: RecordLine, { paths, day, urlOf }: SnagLetter): MailListItem {
+  const { number, title, fields, state } = line;
+  const [location, priority] = [textOf(fields["location"]), textOf(fields["priority"])];
   const isPressing = priority === "high" || priority === "urgent";
   const detail = [
     Object.hasOwn(snag.states, state)
       ? snag.states[state as keyof typeof snag.states].label
       : state,
     location === null ? null : paths.get(location),
-    trade,
+    textOf(fields["trade"]),
     dueWords(line, day),
     isPressing ? snagPriorities[priority] : null,
-    state === "rejected" ? reason : null,
+    state === "rejected" ? textOf(fields["reason"]) : null,
   ].filter((part) => part !== null && part !== undefined && part !== "");
   return {
     text: number === null ? title : `Snag ${number}: ${title}`,

@@ -5,17 +5,18 @@
  * contractors may write. Of a kind `of_companies`, contractors write those of their own company alone. Of a kind
  * `by_maker`, they change those that they made alone, and only move others. `moves`: from state to state, the moves that
  * contractors make. Planners see all. A contractor sees the records that they made, that name them, or that their company
- * answers for. A new kind is one line here.
+ * answers for. `plural` is the view of the kind in `accessible-subjects.sql` and the name of its lists as files; null if
+ * nothing hangs on its records. A new kind is one line here.
  */
 create function site_kinds() returns table (kind text, everybody boolean, client_states text[], by_contractors boolean,
                                             decided text[], of_companies boolean, by_maker boolean, initial text,
-                                            moves text[])
+                                            moves text[], plural text)
   language sql immutable parallel safe
 as $$
   values
-    ('location', true, '{}'::text[], false, '{}'::text[], false, false, 'present', '{}'::text[]),
-    ('snag', false, '{open,ready,rejected,closed}', true, '{closed}', false, true, 'open', '{open ready,rejected ready}'),
-    ('diary', false, '{approved}', true, '{approved}', true, false, 'draft', '{draft submitted}')
+    ('location', true, '{}'::text[], false, '{}'::text[], false, false, 'present', '{}'::text[], null),
+    ('snag', false, '{open,ready,rejected,closed}', true, '{closed}', false, true, 'open', '{open ready,rejected ready}', 'snags'),
+    ('diary', false, '{approved}', true, '{approved}', true, false, 'draft', '{draft submitted}', 'diaries')
 $$;
 
 create function site_kinds_of_everybody() returns text[]
