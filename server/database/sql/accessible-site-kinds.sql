@@ -25,6 +25,14 @@ as $$
   select array_agg(kind) from site_kinds() where everybody
 $$;
 
+-- The names of their lists as files.
+create function site_lists() returns text[]
+  language sql immutable parallel safe
+as $$
+  select coalesce(array_agg(plural), '{}') from site_kinds() where plural is not null
+$$;
+grant execute on function site_lists to plumbline_app;
+
 -- The kinds and states, as 'kind state', that the clients of a workspace see: of snags only if it shows them.
 create function site_states_shown_in(p_workspace uuid) returns text[]
   language sql stable security definer set search_path = plumbline, pg_temp

@@ -127,7 +127,7 @@ create policy ask on report_jobs for insert to plumbline_app
   with check (user_id = (select current_actor()) and workspace_id = (select current_workspace())
     and case when kind in ('expenses', 'payables') then (select actor_role()) in ('admin', 'engineer', 'contractor')
              when kind = 'resource-utilisation' then (select sees_all_projects())
-             when kind in (select plural from site_kinds()) then filters ->> 'project' is not null
+             when kind = any ((select site_lists())::text[]) then filters ->> 'project' is not null
              else (select sees_money()) end
     and (filters ->> 'project' is null or exists (select from projects p where p.id = (filters ->> 'project')::uuid))
     and (filters ->> 'project' is null or kind not in ('cost-by-code', 'cost-plan')
