@@ -24,21 +24,24 @@ export function siteTables(page: Page): Promise<Readonly<Record<string, number>>
 }
 
 /** What waits to be sent on this device, as text. */
-export function outboxText(page: Page): Promise<string> {
-  return page.evaluate(async () => {
+export const outboxText = (page: Page) => storedText(page, "outbox");
+
+/** The rows of a table of a person's database, as text. */
+export function storedText(page: Page, table: string): Promise<string> {
+  return page.evaluate(async (table) => {
     const known = await indexedDB.databases();
     const name = known.find((each) => each.name?.startsWith("plumbline-site"))?.name ?? "";
     const opening = indexedDB.open(name);
     return new Promise<string>((resolve) => {
       opening.addEventListener("success", () => {
-        const all = opening.result.transaction("outbox").objectStore("outbox").getAll();
+        const all = opening.result.transaction(table).objectStore(table).getAll();
         all.addEventListener("success", () => {
           opening.result.close();
           resolve(JSON.stringify(all.result));
         });
       });
     });
-  });
+  }, table);
 }
 
 /** All that this browser stores and anybody can read: databases with their files, storage and caches. */

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type Query, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf, AnyRoute, ParamsOf, QueryOf } from "../../contract/route.ts";
 import { MAX_IDS } from "../../contract/common.ts";
 import { ApiError, call, type InputOf } from "./call.ts";
 import { backoff } from "./backoff.ts";
 import { asksForDeleted } from "./deleted.ts";
+import { fetchOrRecall } from "./device-answers.ts";
 
 type RouteArguments<R extends AnyRoute> =
   Record<string, never> extends InputOf<R> ? [input?: InputOf<R>] : [input: InputOf<R>];
@@ -117,6 +118,8 @@ export function createQueryClient(): QueryClient {
         retry: shouldRetry,
         retryDelay,
         networkMode: "always",
+        persister: (fetch, context, query) =>
+          fetchOrRecall(() => fetch(context), query as unknown as Query),
         // The change feed is asked instead: see `startLive`.
         refetchOnWindowFocus: false,
       },

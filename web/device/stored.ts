@@ -147,5 +147,10 @@ export function storedValues(table: StoredTable) {
     remove(key: string): void {
       write(key, null);
     },
+    /** Removes all values. */
+    async clear(): Promise<void> {
+      const owner = tabScope.shown();
+      if (owner) await ask(owner, async (rows) => rows.clear());
+    },
   };
 }

@@ -45,6 +45,8 @@ type NewFile = Omit<OutboxFile, "state" | "addedAt">;
 const GATHER_MS = 300;
 /** What is here because it was opened goes after this time. */
 const FORGET_MS = 14 * 86_400_000;
+/** About as many screens as somebody opens in a month. */
+const MOST_ANSWERS = 400;
 
 export type Device = ReturnType<typeof createDevice>;
 
@@ -277,6 +279,7 @@ export function createDevice(parts: DeviceParts) {
     },
     /** Forgets projects that are here because they were opened once, and that nothing waits for. */
     async tidy(): Promise<void> {
+      await dropOldAnswers();
       const before = now().getTime() - FORGET_MS;
       const old = await db.projects
         .filter(({ kept, openedAt }) => !kept && openedAt < before)
@@ -297,6 +300,12 @@ export function createDevice(parts: DeviceParts) {
       db.close();
     },
   };
+
+  /** Of the answers of screens, the latest stay. */
+  async function dropOldAnswers(): Promise<void> {
+    const surplus = (await db.answers.count()) - MOST_ANSWERS;
+    if (surplus > 0) await db.answers.orderBy("at").limit(surplus).delete();
+  }
 
   async function noteOpened(id: string): Promise<void> {
     const openedAt = now().getTime();

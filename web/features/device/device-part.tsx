@@ -1,3 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { keepAnswers } from "../../device/answers/keep-answers.ts";
+import { useUser } from "../session/public.ts";
 import { SiteBeside } from "./site-beside.tsx";
 import { useDeviceKey } from "./use-device-key.ts";
 import { useConfirmedIdentity } from "./use-confirmed-identity.ts";
@@ -10,5 +14,8 @@ export function DevicePart() {
   useConfirmedIdentity();
   useSharedNotice();
   useUpdates();
+  const client = useQueryClient();
+  const { role, isOwner } = useUser();
+  useEffect(() => keepAnswers(client, { rights: `${role} ${isOwner}` }), [client, role, isOwner]);
   return <SiteBeside />;
 }

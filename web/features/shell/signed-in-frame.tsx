@@ -13,6 +13,7 @@ import {
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { endEarlyQueries, queryClientFor } from "../../api/early-queries.ts";
+import { answerWithoutNetwork, forgetRecalled } from "../../device/answers/recall.ts";
 import { prepareUpload } from "../../device/writing/send-command.ts";
 import { SyncProvider, useSync } from "../../device/writing/sync-context.tsx";
 import { paths } from "../../paths.ts";
@@ -57,6 +58,7 @@ const icons: NavIcons = {
 };
 
 askVersionBy(lookForNewVersion);
+answerWithoutNetwork();
 
 const ShortcutHelp = lazyPart(async () => (await import("./shortcut-help.tsx")).ShortcutHelp);
 
@@ -81,6 +83,7 @@ function FrameOf() {
   const [client] = useState(() =>
     queryClientFor({ userId: user._id, workspaceId: user.workspace._id }),
   );
+  useEffect(() => forgetRecalled, []);
   useEffect(endEarlyQueries, []);
   usePrefetch(prepareShell);
   usePressGuard();

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { recalledSince } from "../../device/answers/recall.ts";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { useOnline } from "../../ui/hooks/use-online.ts";
 import { reload } from "../../ui/reload.ts";
@@ -15,6 +16,7 @@ const LOOK_EVERY_MS = 15 * 60_000;
 export function Strip() {
   const online = useOnline();
   const outdated = useSyncExternalStore(subscribeToVersion, isOutdated);
+  const since = useSyncExternalStore(recalledSince.listen, recalledSince.now);
   const user = useUser();
   const { confirmedAt, isRemembered } = useConfirmed();
   const box = useRef<HTMLDivElement>(null);
@@ -48,8 +50,13 @@ export function Strip() {
         <p className="px-4 py-2 text-center">
           <strong>{online ? "The server does not answer." : "You are offline."}</strong> Signed in
           as {user.name || user.email}, confirmed{" "}
-          <RelativeTime iso={new Date(confirmedAt).toISOString()} />. Tasks, comments and site
-          records are kept here and sent later.
+          <RelativeTime iso={new Date(confirmedAt).toISOString()} />.{" "}
+          {since !== undefined && (
+            <>
+              What you see was loaded <RelativeTime iso={new Date(since).toISOString()} />.{" "}
+            </>
+          )}
+          Tasks, comments and site records are kept here and sent later.
         </p>
       ) : (
         outdated && (

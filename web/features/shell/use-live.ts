@@ -6,6 +6,7 @@ import { authorizedSend, call } from "../../api/call.ts";
 import { asksForDeleted } from "../../api/deleted.ts";
 import { startLive } from "../../api/live.ts";
 import { ageOf } from "../../api/queries.ts";
+import { askAgain } from "../../device/answers/recall.ts";
 import { isSlow, lineNow } from "../../device/app/line.ts";
 import { createCatchUp } from "../../device/feed/catch-up.ts";
 import { liveMessages } from "../../device/feed/live-messages.ts";
@@ -49,9 +50,10 @@ export function useLive(): void {
       today: () => new Date().toDateString(),
     });
     // Data that could not be fetched; what could is caught up with.
-    const stopRetrying = onReconnect(
-      () => void client.refetchQueries({ type: "active", predicate: hasFailed }),
-    );
+    const stopRetrying = onReconnect(() => {
+      void client.refetchQueries({ type: "active", predicate: hasFailed });
+      askAgain(client);
+    });
     /** At the first connection, the stream tells what changed since the page began to fetch, unless that is long ago. */
     let age: number | undefined = 0;
     const stopLive = startLive({
@@ -73,6 +75,7 @@ export function useLive(): void {
           const isTold =
             age !== undefined && age <= MAX_AGE_MS && ageOf(client) - age <= AGE_SLACK_MS;
           age = undefined;
+          askAgain(client);
           if (!isTold) fetchAll();
           // The feed keeps no activities: they are refetched on next use, or with the next catching up.
           else void client.invalidateQueries({ predicate: showsActivities, refetchType: "none" });

@@ -1,3 +1,4 @@
+import { useOnline } from "../hooks/use-online.ts";
 import { Button } from "../controls/button.tsx";
 import { Drawing } from "./drawing.tsx";
 
@@ -8,12 +9,15 @@ interface ErrorStateProps {
   retrying?: boolean | undefined;
 }
 
-/** Shown in place of content that failed to load. Says what went wrong and offers a retry. */
+/** Shown in place of content that failed to load. Says what went wrong, or that there is no network, and offers a retry. */
 export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
+  const isOnline = useOnline();
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
       <Drawing name="fault" />
-      <p className="mt-4 max-w-sm font-medium text-balance text-ink">{message}</p>
+      <p className="mt-4 max-w-sm font-medium text-balance text-ink">
+        {isOnline ? message : "You are offline, and this is not on this device yet."}
+      </p>
       {onRetry !== undefined && (
         <Button onClick={onRetry} loading={retrying} className="mt-4">
           Retry

@@ -1,0 +1,92 @@
+import { expect, test, vi } from "vitest";
+import { getProject } from "../../../contract/projects.ts";
+import { search } from "../../../contract/search.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { createQueryClient, queryKeyOf } from "../../api/queries.ts";
+import { ada, bola, freshBrowser, signIn } from "../leaving/seal-fixture.ts";
+import { storedValues } from "../stored.ts";
+import { keepAnswers } from "./keep-answers.ts";
+import { answerWithoutNetwork, askAgain, forgetRecalled, recalledSince } from "./recall.ts";
+
+freshBrowser();
+answerWithoutNetwork();
+
+const key = queryKeyOf(getProject, { params: { id: "marina" } });
+const answers = storedValues("answers");
+const offline = new ApiError({ status: 0, code: "unavailable", message: "No network." });
+
+const page = {
+  visibilityState: "visible",
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+} as const;
+
+/** A page: a cache of queries whose next answers `fetch` gives. */
+function openPage(fetch: () => Promise<unknown>) {
+  forgetRecalled();
+  const client = createQueryClient();
+  const ask = (queryKey: readonly unknown[] = key) =>
+    client.fetchQuery({ queryKey, queryFn: fetch, retry: false });
+  return { client, ask };
+}
+
+/** Fetches on a page that keeps what it is answered, and closes it. */
+async function visit(answer: unknown, queryKey: readonly unknown[] = key, rights = "engineer") {
+  const { client, ask } = openPage(async () => answer);
+  const end = keepAnswers(client, { rights, page });
+  await ask(queryKey);
+  end();
+  // The rights are read, noted, and the answer is stored, one after the other.
+  for (let turn = 0; turn < 4; turn += 1) await answers.find("");
+}
+
+const fails = (error: unknown) => () => Promise.reject(error);
+
+test("what the server answered is there for the next page without a network, with its age", async () => {
+  signIn(ada);
+  await visit({ data: "Marina Tower" });
+  const { client, ask } = openPage(fails(offline));
+  expect(recalledSince.now()).toBeUndefined();
+  expect(await ask()).toEqual({ data: "Marina Tower" });
+  expect(recalledSince.now()).toBeCloseTo(Date.now(), -4);
+  askAgain(client);
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  await client.fetchQuery({ queryKey: key, queryFn: async () => ({ data: "Marina Towers" }) });
+  expect(recalledSince.now()).toBeUndefined();
+});
+
+test("a refusal or an error of the server is no want of a network, and a refusal forgets the answer", async () => {
+  signIn(ada);
+  await visit({ data: "Marina Tower" });
+  for (const status of [500, 503]) {
+    const error = new ApiError({ status, code: "internal", message: "It failed." });
+    await expect(openPage(fails(error)).ask()).rejects.toBe(error);
+  }
+  const gone = new ApiError({ status: 404, code: "not_found", message: "It is gone." });
+  const { client, ask } = openPage(fails(gone));
+  const end = keepAnswers(client, { rights: "engineer", page });
+  await expect(ask()).rejects.toBe(gone);
+  end();
+  await expect(openPage(fails(offline)).ask()).rejects.toBe(offline);
+});
+
+test("nobody is given what another person, or the same one with other rights, was answered", async () => {
+  signIn(ada);
+  await visit({ data: "Marina Tower" });
+  signIn(bola);
+  await expect(openPage(fails(offline)).ask()).rejects.toBe(offline);
+  signIn(ada);
+  expect(await openPage(fails(offline)).ask()).toEqual({ data: "Marina Tower" });
+  keepAnswers(openPage(fails(offline)).client, { rights: "client", page })();
+  await vi.waitFor(() => expect(openPage(fails(offline)).ask()).rejects.toBe(offline));
+});
+
+test("what is on the screen stays there, and searches are not kept", async () => {
+  signIn(ada);
+  await visit({ data: [] }, queryKeyOf(search, { query: { q: "beam" } }));
+  expect(await answers.all("[")).toEqual([]);
+  const { client } = openPage(fails(offline));
+  client.setQueryData(key, { data: "On the screen" });
+  const shown = await client.fetchQuery({ queryKey: key, queryFn: fails(offline), retry: false });
+  expect(shown).toEqual({ data: "On the screen" });
+});

@@ -1,0 +1,61 @@
+/**
+ * The reads whose last answer this device keeps, so that screens open without a network: lists, rooms and what one reads in
+ * them. Searches, choices of a field, people's sign-ins and what only an office does are not among them.
+ */
+const names: readonly string[] = [
+  "getSummary",
+  "getActivityTrend",
+  "getCostTrend",
+  "getEngineerHome",
+  "getClientHome",
+  "getContractorHome",
+  "listMyNotifications",
+  "listProjects",
+  "getProject",
+  "getProjectOverview",
+  "listTeam",
+  "getMyHats",
+  "listMilestones",
+  "listProgrammes",
+  "listTasks",
+  "getTask",
+  "listTaskPeople",
+  "listComments",
+  "listActivities",
+  "listFiles",
+  "listProjectFiles",
+  "listPhotos",
+  "listPhotoGroups",
+  "listDrawings",
+  "getDrawing",
+  "listTransmittals",
+  "listExpenses",
+  "getExpense",
+  "getCashFlow",
+  "getCostReport",
+  "getCostPlan",
+  "listCostCodes",
+  "listBudgetRevisions",
+  "getProgramme",
+  "listActivityReports",
+  "listActivityChoices",
+  "listConstraints",
+  "getPlanWeek",
+  "listWeekTallies",
+  "listActivityDelays",
+  "listProgrammeViews",
+  "getProgrammeHealth",
+  "getSnagSummary",
+  "listLocations",
+  "listResources",
+  "listMaterials",
+  "listCalendars",
+  "listCompanies",
+  "getCompany",
+  "listWorkspaces",
+];
+
+const kept: ReadonlySet<unknown> = new Set(names);
+
+/** Whether the device keeps the answers of a query, by its key. */
+export const isKeptRead = ([name]: readonly unknown[]): boolean => kept.has(name);

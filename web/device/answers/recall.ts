@@ -1,0 +1,74 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../api/api-error.ts";
+import { answerBy } from "../../api/device-answers.ts";
+import { createSignal } from "../../api/signal.ts";
+import { storedValues } from "../stored.ts";
+import { isKeptRead } from "./kept-reads.ts";
+
+const answers = storedValues("answers");
+/** Queries that the device has answered, by their hash, with the time of what it gave. */
+const recalled = new Map<string, number>();
+const changed = createSignal();
+let oldest: number | undefined;
+
+function note(): void {
+  const next = recalled.size === 0 ? undefined : Math.min(...recalled.values());
+  if (next === oldest) return;
+  oldest = next;
+  changed.ring();
+}
+
+/** Whether nobody answered: no network, or nothing behind a gateway. */
+function hasNoAnswer(error: unknown): boolean {
+  return error instanceof ApiError && [0, 502, 504].includes(error.status);
+}
+
+const isMore = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined;
+
+/**
+ * Lets this device answer the queries that the network does not: with what is on the screen already, otherwise with the last
+ * answer that it keeps.
+ */
+export function answerWithoutNetwork(): void {
+  answerBy({
+    async recall(query, error) {
+      if (!hasNoAnswer(error) || isMore(query)) return undefined;
+      const { data, dataUpdatedAt } = query.state;
+      const known =
+        data === undefined && isKeptRead(query.queryKey)
+          ? await answers.find(query.queryHash)
+          : data !== undefined && {
+              at: recalled.get(query.queryHash) ?? dataUpdatedAt,
+              value: data,
+            };
+      if (!known) return undefined;
+      recalled.set(query.queryHash, known.at);
+      note();
+      return { data: known.value };
+    },
+    answered({ queryHash }) {
+      if (recalled.delete(queryHash)) note();
+    },
+  });
+}
+
+/** The age of what the device answered with: the oldest answer's time, in milliseconds since 1970; undefined if there is none. */
+export const recalledSince = {
+  now: (): number | undefined => oldest,
+  listen: (listener: () => void) => changed.listen(listener),
+};
+
+/** Whether a query shows what the device has, and is to be asked again. */
+export const isRecalled = ({ queryHash }: Pick<Query, "queryHash">): boolean =>
+  recalled.has(queryHash);
+
+/** Asks the server again for what the device has answered: on the screen at once, elsewhere when it is next shown. */
+export function askAgain(client: QueryClient): void {
+  if (recalled.size > 0) void client.invalidateQueries({ predicate: isRecalled });
+}
+
+/** The queries of a person are over. */
+export function forgetRecalled(): void {
+  recalled.clear();
+  note();
+}
