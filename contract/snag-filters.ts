@@ -10,7 +10,6 @@ export const snagChoices = [
   "rejected",
   "closed",
 ] as const satisfies readonly (keyof typeof snag.states | "todo" | "late" | "all")[];
-export type SnagChoice = (typeof snagChoices)[number];
 
 export const snagPriorityNames = [
   "low",

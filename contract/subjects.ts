@@ -55,8 +55,9 @@ const { snag, ...otherRecords } = recordSubjects();
 
 /**
  * Every kind of record that people open, discuss and attach files to. A new kind is one line here, one in
- * `server/subjects/registry.ts`, one in `web/subjects.ts` and one in `server/database/sql/accessible-subjects.sql`.
- * The compiler requires the first three, and a test the last. Of the site's records, `contract/site` declares it.
+ * `server/subjects/registry.ts` and one in `server/database/sql/accessible-subjects.sql`. The compiler requires the
+ * first two, and a test the last. `web/subjects.ts` gives it an icon. Of the site's records, `contract/site`
+ * declares it.
  */
 export const subjects = {
   project: {
@@ -161,6 +162,16 @@ export function namedSubject<K extends SubjectKind>(named: {
     if (typeof given === "string") return { kind: kind as K, id: given };
   }
   return undefined;
+}
+
+/** A record as a request names it; undefined if its kind is none of these. */
+export function namedAmong<K extends SubjectKind>(
+  kinds: readonly K[],
+  { kind, id }: { readonly kind: string; readonly id: string },
+): NamedSubject<K> | undefined {
+  const found = kinds.find((each) => each === kind);
+  // A computed field has the type of no single one.
+  return found === undefined ? undefined : ({ [found]: id } as NamedSubject<K>);
 }
 
 /**

@@ -7,27 +7,27 @@ import {
   type LucideIcon,
   TriangleAlert,
 } from "lucide-react";
-import { openingOf, type SubjectKind } from "../contract/subjects.ts";
+import { openingOf, type SubjectKind, subjects } from "../contract/subjects.ts";
 import { paths } from "./paths.ts";
-import type { Tone } from "./ui/data/tone.ts";
 
-interface SubjectDisplay {
-  readonly icon: LucideIcon;
-  readonly tone: Tone;
-  /** The singular and the plural, as headings. */
-  readonly one: string;
-  readonly several: string;
+const icons: Readonly<Partial<Record<SubjectKind, LucideIcon>>> = {
+  project: FolderKanban,
+  task: ListChecks,
+  expense: Banknote,
+  snag: TriangleAlert,
+  drawing: DraftingCompass,
+};
+
+/** The icon of a kind of record. Records of the site without one of their own have that of its diaries. */
+export function iconOf(kind: SubjectKind): LucideIcon {
+  return icons[kind] ?? HardHat;
 }
 
-/** The icon and names of each kind of record. */
-export const subjectDisplay: Readonly<Record<SubjectKind, SubjectDisplay>> = {
-  project: { icon: FolderKanban, tone: "blue", one: "Project", several: "Projects" },
-  task: { icon: ListChecks, tone: "green", one: "Task", several: "Tasks" },
-  expense: { icon: Banknote, tone: "yellow", one: "Expense", several: "Expenses" },
-  snag: { icon: TriangleAlert, tone: "red", one: "Snag", several: "Snags" },
-  drawing: { icon: DraftingCompass, tone: "purple", one: "Drawing", several: "Drawings" },
-  diary: { icon: HardHat, tone: "blue", one: "Diary", several: "Diaries" },
-};
+/** The heading above several records of a kind. */
+export function headingOf(kind: SubjectKind): string {
+  const { plural } = subjects[kind];
+  return `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`;
+}
 
 /**
  * The link to a record.

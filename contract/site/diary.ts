@@ -157,6 +157,7 @@ export const diary = recordKind({
       to: "draft",
       who: everyPlanner,
       needs: ["reason"],
+      asks: { hint: "Whoever wrote it is told why.", missing: "Say what is missing or wrong." },
     },
     addendum: {
       label: "Add an addendum",

@@ -11,6 +11,8 @@ export type Reference = "company" | "person" | "location" | "activity" | "materi
 export interface Field {
   /** As a label and in sentences, in lower case but for its first letter: "Due date". */
   readonly label: string;
+  /** Among the facts of a record, if the label is too long there: "Due". */
+  readonly short?: string;
   readonly merge: MergeKind;
   /** How forms ask for it. */
   readonly control: "line" | "text" | "day" | "choice" | "reference" | "pin" | "number" | "rows";

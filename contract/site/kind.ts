@@ -1,6 +1,7 @@
 import type { Transition } from "../../engine/records/transition.ts";
 import type { Reach, Role } from "../permissions.ts";
 import type { Field } from "./fields.ts";
+import type { RecordScreens } from "./record-screens.ts";
 
 /** The acts that every kind of record has, besides its transitions. */
 export const basicActs = ["create", "change", "delete", "restore"] as const;
@@ -14,6 +15,8 @@ export type StateTone = "neutral" | "blue" | "green" | "yellow" | "red";
 
 export interface State {
   readonly label: string;
+  /** Beside a count of records, if the label is too long there. */
+  readonly short?: string;
   readonly tone: StateTone;
   /** The record is decided: only who decides changes it. */
   readonly isDecided?: true;
@@ -30,6 +33,8 @@ export interface Act extends Transition {
   readonly who: Reaches;
   /** Fields that must come with it. */
   readonly needs?: readonly string[];
+  /** What is said where its words are asked for: what becomes of them, and that they are missing. */
+  readonly asks?: { readonly hint: string; readonly missing: string };
   /** It is for those who write the record, where companies have their own. */
   readonly isWriting?: true;
   /**
@@ -139,6 +144,8 @@ export interface RecordKind extends RecordNames {
   readonly isOfCompanies?: true;
   /** What its list tells; left out if a source of its own tells it (`server/features/reports/sources.ts`). */
   readonly table?: RecordTable;
+  /** Of a kind without screens of its own: how its list, form and panel show it. */
+  readonly screens?: RecordScreens;
 }
 
 /** The noun with its article: "an inspection". */

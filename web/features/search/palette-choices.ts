@@ -5,7 +5,7 @@ import type { search } from "../../../contract/search.ts";
 import { foundKinds, type SubjectKind } from "../../../contract/subjects.ts";
 import { companyKindLabels } from "../companies/public.ts";
 import { paths } from "../../paths.ts";
-import { subjectDisplay, subjectPath } from "../../subjects.ts";
+import { headingOf, subjectPath } from "../../subjects.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 
 /** One line of the palette: a link or an action. */
@@ -54,7 +54,7 @@ export function foundGroups(
       kind,
       run: subjectPath({ kind, project: project?._id ?? _id, id: _id }),
     }));
-    return { title: subjectDisplay[kind].several, choices };
+    return { title: headingOf(kind), choices };
   });
   const companies = found.companies.map(({ _id, name, kind, trade }): Choice => ({
     id: `company-${_id}`,

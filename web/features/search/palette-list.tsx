@@ -8,8 +8,8 @@ import {
   UserRound,
   Zap,
 } from "lucide-react";
-import type { SubjectKind } from "../../../contract/subjects.ts";
-import { subjectDisplay } from "../../subjects.ts";
+import { isSubjectKind, type SubjectKind } from "../../../contract/subjects.ts";
+import { iconOf } from "../../subjects.ts";
 import type { Listbox } from "../../ui/hooks/use-listbox.ts";
 import type { Choice, ChoiceGroup } from "./palette-choices.ts";
 
@@ -21,10 +21,8 @@ const icons: Record<Exclude<Choice["kind"], SubjectKind>, LucideIcon> = {
   action: Zap,
 };
 
-function iconOf(kind: Choice["kind"]): LucideIcon {
-  return kind in subjectDisplay
-    ? subjectDisplay[kind as SubjectKind].icon
-    : icons[kind as keyof typeof icons];
+function choiceIcon(kind: Choice["kind"]): LucideIcon {
+  return isSubjectKind(kind) ? iconOf(kind) : icons[kind];
 }
 
 interface PaletteListProps {
@@ -51,7 +49,7 @@ export function PaletteList({ groups, listbox }: PaletteListProps) {
             {title}
           </p>
           {choices.map((choice) => {
-            const Icon = iconOf(choice.kind);
+            const Icon = choiceIcon(choice.kind);
             const isActive = choice.id === listbox.active?.id;
             return (
               <button

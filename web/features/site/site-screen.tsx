@@ -1,31 +1,23 @@
 import "./site.css";
 import { useLocation } from "react-router";
 import { useIsAway, useOpenProject } from "./parts/use-site.ts";
-import { choiceParam } from "../../ui/hooks/url-params.ts";
+import { searchParam } from "../../ui/hooks/url-params.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { Segments } from "../../ui/controls/segments.tsx";
 import { CopyMenu } from "./device/copy-menu.tsx";
 import { useKeptTiles } from "./device/use-kept-tiles.ts";
-import { DiaryView } from "./diary/diary-view.tsx";
 import { notesPart } from "./diary/notes-part.ts";
 import { KeptDrawings } from "./drawings/kept-drawings.tsx";
 import { LocationForm } from "./locations/lazy-form.ts";
-import { LocationsView } from "./locations/locations-view.tsx";
 import { DrawingView } from "../drawings/public.ts";
 import { PhotoCapture } from "../files/public.ts";
 import { preparePlaces } from "./places/pin-place.tsx";
-import { prepareSnags } from "./snags/lazy-parts.ts";
-import { SnagsView } from "./snags/snags-view.tsx";
+import { type SitePart, siteParts } from "./kinds/registry.ts";
+import { prepareRecords } from "./records/lazy-parts.ts";
+import { RecordsView } from "./records/records-view.tsx";
 
-const params = {
-  part: choiceParam(["diary", "snags", "locations", "drawings"] as const),
-};
-const parts = [
-  { value: "diary", label: "Diary" },
-  { value: "snags", label: "Snags" },
-  { value: "locations", label: "Locations" },
-] as const;
+const params = { part: searchParam() };
 /** Without a network, the drawings of this device. With one, they have a room of their own. */
 const drawings = { value: "drawings", label: "Drawings" } as const;
 
@@ -35,7 +27,7 @@ const prepareSite = () =>
     PhotoCapture.prepare(),
     preparePlaces(),
     notesPart.prepare(),
-    prepareSnags(),
+    prepareRecords(),
     LocationForm.prepare(),
     DrawingView.prepare(),
   ]);
@@ -49,7 +41,12 @@ export function SiteScreen({ projectId }: { readonly projectId: string }) {
   const { state, change } = useUrlState(params);
   // A link to a drawing leads here where the server cannot be asked.
   const isDrawings = useLocation().pathname.endsWith("/drawings");
-  const part = state.part ?? (isDrawings ? "drawings" : "diary");
+  const parts = siteParts();
+  const usual = isDrawings ? "drawings" : "diary";
+  const part =
+    [...parts.map((each) => each.part), "drawings"].find((each) => each === state.part) ?? usual;
+  const shown = parts.find((each) => each.part === part);
+  const tabs = parts.map(({ part: value, label }) => ({ value, label }));
   return (
     <div className="site-sun grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -57,16 +54,18 @@ export function SiteScreen({ projectId }: { readonly projectId: string }) {
           label="Part of the site"
           value={part}
           onChange={(next) => change({ part: next }, { push: true, keepOnly: [] })}
-          options={isAway || part === "drawings" ? [...parts, drawings] : parts}
+          options={isAway || part === "drawings" ? [...tabs, drawings] : tabs}
         />
         <div className="flex flex-wrap items-center gap-2">
           <CopyMenu projectId={projectId} />
         </div>
       </div>
-      {part === "diary" && <DiaryView projectId={projectId} />}
-      {part === "snags" && <SnagsView projectId={projectId} />}
-      {part === "locations" && <LocationsView projectId={projectId} />}
+      {shown && <ShownPart key={shown.part} {...shown} projectId={projectId} />}
       {part === "drawings" && <KeptDrawings projectId={projectId} />}
     </div>
   );
+}
+
+function ShownPart({ View, ...list }: SitePart & { readonly projectId: string }) {
+  return View ? <View projectId={list.projectId} /> : <RecordsView {...list} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { segmentClass, segmentsClass } from "./segment-style.ts";
 
 interface SegmentsProps<Value extends string> {
@@ -5,7 +6,7 @@ interface SegmentsProps<Value extends string> {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: ReactNode }[];
 }
 
 /** A segmented control: exactly one choice is active. The caller owns the active one, often in the URL. */

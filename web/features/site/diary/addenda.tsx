@@ -13,8 +13,8 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { PhotoCapture } from "../../files/public.ts";
-import { useKeptPhotos } from "../photos/use-kept-photos.ts";
-import { useMayAct } from "../parts/use-may-act.ts";
+import { fileOf, useKeptPhotos } from "../photos/use-kept-photos.ts";
+import { useAct, useMayAct } from "../parts/use-acts.ts";
 import { useDevice, useStored } from "../parts/use-site.ts";
 
 const kind: RecordKind = diary;
@@ -77,6 +77,7 @@ interface AddendumFormProps {
 
 function AddendumForm({ record, late }: AddendumFormProps) {
   const device = useDevice();
+  const does = useAct("diary");
   const place = `addendum:${record._id}`;
   const kept = useDraft<string>(place);
   const [typed, setTyped] = useState<string>();
@@ -91,22 +92,12 @@ function AddendumForm({ record, late }: AddendumFormProps) {
   const add = async () => {
     const line = words.trim().replaceAll(/\s+/g, " ");
     if (line === "" || isTooMany) return;
-    await device.act({
-      record: "diary",
-      id: recordId,
-      project,
-      act: "addendum",
-      fields: {
-        addenda: {
-          [newId()]: { words: line, ...(all.length > 0 && { photos: all.join(" ") }) },
-        },
-      },
-      base: record.version,
-      title: diary.nameOf(record.fields),
+    await does(record, "addendum", {
+      addenda: { [newId()]: { words: line, ...(all.length > 0 && { photos: all.join(" ") }) } },
     });
     // After the addendum that names them: the server takes no others.
-    for (const { _id: id, blob, facts } of photos)
-      await device.addFile({ id, project, kind: "diary", recordId, name: blob.name, blob, facts });
+    const of = { project, kind: "diary", recordId };
+    for (const photo of photos) await device.addFile(fileOf(photo, of));
     if (withLate) for (const id of late) await device.retryFile(id);
     setTyped("");
     kept.drop();

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { diary } from "../../../../contract/site/diary.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { Select } from "../../../ui/controls/select.tsx";
-import { textOf } from "../snags/snag-filters.ts";
-import { labelOf } from "./day-button.tsx";
+import { textOf, toneOf } from "../parts/record-words.ts";
 
 interface CompanyDiariesProps {
   /** Those of a month that are not one's own. */
@@ -56,7 +55,7 @@ export function CompanyDiaries({ diaries, names, onOpen }: CompanyDiariesProps) 
               <button type="button" className="diary-other" onClick={() => onOpen(record)}>
                 <span>{nameOf(record)}</span>
                 <span className="text-soft">
-                  {diary.nameOf(record.fields)}, {labelOf(record)}
+                  {diary.nameOf(record.fields)}, {toneOf(diary, record.state).label}
                 </span>
               </button>
             </li>

@@ -1,5 +1,6 @@
 import { diary, weathers } from "../../../../contract/site/diary.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { toneOf } from "../parts/record-words.ts";
 import { factsOf, factWords } from "./day-facts.ts";
 import { type DayState, StateMark } from "./state-mark.tsx";
 import { WeatherMark } from "./weather-mark.tsx";
@@ -12,19 +13,13 @@ interface DayButtonProps {
   readonly onOpen: () => void;
 }
 
-export function labelOf({ state }: Pick<LocalRecord, "state">): string {
-  return Object.hasOwn(diary.states, state)
-    ? diary.states[state as keyof typeof diary.states].label
-    : state;
-}
-
 /** A day of a month: its state, its weather and what that stopped, people on site and hours of delay. */
 export function DayButton({ day, record, isToday, isGap, onOpen }: DayButtonProps) {
   const facts = record && factsOf(record);
   const state: DayState = record ? (record.state as DayState) : isGap ? "gap" : "none";
   const words = [
     diary.nameOf({ day }),
-    record ? labelOf(record) : isGap ? "no diary" : "",
+    record ? toneOf(diary, record.state).label : isGap ? "no diary" : "",
     ...(facts ? factWords(facts) : []),
   ].filter((each) => each !== "");
   return (

@@ -7,19 +7,20 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { toast } from "../../../ui/overlays/toast-store.ts";
 import { RecordComments } from "../parts/record-comments.tsx";
 import { ExportMenu } from "../parts/lazy-exports.tsx";
 import { RecordHistory } from "../history/record-history.tsx";
-import { useMayAct } from "../parts/use-may-act.ts";
+import { useMayAct } from "../parts/use-acts.ts";
 import { RecordPhotos } from "../photos/record-photos.tsx";
 import { useNames } from "../parts/use-names.ts";
 import { Addenda } from "./addenda.tsx";
 import { asYesterday, dayAway, diaryOf, repeated } from "./diary-days.ts";
-import { DiaryActs } from "./diary-acts.tsx";
 import { DiaryDeliveries } from "./diary-deliveries.tsx";
 import { DiaryPhoto } from "./diary-photo.tsx";
 import { DiaryState } from "./diary-state.tsx";
 import { shownRows } from "./diary-edits.ts";
+import { RecordActs } from "../records/record-acts.tsx";
 import { MailRecord } from "../mail/mail-record.tsx";
 import { RowsSection } from "./rows-section.tsx";
 import { type DiaryPlace, useDiaryEdits } from "./use-diary-edits.ts";
@@ -57,6 +58,13 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
   const isEmpty = repeated.every(
     (name) => shownRows(record?.fields[name], name, writer.edits).length === 0,
   );
+  // Notes that are not stored yet go before an act: nobody changes what is approved.
+  const storeAll = async () => {
+    const isStored = await writer.storeAll();
+    if (!isStored)
+      toast("The notes could not be saved yet. Try again once you are online.", { tone: "red" });
+    return isStored;
+  };
   const top = useRef<HTMLDivElement>(null);
   // Whoever chose a day at the end of a month begins to read at its beginning.
   useLayoutEffect(() => {
@@ -130,9 +138,9 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
         <>
           <section aria-label="Photos">
             <h3 className="mb-2 font-semibold">Photos</h3>
-            <RecordPhotos record={record} kind="diary" mayAdd={false} />
+            <RecordPhotos name="diary" record={record} mayAdd={false} />
           </section>
-          <DiaryActs record={record} beforehand={writer.storeAll} />
+          <RecordActs name="diary" record={record} beforehand={storeAll} />
           <DiaryDeliveries record={record} />
           <Addenda record={record} />
           {record.version > 0 && (

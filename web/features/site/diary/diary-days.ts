@@ -2,7 +2,7 @@ import { diary } from "../../../../contract/site/diary.ts";
 import type { Json } from "../../../../engine/records/content.ts";
 import { filledRows, REMOVED } from "../../../../engine/records/merge.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
-import { textOf } from "../snags/snag-filters.ts";
+import { textOf } from "../parts/record-words.ts";
 
 /** The days of a month, `YYYY-MM`, and the weekday of the first: 0 for Monday. */
 export function daysOf(month: string): {

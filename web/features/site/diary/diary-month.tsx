@@ -7,7 +7,7 @@ import { Banner } from "../../../ui/data/banner.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { ExportMenu } from "../parts/lazy-exports.tsx";
 import { useNames } from "../parts/use-names.ts";
-import { textOf } from "../snags/snag-filters.ts";
+import { textOf } from "../parts/record-words.ts";
 import { useProjectBasis } from "../parts/use-site.ts";
 import { isWorkday } from "../parts/workdays.ts";
 import { CompanyDiaries } from "./company-diaries.tsx";

@@ -4,7 +4,7 @@ import type { RecordKind } from "../../../../contract/site/kind.ts";
 import type { Json } from "../../../../engine/records/content.ts";
 import { rowsOf } from "../../../../engine/records/merge.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
-import { textOf } from "../snags/snag-filters.ts";
+import { textOf } from "../parts/record-words.ts";
 
 const kind: RecordKind = diary;
 /** The most places of a diary that are shown, and the characters around a word. */

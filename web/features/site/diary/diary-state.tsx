@@ -1,7 +1,7 @@
 import { diary } from "../../../../contract/site/diary.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
-import { textOf } from "../snags/snag-filters.ts";
+import { lastWords, toneOf } from "../parts/record-words.ts";
 
 interface DiaryStateProps {
   readonly record: LocalRecord | undefined;
@@ -11,24 +11,21 @@ interface DiaryStateProps {
 
 /** Whose diary it is, and how far. */
 export function DiaryState({ record, company }: DiaryStateProps) {
-  const state = record?.state ?? "";
-  const label = Object.hasOwn(diary.states, state)
-    ? diary.states[state as keyof typeof diary.states].label
-    : "Not begun";
+  const label = record ? toneOf(diary, record.state).label : "Not begun";
   const isProposed = record?.isProposed === true;
-  const reason = record && textOf(record, "reason");
+  const said = record && lastWords(diary, record);
   return (
     <>
       <p className="text-soft">
-        <span className="diary-state" data-state={isProposed ? "" : state}>
+        <span className="diary-state" data-state={isProposed ? "" : (record?.state ?? "")}>
           {isProposed ? `${label} once it is sent` : label}
         </span>{" "}
         {company === undefined ? "The project’s diary." : `The diary of ${company}.`}
         {record !== undefined && record.unsent > 0 && !isProposed && " Still to be sent."}
       </p>
-      {state === "draft" && reason && (
-        <Banner tone="red" title="Sent back">
-          {reason}
+      {said && (
+        <Banner tone="red" title={said.did}>
+          {said.words}
         </Banner>
       )}
     </>

@@ -9,7 +9,7 @@ import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useToday } from "../../session/public.ts";
 import { useFirstCopy } from "../parts/use-first-copy.ts";
 import { useRecords } from "../parts/use-site.ts";
-import { textOf } from "../snags/snag-filters.ts";
+import { textOf } from "../parts/record-words.ts";
 import { DiaryDay } from "./diary-day.tsx";
 import { DiaryMonth } from "./diary-month.tsx";
 import { FoundDiaries } from "./found-diaries.tsx";

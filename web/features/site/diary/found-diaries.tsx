@@ -3,8 +3,7 @@ import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { useNames } from "../parts/use-names.ts";
-import { textOf } from "../snags/snag-filters.ts";
-import { labelOf } from "./day-button.tsx";
+import { textOf, toneOf } from "../parts/record-words.ts";
 import { searchDiaries } from "./diary-search.ts";
 
 /** The most days that are listed. */
@@ -46,7 +45,7 @@ export function FoundDiaries({ projectId, records, text, onDay }: FoundDiariesPr
                 <span className="font-semibold">{diary.nameOf(record.fields)}</span>
                 <span className="text-soft">
                   {company === null ? "The project" : (nameOf(company) ?? "A company")},{" "}
-                  {labelOf(record)}
+                  {toneOf(diary, record.state).label}
                 </span>
                 {places.map(({ section, words }) => (
                   <span key={`${section} ${words}`} className="diary-place wrap-anywhere">

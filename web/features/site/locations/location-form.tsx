@@ -4,6 +4,7 @@ import type { Json } from "../../../../engine/records/content.ts";
 import { location } from "../../../../contract/site/location.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
+import { useAct } from "../parts/use-acts.ts";
 import { useDevice } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
@@ -39,6 +40,7 @@ interface LocationFormProps {
 /** Adds a location, or changes one. */
 export function LocationForm({ projectId, nodes, node, uses, inside, onClose }: LocationFormProps) {
   const device = useDevice();
+  const does = useAct("location");
   const before = node?.record.fields ?? {};
   const begin = {
     parent: inside?.id ?? null,
@@ -66,15 +68,7 @@ export function LocationForm({ projectId, nodes, node, uses, inside, onClose }: 
   });
   // A location is not inside itself, or inside what is in it.
   const own = new Set(node ? flatTree([node]).map(({ id }) => id) : []);
-  const act = (name: "delete" | "restore") =>
-    node &&
-    device.act({
-      record: "location",
-      id: node.id,
-      project: projectId,
-      act: name,
-      title: node.name,
-    });
+  const act = (name: "delete" | "restore") => node && does(node.record, name);
   const remove = () => {
     void act("delete");
     onClose();

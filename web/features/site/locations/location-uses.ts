@@ -1,7 +1,7 @@
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { counted } from "../../../ui/counted.ts";
 import type { LocationNode } from "../parts/location-tree.ts";
-import { textOf } from "../snags/snag-filters.ts";
+import { textOf } from "../parts/record-words.ts";
 
 /** What is at a location, with all that is inside it. */
 export interface LocationUses {

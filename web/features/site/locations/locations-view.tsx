@@ -6,7 +6,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
-import { useMayAct } from "../parts/use-may-act.ts";
+import { useMayAct } from "../parts/use-acts.ts";
 import { type LocationUses, usesOf, usesWords } from "./location-uses.ts";
 import { LocationForm } from "./lazy-form.ts";
 import { flatTree, type LocationNode, locationTree } from "../parts/location-tree.ts";

@@ -2,12 +2,15 @@ import { Mail } from "lucide-react";
 import { useState } from "react";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { lazyPart } from "../../../ui/overlays/lazy-part.tsx";
 import { useIsAway } from "../parts/use-site.ts";
-import { MailDialog } from "./mail-dialog.tsx";
+
+/** Loaded when somebody writes: there is a network then. */
+const MailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).MailDialog);
 
 interface MailRecordProps {
   readonly record: LocalRecord;
-  readonly noun: "snag" | "diary";
+  readonly noun: string;
 }
 
 /** Mails a record to people of the team. The server sends it, so that it needs a network, and what it knows. */

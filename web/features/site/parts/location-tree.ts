@@ -1,5 +1,6 @@
 import { byName } from "../../../../engine/folded-text.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { textOf } from "./record-words.ts";
 
 /** A location in its tree. */
 export interface LocationNode {
@@ -12,11 +13,6 @@ export interface LocationNode {
   readonly path: string;
   readonly children: readonly LocationNode[];
 }
-
-const textOf = (record: LocalRecord, field: string) => {
-  const value = record.fields[field];
-  return typeof value === "string" && value !== "" ? value : null;
-};
 
 function isBefore(a: LocalRecord, b: LocalRecord): number {
   const order = Number(a.fields["order"] ?? 0) - Number(b.fields["order"] ?? 0);

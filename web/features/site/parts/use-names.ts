@@ -5,6 +5,7 @@ import { flatTree, type LocationNode, locationTree } from "./location-tree.ts";
 /** What records of a project call the things that they refer to, as this device has them. */
 export interface KnownNames {
   readonly companies: readonly { readonly _id: string; readonly name: string }[];
+  readonly people: readonly { readonly _id: string; readonly name: string }[];
   /** All locations, parents before their children. */
   readonly locations: readonly LocationNode[];
   readonly tree: readonly LocationNode[];
@@ -23,14 +24,15 @@ export function useNames(projectId: string): KnownNames {
     const tree = locationTree(places ?? []);
     const locations = flatTree(tree);
     const companies = lists?.companies ?? [];
+    const people = lists?.people ?? [];
     const named = ({ _id, name }: { readonly _id: string; readonly name: string }) =>
       [_id, name] as const;
     const company = new Map(companies.map(named));
     const location = new Map(locations.map(({ id, path }) => [id, path]));
-    const others = new Map([...(lists?.people ?? []), ...(lists?.activities ?? [])].map(named));
+    const others = new Map([...people, ...(lists?.activities ?? [])].map(named));
     const nameOf = (id: string) => company.get(id) ?? location.get(id) ?? others.get(id);
     const personName: KnownNames["personName"] = (person) =>
       person === null ? "Somebody who left" : (others.get(person._id) ?? person.name);
-    return { companies, locations, tree, company, location, nameOf, personName };
+    return { companies, people, locations, tree, company, location, nameOf, personName };
   }, [lists, places]);
 }

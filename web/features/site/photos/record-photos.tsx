@@ -1,26 +1,35 @@
+import type { RecordKind } from "../../../../contract/site/kind.ts";
+import { type RecordKindName, recordKinds } from "../../../../contract/site/registry.ts";
+import { kindsWith, namedAmong } from "../../../../contract/subjects.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { useIsAway, useDevice } from "../parts/use-site.ts";
 import { Files, PhotoCapture, type PreparedPhoto } from "../../files/public.ts";
 import { KeptPhotos } from "./kept-photos.tsx";
+import { fileOf } from "./use-kept-photos.ts";
 import { WaitingPhotos } from "./waiting-photos.tsx";
 
-const SIGNED = "The diary is approved, so its photos stay.";
-
 interface RecordPhotosProps {
+  readonly name: RecordKindName;
   readonly record: LocalRecord;
-  readonly kind: "snag" | "diary";
   readonly mayAdd: boolean;
 }
 
-/** The photos of a record: those on this device, and those that the server has. */
-export function RecordPhotos({ record, kind, mayAdd }: RecordPhotosProps) {
+/** The photos of a record whose kind has some: those on this device, and those that the server has. */
+export function RecordPhotos({ name: kindName, record, mayAdd }: RecordPhotosProps) {
+  const kind: RecordKind = recordKinds[kindName];
   const device = useDevice();
   const isAway = useIsAway();
   const { _id: recordId, project } = record;
   const add = (photos: readonly PreparedPhoto[]) => {
-    for (const { _id: id, blob, facts } of photos)
-      void device.addFile({ id, project, kind, recordId, name: blob.name, blob, facts });
+    const of = { project, kind: kindName, recordId };
+    for (const photo of photos) void device.addFile(fileOf(photo, of));
   };
+  const home = namedAmong(kindsWith("files"), { kind: kindName, id: recordId });
+  const { label, isFinal } = kind.states[record.state] ?? {};
+  const settled =
+    isFinal === true
+      ? `The ${kind.noun} is ${(label ?? "").toLowerCase()}, so its photos stay.`
+      : undefined;
   // Where the server shows its photos, it says so itself.
   const hasNone = (isAway || record.version === 0) && record.files.length === 0;
   return (
@@ -29,16 +38,16 @@ export function RecordPhotos({ record, kind, mayAdd }: RecordPhotosProps) {
         <PhotoCapture
           photos={[]}
           onChange={(change) => add(change([]))}
-          {...(kind === "snag" && { moment: "after" as const })}
+          {...(kind.screens?.hasRepairs && { moment: "after" as const })}
         />
       )}
       <div className="mt-3">
         <WaitingPhotos recordId={recordId} empty={hasNone ? "No photos yet." : undefined} />
-        {record.version > 0 && !isAway && (
+        {home && record.version > 0 && !isAway && (
           <Files
-            home={kind === "snag" ? { snag: recordId } : { diary: recordId }}
+            home={home}
             involvement={{ createdBy: record.createdBy?._id ?? null, assignedTo: null }}
-            settled={record.state === "approved" ? SIGNED : undefined}
+            settled={settled}
             empty="No photos yet."
             adds={false}
           />

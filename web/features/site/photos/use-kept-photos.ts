@@ -4,6 +4,11 @@ import type { PreparedPhoto } from "../../files/public.ts";
 
 type Photos = readonly PreparedPhoto[];
 
+/** A photo as the device stores it for a record. */
+export function fileOf<Of extends object>({ _id, blob, facts }: PreparedPhoto, of: Of) {
+  return { ...of, id: _id, name: blob.name, blob, facts };
+}
+
 /**
  * The photos of a form that is not saved yet. They are kept on the device at once: a phone may end the page while its
  * camera is open, and what the camera took is nowhere else.

@@ -1,36 +1,35 @@
 import "../site.css";
 import { Camera } from "lucide-react";
 import { useMemo, useState } from "react";
+import { withArticle } from "../../../../contract/site/kind.ts";
+import { recordKinds } from "../../../../contract/site/registry.ts";
 import { Segments } from "../../../ui/controls/segments.tsx";
 import { usePrefetch } from "../../../ui/hooks/use-prefetch.ts";
 import type { RecordsProps, SheetPoint } from "../../drawings/public.ts";
 import { PhotoCapture } from "../../files/public.ts";
 import { useToday } from "../../session/public.ts";
 import { prepareTexts } from "../form/with-texts.ts";
-import { useMayAct } from "../parts/use-may-act.ts";
+import { useMayAct } from "../parts/use-acts.ts";
 import { useOpenProject } from "../parts/use-site.ts";
 import { preparePlaces } from "../places/pin-place.tsx";
-import { pinnedKinds, type PinnedKindName, pinnedKindNames } from "./pinned-kinds.ts";
-import { choosePinned, pinnedTo, pinsOf, recordOfPin, type PinFilter } from "./sheet-pins.ts";
+import { prepareRecords, RecordForm, RecordPanel } from "../records/lazy-parts.ts";
+import {
+  choosePinned,
+  pinnedKindNames,
+  pinnedTo,
+  type PinFilter,
+  pinsOf,
+  recordOfPin,
+  type RecordsByKind,
+} from "./sheet-pins.ts";
 import { usePinned } from "./use-pinned.ts";
 
 const photoMark = <Camera aria-hidden="true" />;
-const none = Object.fromEntries(pinnedKindNames.map((name) => [name, []])) as unknown as Record<
-  PinnedKindName,
-  []
->;
+const none: RecordsByKind = {};
 
 /** Loads what is opened later: there may be no network then. */
 const prepareParts = () =>
-  Promise.all([
-    ...pinnedKindNames.flatMap((name) => [
-      pinnedKinds[name].New.prepare(),
-      pinnedKinds[name].Open.prepare(),
-    ]),
-    preparePlaces(),
-    PhotoCapture.prepare(),
-    prepareTexts(),
-  ]);
+  Promise.all([prepareRecords(), preparePlaces(), PhotoCapture.prepare(), prepareTexts()]);
 
 /**
  * The site's records on a drawing: their pins, the panel of the one that is opened, and the form of a new one. All of it
@@ -44,7 +43,7 @@ export function RecordsOnSheet({ drawing, revision, children }: RecordsProps) {
   const pinned = usePinned(projectId);
   const [filter, setFilter] = useState<PinFilter>("todo");
   const [open, setOpen] = useState<string>();
-  const [fresh, setFresh] = useState<{ name: PinnedKindName; pin: SheetPoint }>();
+  const [fresh, setFresh] = useState<SheetPoint>();
   const records = pinned?.records ?? none;
   const onSheet = useMemo(
     () => pinnedTo(drawing._id, pinned?.records ?? none, pinned?.waiting ?? new Map()),
@@ -54,18 +53,16 @@ export function RecordsOnSheet({ drawing, revision, children }: RecordsProps) {
     () => pinsOf(choosePinned(onSheet, filter), { drawing, revision }, photoMark),
     [onSheet, filter, drawing, revision],
   );
-  const mayAdd = useMayAct(pinnedKinds.snag.kind, projectId)("create");
+  // A press on a drawing adds a record of the first kind that has a place.
+  const [added = "snag"] = pinnedKindNames();
+  const mayAdd = useMayAct(recordKinds[added], projectId)("create");
   const opened = onSheet.find(({ record }) => record._id === open);
-  const { Open } = pinnedKinds[opened?.name ?? "snag"];
-  const { New } = pinnedKinds[fresh?.name ?? "snag"];
   return (
     <>
       {children({
         pins,
         onOpen: (pin) => setOpen(recordOfPin(pin)),
-        add: mayAdd
-          ? { label: "Pin a snag", at: (pin) => setFresh({ name: "snag", pin }) }
-          : undefined,
+        add: mayAdd ? { label: `Pin ${withArticle(recordKinds[added])}`, at: setFresh } : undefined,
         controls: onSheet.length > 0 && (
           <PinChoice
             value={filter}
@@ -76,18 +73,20 @@ export function RecordsOnSheet({ drawing, revision, children }: RecordsProps) {
         ),
       })}
       {opened && (
-        <Open
+        <RecordPanel
+          name={opened.name}
           record={opened.record}
-          others={records[opened.name]}
+          others={records[opened.name] ?? []}
           today={today}
           onClose={() => setOpen(undefined)}
         />
       )}
       {fresh && (
-        <New
+        <RecordForm
+          name={added}
           projectId={projectId}
-          others={records[fresh.name]}
-          pin={fresh.pin}
+          others={records[added] ?? []}
+          pin={fresh}
           onClose={() => setFresh(undefined)}
         />
       )}

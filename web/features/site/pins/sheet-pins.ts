@@ -1,17 +1,27 @@
+import { asHeading, type RecordKind } from "../../../../contract/site/kind.ts";
+import { recordKindNames } from "../../../../contract/site/record-names.ts";
+import { type RecordKindName, recordKinds } from "../../../../contract/site/registry.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import type { Pin, RecordsProps, SheetPoint } from "../../drawings/public.ts";
-import { toneOf } from "../parts/state-tone.ts";
-import { pinnedKinds, type PinnedKindName } from "./pinned-kinds.ts";
-import { pinOf } from "../places/pin-of.ts";
+import { titleOf, toneOf } from "../parts/record-words.ts";
+import { pinFieldOf, pinOf } from "../places/pin-of.ts";
 
 /** A record that has a place on the drawing. */
 interface PinnedRecord {
-  readonly name: PinnedKindName;
+  readonly name: RecordKindName;
   readonly record: LocalRecord;
   readonly place: SheetPoint;
   /** How many photos hang on it, on the server and on this device. */
   readonly photos: number;
 }
+
+/** The kinds whose records can have a place on a drawing. */
+export function pinnedKindNames(): readonly RecordKindName[] {
+  return recordKindNames().filter((name) => pinFieldOf(recordKinds[name]) !== undefined);
+}
+
+/** The records of a project by their kinds. */
+export type RecordsByKind = Partial<Readonly<Record<RecordKindName, readonly LocalRecord[]>>>;
 
 /** Which pins one wants to see. */
 export type PinFilter = "todo" | "all" | "none";
@@ -19,12 +29,12 @@ export type PinFilter = "todo" | "all" | "none";
 /** The records that are pinned to a drawing, of whichever revision. */
 export function pinnedTo(
   drawing: string,
-  records: Readonly<Record<PinnedKindName, readonly LocalRecord[]>>,
+  records: RecordsByKind,
   waiting: ReadonlyMap<string, number>,
 ): readonly PinnedRecord[] {
-  return (Object.keys(records) as PinnedKindName[]).flatMap((name) =>
-    records[name].flatMap((record) => {
-      const place = pinOf(pinnedKinds[name].kind, record);
+  return pinnedKindNames().flatMap((name) =>
+    (records[name] ?? []).flatMap((record) => {
+      const place = pinOf(recordKinds[name], record);
       if (place?.drawing !== drawing) return [];
       const stored = record.files.filter(({ type }) => type.startsWith("image/")).length;
       return [{ name, record, place, photos: stored + (waiting.get(record._id) ?? 0) }];
@@ -34,7 +44,7 @@ export function pinnedTo(
 
 /** Whether nothing of a record is left to do. */
 const isDone = ({ name, record }: PinnedRecord): boolean =>
-  toneOf(pinnedKinds[name].kind, record.state).isDecided;
+  toneOf(recordKinds[name], record.state).isDecided;
 
 /** The records that a filter chooses. */
 export function choosePinned(
@@ -59,18 +69,17 @@ export function pinsOf(
 ): readonly Pin[] {
   const codes = new Map(drawing.revisions.map(({ _id, code }) => [_id, code]));
   return records.flatMap(({ name, record, place, photos }): Pin[] => {
-    const { kind } = pinnedKinds[name];
+    const kind: RecordKind = recordKinds[name];
     const isEarlier = place.revision !== revision._id;
     const { tone, label: state } = toneOf(kind, record.state);
     const code = codes.get(place.revision);
     const on = isEarlier
       ? `, pinned on ${code === undefined ? "another revision" : `revision ${code}`}`
       : "";
-    const title = String(record.fields[kind.title] ?? "");
     const number = record.number === null ? "new" : String(record.number);
-    const called = `${number} ${title}, ${state}${on}`;
+    const called = `${number} ${titleOf(kind, record)}, ${state}${on}`;
     const shared = { x: place.x, y: place.y, isEarlier };
-    const noun = `${kind.noun.charAt(0).toUpperCase()}${kind.noun.slice(1)}`;
+    const noun = asHeading(kind.noun);
     const pin = {
       ...shared,
       id: record._id,

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
-import type { LocalRecord } from "../../../device/records/local-record.ts";
+import type { RecordKindName } from "../../../../contract/site/registry.ts";
 import { useUser } from "../../session/public.ts";
 import { readRecords, shownRecords, useDevice, useStored } from "../parts/use-site.ts";
-import { type PinnedKindName, pinnedKindNames } from "./pinned-kinds.ts";
+import { pinnedKindNames, type RecordsByKind } from "./sheet-pins.ts";
 
 /** What this device knows of the records that drawings show. */
 interface Pinned {
-  readonly records: Readonly<Record<PinnedKindName, readonly LocalRecord[]>>;
+  readonly records: RecordsByKind;
   /** How many photos of a record wait to be sent. */
   readonly waiting: ReadonlyMap<string, number>;
 }
@@ -18,15 +18,15 @@ export function usePinned(projectId: string): Pinned | undefined {
   const ask = useMemo(
     () => async () => {
       const maker = { _id, name };
-      const read = async (kind: PinnedKindName) =>
+      const read = async (kind: RecordKindName) =>
         shownRecords(await readRecords(device, { project: projectId, kind }), { kind, maker });
       const [lists, files] = await Promise.all([
-        Promise.all(pinnedKindNames.map(async (kind) => [kind, await read(kind)] as const)),
+        Promise.all(pinnedKindNames().map(async (kind) => [kind, await read(kind)] as const)),
         device.db.files.where("project").equals(projectId).toArray(),
       ]);
       const counts = Map.groupBy(files, ({ recordId }) => recordId);
       return {
-        records: Object.fromEntries(lists) as unknown as Pinned["records"],
+        records: Object.fromEntries(lists),
         waiting: new Map([...counts].map(([id, of]) => [id, of.length])),
       };
     },

@@ -1,12 +1,12 @@
 import { Controller } from "react-hook-form";
-import { mailSnags } from "../../../../contract/snag-mails.ts";
+import { snag } from "../../../../contract/site/snag.ts";
+import { MAX_SNAG_READERS, mailSnags } from "../../../../contract/snag-mails.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { formSchema } from "../../../form/form-schema.ts";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
@@ -14,7 +14,9 @@ import { counted } from "../../../ui/counted.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import type { KnownNames } from "../parts/use-names.ts";
 import { useProjectLists } from "../parts/use-site.ts";
-import { companiesWithSnags, exportFilters, type SnagFilters } from "./snag-filters.ts";
+import { PeopleField } from "../mail/people-field.tsx";
+import { companiesWithSnags } from "./snag-companies.ts";
+import { fileFilters, type RecordFilters } from "../records/record-filters.ts";
 
 interface Values {
   company: string;
@@ -25,7 +27,7 @@ interface Values {
 interface MailSnagsDialogProps {
   readonly projectId: string;
   readonly names: KnownNames;
-  readonly filters: SnagFilters;
+  readonly filters: RecordFilters;
   /** What the filters choose, whatever company it is of. */
   readonly chosen: readonly LocalRecord[];
   readonly onClose: () => void;
@@ -36,7 +38,7 @@ export function MailSnagsDialog(props: MailSnagsDialogProps) {
   const { projectId, names, filters, chosen, onClose } = props;
   const team = useProjectLists(projectId)?.people ?? [];
   const companies = companiesWithSnags(chosen, names.company);
-  const { snags, location, trade, priority, search } = exportFilters(projectId, filters);
+  const { snags, location, trade, priority, search } = fileFilters(snag, projectId, filters);
   const schema = formSchema({
     toBody: (values: Values) => ({
       ...values,
@@ -52,7 +54,7 @@ export function MailSnagsDialog(props: MailSnagsDialogProps) {
   );
   const form = useSaveForm({
     schema,
-    defaults: { company: filters.company ?? companies[0]?.id ?? "", people: [], note: "" },
+    defaults: { company: filters["company"] ?? companies[0]?.id ?? "", people: [], note: "" },
     submit: (body) => send.mutateAsync(body),
     onSaved: ({ data }) => {
       toast(
@@ -101,38 +103,14 @@ export function MailSnagsDialog(props: MailSnagsDialogProps) {
           control={control}
           name="people"
           render={({ field }) => (
-            <fieldset>
-              <legend className="mb-1 text-sm font-semibold">To</legend>
-              {theirs.length === 0 ? (
-                <p className="text-sm">
-                  Nobody of {name} is on the project’s team. Add them to the team, with their
-                  company, and they can get the mail.
-                </p>
-              ) : (
-                <ul>
-                  {theirs.map((person) => (
-                    <li key={person._id} className="py-1">
-                      <Checkbox
-                        label={person.name}
-                        checked={field.value.includes(person._id)}
-                        onChange={({ target }) =>
-                          field.onChange(
-                            target.checked
-                              ? [...field.value, person._id]
-                              : field.value.filter((each) => each !== person._id),
-                          )
-                        }
-                      />
-                    </li>
-                  ))}
-                </ul>
-              )}
-              {errorOf("people") !== undefined && (
-                <p role="alert" className="mt-1 text-sm text-red-ink">
-                  {errorOf("people")}
-                </p>
-              )}
-            </fieldset>
+            <PeopleField
+              people={theirs}
+              value={field.value}
+              onChange={field.onChange}
+              most={MAX_SNAG_READERS}
+              error={errorOf("people")}
+              none={`Nobody of ${name} is on the project’s team. Add them to the team, with their company, and they can get the mail.`}
+            />
           )}
         />
         <Field label="Note" error={errorOf("note")} optional>

@@ -1,7 +1,9 @@
 import { v7 as newId } from "uuid";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { Json } from "../../../../engine/records/content.ts";
-import { snag } from "../../../../contract/site/snag.ts";
+import type { RecordKind } from "../../../../contract/site/kind.ts";
+import { type RecordKindName, recordKinds } from "../../../../contract/site/registry.ts";
+import { kindsWith, namedAmong } from "../../../../contract/subjects.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
@@ -11,7 +13,7 @@ import { toast } from "../../../ui/overlays/toast-store.ts";
 import { PhotoCapture } from "../../files/public.ts";
 import type { SheetPoint } from "../../drawings/public.ts";
 import { useToday } from "../../session/public.ts";
-import { useKeptPhotos } from "../photos/use-kept-photos.ts";
+import { fileOf, useKeptPhotos } from "../photos/use-kept-photos.ts";
 import { RecordField } from "../form/record-field.tsx";
 import {
   changedFields,
@@ -20,51 +22,59 @@ import {
   recordFormSchema,
 } from "../form/record-form-schema.ts";
 import { withTexts } from "../form/with-texts.ts";
-import { commonTitles } from "./snag-filters.ts";
+import { titleOf } from "../parts/record-words.ts";
+import { pinFieldOf } from "../places/pin-of.ts";
+import { commonTitles, formNames } from "./record-filters.ts";
 
-const first = ["title", "location", "company", "due", "pin"] as const;
-const more = ["priority", "trade", "assignee", "description"] as const;
-const names = [...first, ...more];
-const schema = recordFormSchema(snag, names);
-/** What stays from one snag to the next on a walk. */
-const walking = ["location", "company", "due", "trade"] as const;
-
-interface SnagFormProps {
+interface RecordFormProps {
+  readonly name: RecordKindName;
   readonly projectId: string;
-  /** The snag that is changed; undefined for a new one. */
+  /** The record that is changed; undefined for a new one. */
   readonly record?: LocalRecord | undefined;
-  /** All snags of the project: what was wrong before is offered. */
+  /** All records of the kind in the project: titles that recur are offered. */
   readonly others: readonly LocalRecord[];
   /** Where on a drawing a new one is. */
   readonly pin?: SheetPoint;
   readonly onClose: () => void;
 }
 
-/** Adds snags, one after the other on a walk, or changes one. It needs no network. */
-export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormProps) {
+/** Adds records, one after the other on a walk if the kind has one, or changes one. It needs no network. */
+export function RecordForm(props: RecordFormProps) {
+  const { name: kindName, projectId, record, others, pin, onClose } = props;
+  const kind: RecordKind = recordKinds[kindName];
+  const { noun, screens } = kind;
+  const names = useMemo(() => formNames(kind), [kind]);
+  const schema = useMemo(() => recordFormSchema(kind, names), [kind, names]);
+  const takesPhotos = namedAmong(kindsWith("files"), { kind: kindName, id: "" }) !== undefined;
   const device = useDevice();
   const today = useToday();
   const [goesOn, setGoesOn] = useState(false);
+  const pinField = pinFieldOf(kind);
   const before = record?.fields ?? {};
-  const place = record ? `snag:${record._id}` : `snag:${pin ? "pinned" : "new"}:${projectId}`;
+  const place = record
+    ? `${kindName}:${record._id}`
+    : `${kindName}:${pin ? "pinned" : "new"}:${projectId}`;
   const capture = useKeptPhotos(place);
   const { photos } = capture;
   const form = useSaveForm<FormValues, Record<string, Json>>({
     schema,
-    defaults: formValues(names, pin ? { pin: { ...pin } } : before),
+    defaults: formValues(
+      names,
+      pin && pinField !== undefined ? { [pinField]: { ...pin } } : before,
+    ),
     keeps: place,
     submit: async (values) => {
       const id = record?._id ?? newId();
       const changed = changedFields(values, before);
-      const { fields, shown } = await withTexts(snag, changed, {
+      const { fields, shown } = await withTexts(kind, changed, {
         db: device.db,
-        record: "snag",
+        record: kindName,
         id,
       });
-      const title = String(values["title"]);
+      const title = titleOf(kind, { fields: values });
       if (!record || Object.keys(fields).length > 0)
         await device.act({
-          record: "snag",
+          record: kindName,
           id,
           project: projectId,
           act: record ? "change" : "create",
@@ -73,16 +83,8 @@ export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormPr
           shown,
           title,
         });
-      for (const { _id, blob, facts } of photos)
-        await device.addFile({
-          id: _id,
-          project: projectId,
-          kind: "snag",
-          recordId: id,
-          name: blob.name,
-          blob,
-          facts,
-        });
+      const of = { project: projectId, kind: kindName, recordId: id };
+      for (const photo of photos) await device.addFile(fileOf(photo, of));
     },
     onSaved: (_, values) => {
       capture.clear();
@@ -90,12 +92,13 @@ export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormPr
         onClose();
         return;
       }
-      toast(`Added “${String(values["title"])}”.`, { tone: "green" });
-      const kept = Object.fromEntries(walking.map((name) => [name, values[name] ?? null]));
+      toast(`Added “${titleOf(kind, { fields: values })}”.`, { tone: "green" });
+      const stays = screens?.walk ?? [];
+      const kept = Object.fromEntries(stays.map((name) => [name, values[name] ?? null]));
       form.reset(formValues(names, kept));
-      form.setFocus("title");
+      form.setFocus(kind.title);
     },
-    failed: "This phone could not store the snag. Free some room and try again.",
+    failed: `This phone could not store the ${noun}. Free some room and try again.`,
   });
   const { keptOffer } = form;
   const offer = (keptOffer !== undefined || capture.hasFound) && {
@@ -111,12 +114,13 @@ export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormPr
   const field = (name: string) => (
     <RecordField
       key={name}
-      kind={snag}
+      kind={kind}
       name={name}
       form={form}
       projectId={projectId}
       today={today}
-      {...(name === "title" && { suggestions: commonTitles(others), autofocus: true })}
+      autofocus={name === kind.title}
+      {...(name === kind.title && screens?.usual && { suggestions: commonTitles(kind, others) })}
     />
   );
   return (
@@ -129,15 +133,15 @@ export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormPr
           capture.clear();
         },
       }}
-      title={record ? "Change the snag" : "New snag"}
-      what={record ? "Your changes" : "This snag"}
+      title={record ? `Change the ${noun}` : `New ${noun}`}
+      what={record ? "Your changes" : `This ${noun}`}
       unsaved={photos.length > 0}
       onClose={onClose}
       buttons={
         record ? undefined : (
           <>
             {/* The next one of a drawing is pinned there too. */}
-            {!pin && (
+            {!pin && screens?.walk && (
               <Button
                 type="submit"
                 onClick={() => setGoesOn(true)}
@@ -159,14 +163,22 @@ export function SnagForm({ projectId, record, others, pin, onClose }: SnagFormPr
       }
       {...(record && { act: "Save" })}
     >
-      <PhotoCapture photos={photos} onChange={capture.change} moment="before" />
-      <div className="mt-3 grid gap-1">{first.map(field)}</div>
-      <details className="mt-1" open={record !== undefined}>
-        <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
-          More details
-        </summary>
-        <div className="grid gap-1">{more.map(field)}</div>
-      </details>
+      {takesPhotos && (
+        <PhotoCapture
+          photos={photos}
+          onChange={capture.change}
+          {...(screens?.hasRepairs && { moment: "before" as const })}
+        />
+      )}
+      <div className="mt-3 grid gap-1">{screens?.first.map(field)}</div>
+      {screens?.more && (
+        <details className="mt-1" open={record !== undefined}>
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
+            More details
+          </summary>
+          <div className="grid gap-1">{screens.more.map(field)}</div>
+        </details>
+      )}
     </FormDialog>
   );
 }

@@ -1,8 +1,10 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { asHeading, type RecordKind } from "../../../../contract/site/kind.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
-import { type Names, SnagRow } from "./snag-row.tsx";
+import type { KnownNames } from "../parts/use-names.ts";
+import { RecordRow } from "./record-row.tsx";
 
 const ROW_PX = 72;
 /** On a phone the place has a line of its own. The style sheet says the same width. */
@@ -20,15 +22,16 @@ function useIsNarrow(): boolean {
   );
 }
 
-interface SnagListProps {
+interface RecordListProps {
+  readonly kind: RecordKind;
   readonly records: readonly LocalRecord[];
-  readonly names: Names;
+  readonly names: KnownNames;
   readonly today: string;
   readonly panel: UrlPanel;
 }
 
-/** The snags that the filters choose. Only the rows on the screen are in the document, so that 5,000 are as fast as 50. */
-export function SnagList({ records, names, today, panel }: SnagListProps) {
+/** The records that the filters choose. Only the rows on the screen are in the document, so that 5,000 are as fast as 50. */
+export function RecordList({ kind, records, names, today, panel }: RecordListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [above, setAbove] = useState(0);
   useLayoutEffect(() => {
@@ -47,15 +50,16 @@ export function SnagList({ records, names, today, panel }: SnagListProps) {
   return (
     <ul
       ref={list}
-      aria-label="Snags"
+      aria-label={asHeading(kind.plural)}
       className="relative overflow-hidden rounded-lg border border-line bg-surface"
       style={{ height: rows.getTotalSize() + 2 }}
     >
       {rows.getVirtualItems().map(({ index, start, size, key }) => {
         const record = records[index];
         return record === undefined ? null : (
-          <SnagRow
+          <RecordRow
             key={key}
+            kind={kind}
             record={record}
             names={names}
             today={today}

@@ -1,8 +1,11 @@
 import { parseRole, seesAllProjects } from "../../../../contract/permissions.ts";
 import { mayAct, writesForCompany } from "../../../../contract/site/rights.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
+import { type RecordKindName, recordKinds } from "../../../../contract/site/registry.ts";
+import type { Json } from "../../../../engine/records/content.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
-import { useProjectLists } from "./use-site.ts";
+import { titleOf } from "./record-words.ts";
+import { useDevice, useProjectLists } from "./use-site.ts";
 import { useFrozen, useUser } from "../../session/public.ts";
 
 /** Whether somebody of this role runs projects. */
@@ -39,4 +42,19 @@ export function useMayAct(kind: RecordKind, projectId: string) {
       },
     });
   };
+}
+
+/** Does an act to a record of a kind, upon the version that is in view. It is stored on this device and sent. */
+export function useAct(name: RecordKindName) {
+  const device = useDevice();
+  return (record: LocalRecord, act: string, fields?: Readonly<Record<string, Json>>) =>
+    device.act({
+      record: name,
+      id: record._id,
+      project: record.project,
+      act,
+      ...(fields && { fields }),
+      base: record.version,
+      title: titleOf(recordKinds[name], record),
+    });
 }

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from "react";
+import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+
+interface PeopleFieldProps {
+  readonly people: readonly { readonly _id: string; readonly name: string }[];
+  readonly value: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  /** The most that can be chosen. */
+  readonly most: number;
+  readonly error: string | undefined;
+  /** What is said if there is nobody to choose. */
+  readonly none: ReactNode;
+}
+
+/** Chooses whom a mail goes to. */
+export function PeopleField({ people, value, onChange, most, error, none }: PeopleFieldProps) {
+  const errorId = useId();
+  // The form leads the focus to it.
+  const first = error === undefined ? undefined : people[0]?._id;
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">To</legend>
+      {people.length === 0 ? (
+        <p className="text-sm text-soft">{none}</p>
+      ) : (
+        <div className="site-people">
+          {people.map(({ _id, name }) => (
+            <Checkbox
+              key={_id}
+              label={name}
+              checked={value.includes(_id)}
+              aria-invalid={_id === first || undefined}
+              aria-describedby={_id === first ? errorId : undefined}
+              disabled={value.length >= most && !value.includes(_id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...value, _id] : value.filter((each) => each !== _id))
+              }
+            />
+          ))}
+        </div>
+      )}
+      {first !== undefined && (
+        <p id={errorId} role="alert" className="mt-1 text-sm text-red-ink">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import type { RecordKind } from "../../../../contract/site/kind.ts";
+import { type RecordKindName, recordKinds } from "../../../../contract/site/registry.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { formatDate } from "../../../ui/format.ts";
+import type { SheetPoint } from "../../drawings/public.ts";
+import { factWords, textOf } from "../parts/record-words.ts";
+import { useAct } from "../parts/use-acts.ts";
+import { useNames } from "../parts/use-names.ts";
+import { pinFieldOf, pinOf } from "../places/pin-of.ts";
+import { PinPlace } from "../places/pin-place.tsx";
+import { formNames } from "./record-filters.ts";
+
+interface RecordFactsProps {
+  readonly name: RecordKindName;
+  readonly record: LocalRecord;
+}
+
+/** What a record says: its facts, who made it, and its long texts. */
+export function RecordFacts({ name: kindName, record }: RecordFactsProps) {
+  const kind: RecordKind = recordKinds[kindName];
+  const { nameOf, personName } = useNames(record.project);
+  const facts = (kind.screens?.facts ?? []).flatMap((name) => {
+    const words = factWords(kind, record, { name, nameOf });
+    const { label = name, short = label } = kind.fields[name] ?? {};
+    return words === null ? [] : [[short, words ?? "Not on this device"] as const];
+  });
+  const made =
+    record.createdBy === null
+      ? []
+      : [
+          [
+            kind.screens?.maker ?? "Made by",
+            `${personName(record.createdBy)}, ${formatDate(record.createdAt.slice(0, 10))}`,
+          ] as const,
+        ];
+  const texts = formNames(kind).filter((name) => kind.fields[name]?.control === "text");
+  return (
+    <>
+      <dl className="site-facts text-sm">
+        {[...facts, ...made].map(([label, words]) => (
+          <div key={label} className="contents">
+            <dt className="text-soft">{label}</dt>
+            <dd className="wrap-anywhere">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {texts.map((name) => {
+        const words = textOf(record, name);
+        return words === null ? null : (
+          <p key={name} className="text-sm wrap-anywhere whitespace-pre-line">
+            {words}
+          </p>
+        );
+      })}
+    </>
+  );
+}
+
+/** Where a record is on a drawing, if its kind has places. A change of it is sent at once. */
+export function RecordPlace({
+  name,
+  record,
+  mayChange,
+}: RecordFactsProps & { readonly mayChange: boolean }) {
+  const kind: RecordKind = recordKinds[name];
+  const does = useAct(name);
+  const field = pinFieldOf(kind);
+  const place = pinOf(kind, record);
+  if (field === undefined || (!place && !mayChange)) return null;
+  const label = kind.fields[field]?.label;
+  const change = (pin: SheetPoint | undefined) =>
+    void does(record, "change", { [field]: pin ? { ...pin } : null });
+  return (
+    <section aria-label={label}>
+      <h3 className="mb-2 text-sm font-semibold">{label}</h3>
+      <PinPlace
+        projectId={record.project}
+        value={place}
+        onChange={mayChange ? change : undefined}
+        links
+      />
+    </section>
+  );
+}

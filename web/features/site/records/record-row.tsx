@@ -1,0 +1,83 @@
+import { clsx } from "clsx";
+import { memo } from "react";
+import { Link } from "react-router";
+import { CircleAlert, CloudUpload } from "lucide-react";
+import type { RecordKind } from "../../../../contract/site/kind.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { Badge } from "../../../ui/data/badge.tsx";
+import { formatDate } from "../../../ui/format.ts";
+import type { PanelLink } from "../../../ui/hooks/use-url-panel.ts";
+import { factWords, isLate, numberWords, textOf, titleOf, toneOf } from "../parts/record-words.ts";
+import type { KnownNames } from "../parts/use-names.ts";
+
+interface RecordRowProps {
+  readonly kind: RecordKind;
+  readonly record: LocalRecord;
+  readonly names: KnownNames;
+  readonly today: string;
+  readonly link: PanelLink;
+  readonly isOpen: boolean;
+  readonly index: number;
+  readonly total: number;
+  readonly start: number;
+  readonly height: number;
+}
+
+/** The words of a choice that a row names: "Urgent". */
+function stressOf({ screens, fields }: RecordKind, record: LocalRecord): string | undefined {
+  if (!screens?.stress) return undefined;
+  const { field, values } = screens.stress;
+  const value = textOf(record, field) ?? "";
+  return values.includes(value) ? fields[field]?.choices?.[value] : undefined;
+}
+
+/** A record in the list: what it is called, its state, its second line, and until when. */
+export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
+  const { kind, record, names, today, link, isOpen, index, total, start, height } = props;
+  const { label, tone } = toneOf(kind, record.state);
+  const due = kind.due === undefined ? null : textOf(record, kind.due);
+  const late = isLate(kind, record, today);
+  const stress = stressOf(kind, record);
+  const line = (kind.screens?.line ?? []).flatMap(
+    (name) => factWords(kind, record, { name, nameOf: names.nameOf }) ?? [],
+  );
+  const number = numberWords(kind, record);
+  return (
+    <li
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      style={{ height, transform: `translateY(${start}px)` }}
+      className={clsx(
+        "record-row absolute inset-x-0 top-0 border-line px-4 py-3 hover:bg-hover",
+        index > 0 && "border-t",
+        isOpen && "bg-hover",
+      )}
+    >
+      <p className="record-what flex min-w-0 items-baseline gap-2 text-sm leading-5">
+        {number !== undefined && <span className="shrink-0 text-soft tabular-nums">{number}</span>}
+        <Link {...link} className="truncate font-semibold after:absolute after:inset-0">
+          {titleOf(kind, record) || "Without a title"}
+        </Link>
+      </p>
+      <p className="record-state flex items-center gap-2">
+        {record.refused > 0 && (
+          <CircleAlert className="size-4 text-red-ink" aria-label="A change was not accepted" />
+        )}
+        {record.unsent > 0 && <CloudUpload className="size-4" aria-label="Still to be sent" />}
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className="record-where truncate text-[0.8125rem] text-soft">
+        {line.join(" · ") || kind.screens?.noLine}
+      </p>
+      <p
+        className={clsx(
+          "record-when text-[0.8125rem]",
+          late ? "font-semibold text-signal-ink" : "text-soft",
+        )}
+      >
+        {stress !== undefined && `${stress} · `}
+        {due !== null && `${late ? "Late, due " : "Due "}${formatDate(due)}`}
+      </p>
+    </li>
+  );
+});

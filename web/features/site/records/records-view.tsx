@@ -1,0 +1,189 @@
+import { Plus } from "lucide-react";
+import { type ComponentType, useCallback, useMemo, useState } from "react";
+import type { RecordKind } from "../../../../contract/site/kind.ts";
+import { type RecordKindName, recordKinds } from "../../../../contract/site/registry.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Segments } from "../../../ui/controls/segments.tsx";
+import { TextLink } from "../../../ui/controls/text-link.tsx";
+import { EmptyState } from "../../../ui/data/empty-state.tsx";
+import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
+import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
+import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
+import { useCan, useToday } from "../../session/public.ts";
+import { ExportMenu } from "../parts/lazy-exports.tsx";
+import { insideOf } from "../parts/location-tree.ts";
+import { useFirstCopy } from "../parts/use-first-copy.ts";
+import { useMayAct } from "../parts/use-acts.ts";
+import { type KnownNames, useNames } from "../parts/use-names.ts";
+import { useRecords } from "../parts/use-site.ts";
+import { RecordForm, RecordPanel } from "./lazy-parts.ts";
+import {
+  chooseRecords,
+  countRecords,
+  fileFilters,
+  fileOf,
+  filterNames,
+  locationFilter,
+  paramsOf,
+  type RecordFilters,
+} from "./record-filters.ts";
+import { RecordList } from "./record-list.tsx";
+import { RecordToolbar } from "./record-toolbar.tsx";
+
+/** What a list's own tools are given. */
+export interface ListToolsProps {
+  readonly projectId: string;
+  readonly names: KnownNames;
+  readonly filters: RecordFilters;
+  /** The records that other filters would choose. */
+  readonly choose: (filters: RecordFilters) => readonly LocalRecord[];
+}
+
+/** What a kind adds to its list. */
+export interface ListParts {
+  /** Beside the export. */
+  readonly Tools?: ComponentType<ListToolsProps>;
+  /** Another way to add records, for those who may. */
+  readonly Add?: ComponentType<{ readonly projectId: string }>;
+}
+
+interface RecordsViewProps extends ListParts {
+  readonly name: RecordKindName;
+  readonly projectId: string;
+}
+
+/** The records of a kind in a project, from this device's store. */
+export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
+  const kind: RecordKind = recordKinds[name];
+  const { noun, plural, screens } = kind;
+  const file = fileOf(kind);
+  const records = useRecords(projectId, name);
+  const copy = useFirstCopy(projectId);
+  const names = useNames(projectId);
+  const today = useToday();
+  const may = useMayAct(kind, projectId);
+  const { state: filters, change, hrefFor } = useUrlState(useMemo(() => paramsOf(kind), [kind]));
+  const panel = useUrlPanel(name);
+  const [adding, setAdding] = useState(false);
+  // Clients: who writes of the site sees its records in any case.
+  const mayBeHidden = !useCan("site.write").allowed;
+  const counts = useMemo(() => countRecords(kind, records ?? [], today), [kind, records, today]);
+  const location = filters[locationFilter(kind) ?? ""];
+  const inside = useMemo(
+    () => (location === undefined ? undefined : insideOf(names.tree, location)),
+    [location, names.tree],
+  );
+  const choose = useCallback(
+    (wanted: RecordFilters) =>
+      chooseRecords(kind, records ?? [], { filters: wanted, today, inside }),
+    [kind, records, inside, today],
+  );
+  const chosen = useMemo(() => choose(filters), [choose, filters]);
+  if (!records || (records.length === 0 && copy === "coming"))
+    return (
+      <LoadingRegion label={`Loading the ${plural}`}>
+        {["one", "two", "three"].map((row) => (
+          <SkeletonRow key={row} columns={3} height="h-17" />
+        ))}
+      </LoadingRegion>
+    );
+  const open = records.find(({ _id }) => _id === panel.openId);
+  const add = may("create") ? (
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      New {noun}
+    </Button>
+  ) : undefined;
+  const all = Object.fromEntries(filterNames(kind).map((each) => [each, undefined]));
+  return (
+    <div className="site-list grid grid-cols-1 gap-4">
+      {records.length === 0 ? (
+        <EmptyState
+          title={copy === "here" ? `No ${plural}.` : `No ${plural} on this device yet.`}
+          action={
+            add && (
+              <div className="flex flex-wrap justify-center gap-2">
+                {add}
+                {Add && <Add projectId={projectId} />}
+              </div>
+            )
+          }
+        >
+          {mayBeHidden
+            ? `The builder decides whether clients see the ${plural} of a project. None are shown to you now.`
+            : screens?.about}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <div className="site-states">
+              <Segments
+                label="State"
+                value={filters["state"] ?? ""}
+                onChange={(state) => change({ state })}
+                options={counts.map(({ state, label, count }) => ({
+                  value: state,
+                  label: (
+                    <>
+                      {label}{" "}
+                      <span className="ml-1 font-normal tabular-nums">
+                        {count.toLocaleString("en")}
+                      </span>
+                    </>
+                  ),
+                }))}
+              />
+            </div>
+            <div className="flex flex-wrap items-center gap-2">
+              {file !== undefined && (
+                <ExportMenu
+                  kind={file}
+                  filters={fileFilters(kind, projectId, filters)}
+                  formats={["pdf", "xlsx", "csv"]}
+                />
+              )}
+              {Tools && (
+                <Tools projectId={projectId} names={names} filters={filters} choose={choose} />
+              )}
+              {add && Add && <Add projectId={projectId} />}
+              {add && <div className="site-thumb">{add}</div>}
+            </div>
+          </div>
+          <RecordToolbar
+            kind={kind}
+            records={records}
+            names={names}
+            filters={filters}
+            onChange={change}
+          />
+          {chosen.length === 0 ? (
+            <EmptyState compact title={`No ${noun} matches.`}>
+              <TextLink to={hrefFor({ ...all, search: "", state: "all" })}>
+                Show all {plural}
+              </TextLink>
+            </EmptyState>
+          ) : (
+            <RecordList kind={kind} records={chosen} names={names} today={today} panel={panel} />
+          )}
+        </>
+      )}
+      {open && (
+        <RecordPanel
+          name={name}
+          record={open}
+          others={records}
+          today={today}
+          onClose={panel.close}
+        />
+      )}
+      {adding && (
+        <RecordForm
+          name={name}
+          projectId={projectId}
+          others={records}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  );
+}
