@@ -43,7 +43,7 @@ const signedIn: readonly Budget[] = [
   { path: ofProject("/programme"), heading: "Lekki Duplex", scripts: 15, kilobytes: 334 },
   { path: ofProject("/money"), heading: "Lekki Duplex", scripts: 15, kilobytes: 278 },
   { path: ofProject("/drawings"), heading: "Lekki Duplex", scripts: 15, kilobytes: 308 },
-  { path: ofProject("/files"), heading: "Lekki Duplex", scripts: 15, kilobytes: 238 },
+  { path: ofProject("/files"), heading: "Lekki Duplex", scripts: 15, kilobytes: 246 },
   { path: () => "/resources", heading: "Resources", scripts: 15, kilobytes: 222 },
   { path: () => "/reports", heading: "Reports", scripts: 15, kilobytes: 209 },
   { path: () => "/profile", heading: /./, scripts: 15, kilobytes: 254 },

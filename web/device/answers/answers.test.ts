@@ -40,7 +40,9 @@ async function visit(answer: unknown, queryKey: readonly unknown[] = key, rights
   for (let turn = 0; turn < 4; turn += 1) await answers.find("");
 }
 
-const fails = (error: unknown) => () => Promise.reject(error);
+const fails = (error: unknown) => async () => {
+  throw error;
+};
 
 test("what the server answered is there for the next page without a network, with its age", async () => {
   signIn(ada);

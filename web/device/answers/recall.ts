@@ -3,7 +3,6 @@ import { ApiError } from "../../api/api-error.ts";
 import { answerBy } from "../../api/device-answers.ts";
 import { createSignal } from "../../api/signal.ts";
 import { storedValues } from "../stored.ts";
-import { isKeptRead } from "./kept-reads.ts";
 
 const answers = storedValues("answers");
 /** Queries that the device has answered, by their hash, with the time of what it gave. */
@@ -35,12 +34,9 @@ export function answerWithoutNetwork(): void {
       if (!hasNoAnswer(error) || isMore(query)) return undefined;
       const { data, dataUpdatedAt } = query.state;
       const known =
-        data === undefined && isKeptRead(query.queryKey)
+        data === undefined
           ? await answers.find(query.queryHash)
-          : data !== undefined && {
-              at: recalled.get(query.queryHash) ?? dataUpdatedAt,
-              value: data,
-            };
+          : { at: recalled.get(query.queryHash) ?? dataUpdatedAt, value: data };
       if (!known) return undefined;
       recalled.set(query.queryHash, known.at);
       note();

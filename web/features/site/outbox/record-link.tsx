@@ -32,7 +32,10 @@ export function RecordLink({
   const { kind, id, project } = place;
   const ask = useMemo(() => () => nameOf(db, { kind, id, project }), [db, kind, id, project]);
   const name = useStored(ask);
-  const search = new URLSearchParams({ part: partOf[kind] ?? kind, [kind]: id });
+  const search = new URLSearchParams({
+    part: recordKindOf(kind)?.subject?.part ?? kind,
+    [kind]: id,
+  });
   return (
     <Link
       to={`${paths.projectRoom(project, "site")}?${search.toString()}`}
@@ -43,6 +46,3 @@ export function RecordLink({
     </Link>
   );
 }
-
-/** Which part of the site shows a kind of record. */
-const partOf: Readonly<Record<string, string>> = { snag: "snags", location: "locations" };
