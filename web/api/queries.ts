@@ -119,7 +119,14 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         networkMode: "always",
         persister: (fetch, context, query) =>
-          fetchOrRecall(() => fetch(context), query as unknown as Query),
+          fetchOrRecall(
+            () => fetch(context),
+            query as unknown as Query,
+            (error) =>
+              navigator.onLine !== false &&
+              query.options.retry !== false &&
+              shouldRetry(query.state.fetchFailureCount, error as Error),
+          ),
         // The change feed is asked instead: see `startLive`.
         refetchOnWindowFocus: false,
       },

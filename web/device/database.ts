@@ -4,6 +4,7 @@ import type { SyncCommand } from "../../contract/sync.ts";
 import type { PhotoFacts } from "../../contract/uploads.ts";
 import { whenOpened } from "../api/sealing.ts";
 import { deviceDatabaseName } from "./database-names.ts";
+import { onLeave } from "./leaving/leave.ts";
 import { takeFormerKept } from "./former-kept.ts";
 import type { StoredValue } from "./stored.ts";
 
@@ -195,3 +196,8 @@ export function closeDatabase(): void {
   current?.db.close();
   current = undefined;
 }
+
+// Whoever has signed in since has opened their own.
+onLeave(async (why) => {
+  if (why !== "somebody-else") closeDatabase();
+});

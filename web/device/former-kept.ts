@@ -1,6 +1,7 @@
 import type { Dexie } from "dexie";
 import { databaseNames, isStored, resultOf } from "./leaving/sealed-database.ts";
 import { FORMER_KEPT } from "./database-names.ts";
+import type { StoredValue } from "./stored.ts";
 
 const TABLE = "kept";
 const COMMAND = "command ";
@@ -15,8 +16,9 @@ export async function takeFormerKept(
 ): Promise<void> {
   if (!(await databaseNames()).includes(FORMER_KEPT)) return;
   const start = `${owner.userId} ${owner.workspaceId} `;
-  const from = await resultOf(indexedDB.open(FORMER_KEPT));
+  let from: IDBDatabase | undefined;
   try {
+    from = await resultOf(indexedDB.open(FORMER_KEPT));
     if (!from.objectStoreNames.contains(TABLE)) return;
     const table = from.transaction(TABLE).objectStore(TABLE);
     const range = IDBKeyRange.bound(start, `${start}\uFFFF`);
@@ -28,7 +30,10 @@ export async function takeFormerKept(
       const name = String(keys[place]).slice(start.length);
       const isCommand = name.startsWith(COMMAND);
       const key = isCommand ? name.slice(COMMAND.length) : name;
-      await to.table(isCommand ? "requests" : "drafts").put({ key, ...row });
+      const table = to.table<StoredValue, string>(isCommand ? "requests" : "drafts");
+      // A full device may have had no room at first, and more has been typed since.
+      const known = await table.get(key);
+      if (!known || known.at < row.at) await table.put({ key, ...row });
     }
     const cleared = from.transaction(TABLE, "readwrite");
     for (const key of keys) cleared.objectStore(TABLE).delete(key);
@@ -36,6 +41,6 @@ export async function takeFormerKept(
   } catch {
     // A full device has no room for both. What is not moved stays for the next time.
   } finally {
-    from.close();
+    from?.close();
   }
 }

@@ -5,7 +5,7 @@ import type { TokenScope } from "../api/token-scope.ts";
 import { hasDatabase } from "./database-names.ts";
 
 /** What nobody came back for is removed after this time. */
-export const STORED_MS = 30 * 24 * 60 * 60_000;
+const STORED_MS = 30 * 24 * 60 * 60_000;
 
 /** A value that this device stores, by its key. */
 export interface StoredValue {
@@ -16,12 +16,12 @@ export interface StoredValue {
 }
 
 /** `drafts`: what is typed and not sent. `requests`: commands of the queue. `answers`: what the server last answered. */
-export type StoredTable = "drafts" | "requests" | "answers";
+type StoredTable = "drafts" | "requests" | "answers";
 
 /** The database code is large: sign-in pages and first screens show without it. */
 const loadDatabase = () => import("./database.ts");
 
-/** Loads ahead what stores, so that nothing is lost between a key and the code. Never rejects: a write tries again. */
+/** Loads ahead what stores, so that the first keystroke is stored. Never rejects: a write tries again. */
 export async function prepareStoring(): Promise<void> {
   await loadDatabase().catch(() => undefined);
 }
@@ -56,24 +56,24 @@ const nameOf = ({ owner, table, key }: Omit<Write, "row">) =>
 
 /** What is still to be written. Of what comes while a write runs, only the last is written. */
 const unwritten = new Map<string, Write>();
-/** What the full device did not take. It is in this page only. */
-const refused = new Map<string, Write>();
+/** What could not be stored, as on a full device. It is in this page only. */
+const unstored = new Map<string, Write>();
 
 beforeSealing.add(async () => {
   retryStoring();
   await last;
   // What found no room is nobody else's to store.
   const owner = tabScope.shown();
-  for (const [name, write] of refused)
-    if (owner?.userId !== write.owner.userId) refused.delete(name);
-  if (refused.size === 0) deviceFull.set(false);
+  for (const [name, write] of unstored)
+    if (owner?.userId !== write.owner.userId) unstored.delete(name);
+  if (unstored.size === 0) deviceFull.set(false);
 });
 
 function store(write: Write): void {
   const name = nameOf(write);
   const isPlanned = unwritten.has(name);
   unwritten.set(name, write);
-  refused.delete(name);
+  unstored.delete(name);
   if (isPlanned) return;
   const { owner, table, key } = write;
   void inTurn(owner, async () => {
@@ -85,31 +85,33 @@ function store(write: Write): void {
       await (latest.row ? stored.put(latest.row) : stored.delete(key));
     } catch (error) {
       if (!latest.row) return;
-      // An answer can be fetched again.
-      if (table !== "answers" && deviceFull.tell(error)) refused.set(name, latest);
+      // What a person did is asked about before the page is closed. An answer can be fetched again.
+      const isFull = table !== "answers" && deviceFull.tell(error);
+      if (isFull || table === "requests") unstored.set(name, latest);
       return;
     }
     // What was removed has made room.
-    if (latest.row === null || refused.size === 0) retryStoring();
+    if (latest.row === null || unstored.size === 0) retryStoring();
   });
 }
 
 /** Tries again to store what the full device did not take. */
 export function retryStoring(): void {
-  if (refused.size === 0) deviceFull.set(false);
-  for (const write of refused.values()) store(write);
+  if (unstored.size === 0) deviceFull.set(false);
+  for (const write of unstored.values()) store(write);
 }
 
 /** Whether something that was to be stored is in this page only. */
-export const isInPageOnly = (): boolean => refused.size > 0;
+export const isInPageOnly = (): boolean => unstored.size > 0;
 
 const isFresh = ({ at }: StoredValue) => Date.now() - at <= STORED_MS;
 
 /**
- * The values of one table of the signed-in person's database, by key. Secrets are never stored. Where the browser stores
+ * The values of one table of a person's database, by key; by default of the person on the screen. Secrets are never stored. Where the browser stores
  * nothing (a private window) or nobody is signed in, nothing is found and nothing fails. A full disk is told.
  */
-export function storedValues(table: StoredTable) {
+export function storedValues(table: StoredTable, of?: TokenScope) {
+  const ownerNow = () => of ?? tabScope.shown();
   /** Reads from the database; undefined if there is none, or it cannot be read. */
   const ask = async <T>(
     owner: TokenScope,
@@ -119,23 +121,23 @@ export function storedValues(table: StoredTable) {
       (await hasDatabase(owner)) ? work(await tableOf(owner, table)) : undefined,
     ).catch(() => undefined);
   const write = (key: string, row: StoredValue | null) => {
-    const owner = tabScope.shown();
+    const owner = ownerNow();
     if (owner) store({ owner, table, key, row });
   };
   return {
     /** The value of a key with its time; undefined if there is none, or it is too old. */
     async find(key: string): Promise<StoredValue | undefined> {
-      const owner = tabScope.shown();
+      const owner = ownerNow();
       if (!owner) return undefined;
       const stored = await ask(owner, async (rows) => rows.get(key));
-      const row = refused.get(nameOf({ owner, table, key }))?.row ?? stored;
+      const row = unstored.get(nameOf({ owner, table, key }))?.row ?? stored;
       if (!row || isFresh(row)) return row;
       write(key, null);
       return undefined;
     },
     /** All values whose keys begin with `start`, in the order of their keys. */
     async all<T>(start: string): Promise<readonly T[]> {
-      const owner = tabScope.shown();
+      const owner = ownerNow();
       if (!owner) return [];
       const rows = await ask(owner, async (of) => of.where("key").startsWith(start).toArray());
       return (rows ?? []).filter(isFresh).map(({ value }) => value as T);
@@ -149,8 +151,14 @@ export function storedValues(table: StoredTable) {
     },
     /** Removes all values. */
     async clear(): Promise<void> {
-      const owner = tabScope.shown();
+      const owner = ownerNow();
       if (owner) await ask(owner, async (rows) => rows.clear());
+    },
+    /** Removes the values whose keys contain one of these. */
+    async removeNaming(parts: readonly string[]): Promise<void> {
+      const owner = ownerNow();
+      const isNamed = ({ key }: StoredValue) => parts.some((part) => key.includes(part));
+      if (owner) await ask(owner, async (rows) => rows.filter(isNamed).delete());
     },
   };
 }

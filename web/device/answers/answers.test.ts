@@ -1,17 +1,26 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { getProject } from "../../../contract/projects.ts";
+import { listTeam } from "../../../contract/team.ts";
 import { search } from "../../../contract/search.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { createQueryClient, queryKeyOf } from "../../api/queries.ts";
 import { ada, bola, freshBrowser, signIn } from "../leaving/seal-fixture.ts";
 import { storedValues } from "../stored.ts";
 import { keepAnswers } from "./keep-answers.ts";
-import { answerWithoutNetwork, askAgain, forgetRecalled, recalledSince } from "./recall.ts";
+import {
+  answerWithoutNetwork,
+  askAgain,
+  forgetRecalled,
+  noteRights,
+  recalledSince,
+} from "./recall.ts";
 
 freshBrowser();
 answerWithoutNetwork();
+beforeEach(() => noteRights("engineer"));
 
-const key = queryKeyOf(getProject, { params: { id: "marina" } });
+const id = "0197f3a2-7c1e-7000-8000-0000000000a1";
+const key = queryKeyOf(getProject, { params: { id } });
 const answers = storedValues("answers");
 const offline = new ApiError({ status: 0, code: "unavailable", message: "No network." });
 
@@ -33,7 +42,7 @@ function openPage(fetch: () => Promise<unknown>) {
 /** Fetches on a page that keeps what it is answered, and closes it. */
 async function visit(answer: unknown, queryKey: readonly unknown[] = key, rights = "engineer") {
   const { client, ask } = openPage(async () => answer);
-  const end = keepAnswers(client, { rights, page });
+  const end = keepAnswers(client, { owner: ada, rights, page });
   await ask(queryKey);
   end();
   // The rights are read, noted, and the answer is stored, one after the other.
@@ -57,19 +66,22 @@ test("what the server answered is there for the next page without a network, wit
   expect(recalledSince.now()).toBeUndefined();
 });
 
-test("a refusal or an error of the server is no want of a network, and a refusal forgets the answer", async () => {
+test("a refusal or an error of the server is no want of a network, and a refusal forgets all that names the same record", async () => {
   signIn(ada);
   await visit({ data: "Marina Tower" });
+  const team = queryKeyOf(listTeam, { params: { id } });
+  await visit({ data: ["Ada"] }, team);
   for (const status of [500, 503]) {
     const error = new ApiError({ status, code: "internal", message: "It failed." });
     await expect(openPage(fails(error)).ask()).rejects.toBe(error);
   }
   const gone = new ApiError({ status: 404, code: "not_found", message: "It is gone." });
   const { client, ask } = openPage(fails(gone));
-  const end = keepAnswers(client, { rights: "engineer", page });
+  const end = keepAnswers(client, { owner: ada, rights: "engineer", page });
   await expect(ask()).rejects.toBe(gone);
   end();
   await expect(openPage(fails(offline)).ask()).rejects.toBe(offline);
+  await expect(openPage(fails(offline)).ask(team)).rejects.toBe(offline);
 });
 
 test("nobody is given what another person, or the same one with other rights, was answered", async () => {
@@ -79,7 +91,10 @@ test("nobody is given what another person, or the same one with other rights, wa
   await expect(openPage(fails(offline)).ask()).rejects.toBe(offline);
   signIn(ada);
   expect(await openPage(fails(offline)).ask()).toEqual({ data: "Marina Tower" });
-  keepAnswers(openPage(fails(offline)).client, { rights: "client", page })();
+  noteRights("client");
+  await expect(openPage(fails(offline)).ask()).rejects.toBe(offline);
+  noteRights("engineer");
+  keepAnswers(openPage(fails(offline)).client, { owner: ada, rights: "client", page })();
   await vi.waitFor(() => expect(openPage(fails(offline)).ask()).rejects.toBe(offline));
 });
 

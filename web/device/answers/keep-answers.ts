@@ -1,39 +1,38 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../api/api-error.ts";
+import type { TokenScope } from "../../api/token-scope.ts";
 import { storedValues } from "../stored.ts";
 import { isKeptRead } from "./kept-reads.ts";
-import { isRecalled } from "./recall.ts";
+import { forget, isRecalled, RIGHTS } from "./recall.ts";
 
-const answers = storedValues("answers");
 /** A run of changes of one list is stored once. */
 const REST_MS = 1_500;
 
-/** Where the rights are noted with which the answers were given. No query has this hash. */
-const RIGHTS = "rights";
-
-/** Forgets all answers if they were given to somebody who could see other things. */
-async function forgetIfChanged(rights: string): Promise<void> {
-  const noted = await answers.find(RIGHTS);
-  if (noted?.value === rights) return;
-  await answers.clear();
-  answers.put(RIGHTS, rights);
-}
-
 /**
  * Keeps on this device what the server answers to the reads of screens, and what becomes of it by changes.
- * @param of `rights`: what decides sight, as text: with other rights, what was kept goes
+ * @param of `owner`: whose answers they are; `rights`: what decides sight, as text: with other rights, what was kept goes
  * @returns a function that ends it
  */
 export function keepAnswers(
   client: QueryClient,
   {
+    owner,
     rights,
     page = document,
   }: {
+    readonly owner: TokenScope;
     readonly rights: string;
     readonly page?: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
   },
 ): () => void {
-  const ready = forgetIfChanged(rights);
+  const answers = storedValues("answers", owner);
+  /** Forgets all answers if they were given to somebody who could see other things. Noted anew, the rights are never the oldest. */
+  const compare = async () => {
+    const noted = await answers.find(RIGHTS);
+    if (noted?.value !== rights) await answers.clear();
+    answers.put(RIGHTS, rights);
+  };
+  const ready = compare();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const keep = async (query: Query) => {
     timers.delete(query.queryHash);
@@ -60,10 +59,12 @@ export function keepAnswers(
   for (const query of client.getQueryCache().getAll())
     if (query.state.status === "success") plan(query);
   const stop = client.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "success") plan(event.query);
-    // What is refused is no more in this person's sight.
-    else if (event.type === "updated" && event.action.type === "error" && !isRecalled(event.query))
-      forgetIfRefused(event.query, event.action.error);
+    const { query, type } = event;
+    if (type === "removed") forget(query);
+    if (type !== "updated") return;
+    if (event.action.type === "success") plan(query);
+    else if (event.action.type === "error" && isRefused(event.action.error))
+      void answers.removeNaming(idsIn(query.queryHash));
   });
   const onHidden = () => page.visibilityState === "hidden" && flush();
   page.addEventListener("visibilitychange", onHidden);
@@ -74,7 +75,11 @@ export function keepAnswers(
   };
 }
 
-function forgetIfRefused({ queryKey, queryHash }: Query, error: unknown): void {
-  const { status } = error as { readonly status?: unknown };
-  if (isKeptRead(queryKey) && (status === 403 || status === 404)) answers.remove(queryHash);
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404);
+}
+
+/** The ids that a query names: what hangs on a project or a task names it too. */
+function idsIn(hash: string): readonly string[] {
+  return hash.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
 }

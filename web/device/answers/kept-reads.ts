@@ -36,7 +36,7 @@ const names: readonly string[] = [
   "getCostPlan",
   "listCostCodes",
   "listBudgetRevisions",
-  "getProgramme",
+  "getBareProgramme",
   "listActivityReports",
   "listActivityChoices",
   "listConstraints",

@@ -5,6 +5,20 @@ import { createSignal } from "../../api/signal.ts";
 import { storedValues } from "../stored.ts";
 
 const answers = storedValues("answers");
+/** Where the rights are noted with which the answers were given. No query has this hash. */
+export const RIGHTS = "rights";
+let rightsNow: string | undefined;
+
+/** Says what decides sight now, as text: answers that were given to other rights are not shown. */
+export function noteRights(rights: string): void {
+  rightsNow = rights;
+}
+
+async function storedAnswer(hash: string) {
+  const noted = await answers.find(RIGHTS);
+  return noted?.value === rightsNow ? answers.find(hash) : undefined;
+}
+
 /** Queries that the device has answered, by their hash, with the time of what it gave. */
 const recalled = new Map<string, number>();
 const changed = createSignal();
@@ -35,16 +49,14 @@ export function answerWithoutNetwork(): void {
       const { data, dataUpdatedAt } = query.state;
       const known =
         data === undefined
-          ? await answers.find(query.queryHash)
+          ? await storedAnswer(query.queryHash)
           : { at: recalled.get(query.queryHash) ?? dataUpdatedAt, value: data };
       if (!known) return undefined;
       recalled.set(query.queryHash, known.at);
       note();
       return { data: known.value };
     },
-    answered({ queryHash }) {
-      if (recalled.delete(queryHash)) note();
-    },
+    answered: forget,
   });
 }
 
@@ -53,6 +65,11 @@ export const recalledSince = {
   now: (): number | undefined => oldest,
   listen: (listener: () => void) => changed.listen(listener),
 };
+
+/** The query is gone. */
+export function forget({ queryHash }: Pick<Query, "queryHash">): void {
+  if (recalled.delete(queryHash)) note();
+}
 
 /** Whether a query shows what the device has, and is to be asked again. */
 export const isRecalled = ({ queryHash }: Pick<Query, "queryHash">): boolean =>
@@ -63,7 +80,7 @@ export function askAgain(client: QueryClient): void {
   if (recalled.size > 0) void client.invalidateQueries({ predicate: isRecalled });
 }
 
-/** The queries of a person are over. */
+/** Forgets which queries the device answered. */
 export function forgetRecalled(): void {
   recalled.clear();
   note();

@@ -16,6 +16,8 @@ const NOT_TYPED = new Set([
   "state",
   "at",
   "owner",
+  "base",
+  "version",
 ]);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

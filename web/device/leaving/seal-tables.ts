@@ -38,7 +38,7 @@ const TABLES: readonly Pick<SealedTable, "table" | "isOwn" | "atOnce" | "isUnsen
   { table: "drafts", isOwn: true, atOnce: 1, isUnsent: yes },
   { table: "requests", isOwn: true, atOnce: 1, isUnsent: yes },
   { table: "files", isOwn: true, atOnce: 1, isUnsent: yes },
-  { table: "answers", isOwn: false, atOnce: 20, isUnsent: () => false },
+  { table: "answers", isOwn: false, atOnce: 5, isUnsent: () => false },
   { table: "rows", isOwn: false, atOnce: 500, isUnsent: () => false },
   { table: "projects", isOwn: false, atOnce: 100, isUnsent: () => false },
 ];

@@ -16,7 +16,9 @@ import { clearCopies } from "./device-copies.ts";
 
 /** A sealed copy that nobody came back for goes after this time, and so does what would be too old to be offered again. */
 const KEPT_MS = 30 * 86_400_000;
-const SHORT_LIVED = new Set(["drafts", "requests", "kept", "shared"]);
+const SHORT_LIVED = new Set(["drafts", "requests", "kept", "shared", "answers"]);
+/** Of answers each stands for itself: one that is missing is fetched again. */
+const isWholeWithout = ({ table }: { readonly table: string }) => table === "answers";
 
 const isGone = (userId: string) => !isSignedIn(userId);
 
@@ -53,7 +55,13 @@ async function sealPerson(key: CryptoKey, userId: string, keepsCopies: boolean):
   };
   const isDone = await sealOwn();
   for (const of of tables)
-    if (!of.isOwn && keepsCopies && !(await sealTable(key, userId, of)) && isGone(userId))
+    if (
+      !of.isOwn &&
+      keepsCopies &&
+      !(await sealTable(key, userId, of)) &&
+      isGone(userId) &&
+      !isWholeWithout(of)
+    )
       await dropCopies(of.owner);
   if (isDone) return true;
   // What is left of copies makes room.
@@ -95,7 +103,10 @@ async function dropOld(): Promise<void> {
   const isOld = ({ at }: Chunk) => Date.now() - at > KEPT_MS;
   await dropChunks((each) => isOld(each) && SHORT_LIVED.has(each.table));
   const owners = new Set<string>();
-  for await (const { owner } of chunks((each) => isOld(each) && !each.isOwn)) owners.add(owner);
+  for await (const { owner } of chunks(
+    (each) => isOld(each) && !each.isOwn && !isWholeWithout(each),
+  ))
+    owners.add(owner);
   for (const owner of owners) await dropChunks((each) => !each.isOwn && each.owner === owner);
 }
 
@@ -116,7 +127,8 @@ export async function openSealed(person: {
       // Signed out in another tab meanwhile: what is opened now would stay open.
       if (!isSignedIn(userId)) return;
       if (chunk.table === "projects") projects.push(chunk);
-      else if (!(await hasOpened(key, chunk)) && !chunk.isOwn) isWhole = false;
+      else if (!(await hasOpened(key, chunk)) && !chunk.isOwn && !isWholeWithout(chunk))
+        isWhole = false;
     }
     // Their cursors say that the rows are here.
     for (const chunk of projects) {

@@ -76,6 +76,67 @@ describe("undoing", () => {
   });
 });
 
+/** Whether a promise has resolved. */
+const isOver = (promise: Promise<unknown>) =>
+  Promise.race([promise.then(() => true), Promise.resolve(false)]);
+
+describe("waiting for a network", () => {
+  it("Q9: what is behind a command that waits waits too, whenever it was made; other subjects and forms do not", async () => {
+    const bench = createBench();
+    const first = bench.queue.run(spec("a", { n: 1 }));
+    const second = bench.queue.run(spec("a", { n: 2 }));
+    const other = bench.queue.run(spec("b", {}));
+    await settled();
+    await bench.server.open[0]?.settle("lost on the way");
+    const third = bench.queue.run(spec("a", { n: 3 }));
+    const form = bench.queue.run(spec("a", {}, { patience: "short" }));
+    form.done.catch(() => undefined);
+    await Promise.all([first.waits, second.waits, third.waits]);
+    await settled();
+    expect([await isOver(other.waits), await isOver(form.waits)]).toEqual([false, false]);
+  });
+
+  it("Q9: a command that a person waits for does not end as one that waits", async () => {
+    const bench = createBench();
+    const { done, waits } = bench.queue.run(spec("a", {}, { patience: "short", title: "Archive" }));
+    done.catch(() => undefined);
+    await settled();
+    while (bench.server.open[0]) {
+      await bench.server.open[0].settle("lost on the way");
+      await bench.clock.pass(1_500);
+    }
+    expect(await isOver(waits)).toBe(false);
+    expect(bench.queue.entries()).toEqual([]);
+  });
+
+  it("Q9: a try without an answer for four seconds counts as one that waits", async () => {
+    const bench = createBench();
+    const { done, waits } = bench.queue.run(spec("a", {}));
+    await settled();
+    await bench.clock.pass(3_999);
+    expect(await isOver(waits)).toBe(false);
+    await bench.clock.pass(1);
+    await waits;
+    await bench.server.open[0]?.settle("done");
+    await done;
+  });
+
+  it("Q15: the end of a session leaves a command for the next one", async () => {
+    const store = createMemoryStore();
+    const bench = createBench({ store });
+    const { id } = bench.queue.run(spec("a", {}, { title: "New task" }));
+    await settled();
+    await bench.server.open[0]?.settle("refused", failure(401));
+    await bench.clock.pass(600_000);
+    expect(bench.server.open).toHaveLength(0);
+    expect(await store.all()).toMatchObject([{ command: { id }, refused: false }]);
+    const next = createBench({ store });
+    await next.queue.restore();
+    await settled();
+    expect(next.server.open).toHaveLength(1);
+  });
+});
+
 describe("stored commands", () => {
   it("Q14: one that has waited and is named stays when it is refused; one whose person still waits does not", async () => {
     const bench = createBench();
@@ -89,6 +150,11 @@ describe("stored commands", () => {
     await bench.clock.pass(1_000);
     await bench.server.open[0]?.settle("refused", failure(403));
     await expect(first.done).rejects.toMatchObject({ status: 403 });
+    expect(bench.queue.entries()).toMatchObject([{ state: "refused", command: { id: first.id } }]);
+    bench.queue.retry(first.id);
+    await settled();
+    expect(bench.queue.entries()).toMatchObject([{ state: "sending", hasWaited: true }]);
+    await bench.server.open[0]?.settle("refused", failure(403));
     expect(bench.queue.entries()).toMatchObject([{ state: "refused", command: { id: first.id } }]);
   });
 

@@ -8,7 +8,7 @@ import {
 import { createHistory } from "./history.ts";
 import { laterThan, nextToSend, replacedBy, replacementOf } from "./order.ts";
 import type { QueueParts, Running } from "./queue-parts.ts";
-import { isDoneAnyway, waitBeforeRetry } from "./retry-rules.ts";
+import { isDoneAnyway, isSessionOver, LATE_MS, waitBeforeRetry } from "./retry-rules.ts";
 
 export type Queue = ReturnType<typeof createQueue>;
 
@@ -108,7 +108,9 @@ export function createQueue(parts: QueueParts) {
     job.stop = stop;
     const isFirst = !job.entry.sent;
     update(job, { state: "sending", tries: job.entry.tries + 1, sent: true, triedAt, progress: 0 });
+    const cancelLate = clock.after(LATE_MS, () => leaveBehind(job));
     const outcome = await send(job, { signal: stop.signal, isFirst });
+    cancelLate();
     job.stop = undefined;
     if (outcome.ok) await succeed(job, outcome.answer);
     else if (stop.signal.aborted) cancelled(job);
@@ -162,6 +164,8 @@ export function createQueue(parts: QueueParts) {
     const later = jobs.get(replacementOf(now(), command)?.command.id ?? "");
     if (wait !== undefined && later) return giveWay(job, later);
     if (wait !== undefined) return retryIn(job, wait, error);
+    if (isSessionOver(error) && command.patience === "long" && command.route.keyed)
+      return pause(job, error);
     if (command.keepsRefused || (hasWaited && command.title !== undefined)) {
       job.entry = { ...job.entry, state: "refused", error };
       void keep(job.entry);
@@ -169,10 +173,29 @@ export function createQueue(parts: QueueParts) {
     finish(job, { ok: false, error });
   }
 
+  /** Notes of a command that shows already, and of those behind it, that they wait for a network: their people go on. */
+  function leaveBehind(job: Job): void {
+    const { command } = job.entry;
+    const behind = laterThan(now(), command).flatMap(({ command: { id } }) => jobs.get(id) ?? []);
+    for (const each of [job, ...behind]) {
+      const { hasWaited, state } = each.entry;
+      if (hasWaited || state === "held" || each.entry.command.patience !== "long") continue;
+      each.entry = { ...each.entry, hasWaited: true };
+      each.waits.resolve();
+    }
+    notify();
+  }
+
   function retryIn(job: Job, ms: number, error: unknown): void {
-    update(job, { state: "retrying", error, hasWaited: true });
-    job.waits.resolve();
+    update(job, { state: "retrying", error });
+    leaveBehind(job);
     if (running) job.cancelWait = clock.after(ms, () => again(job));
+  }
+
+  /** Leaves a command for the next sign-in, or for this one once it goes on. */
+  function pause(job: Job, error: unknown): void {
+    update(job, { state: "retrying", error });
+    leaveBehind(job);
   }
 
   function again(job: Job): void {
@@ -205,6 +228,11 @@ export function createQueue(parts: QueueParts) {
     history.overtake(command.subject);
     for (const before of jobs.values())
       if (before !== job && before.entry.command.subject === command.subject) letGo(before);
+    const first = now().find(({ command: { subject } }) => subject === command.subject);
+    if (first?.hasWaited && first.state !== "refused") {
+      const ahead = jobs.get(first.command.id);
+      if (ahead) leaveBehind(ahead);
+    }
     notify();
     pump();
     return { id, done: job.end.promise as Promise<Answer>, waits: job.waits.promise };
@@ -244,7 +272,8 @@ export function createQueue(parts: QueueParts) {
       if (job?.entry.state !== "refused") return;
       const { command, sent } = job.entry;
       jobs.delete(id);
-      enter(command, { sent });
+      // Whoever sent it again has its words nowhere else.
+      enter(command, { sent, hasWaited: true });
       notify();
       pump();
     },

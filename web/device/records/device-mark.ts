@@ -7,7 +7,8 @@ const MARKED = "marked";
 
 async function contentsOf(db: DeviceDatabase): Promise<MarkedContents> {
   const kept = await db.projects.filter((project) => project.kept).primaryKeys();
-  const things = await db.outbox.where("state").equals("waiting").count();
+  const records = await db.outbox.where("state").equals("waiting").count();
+  const things = records + (await db.requests.count());
   return { projects: kept, things, photos: await db.files.count() };
 }
 

@@ -1,8 +1,7 @@
 import type { Command } from "../outbox/command.ts";
 import type { CommandStore, KeptCommand } from "../outbox/command-store.ts";
+import type { TokenScope } from "../../api/token-scope.ts";
 import { storedValues } from "../stored.ts";
-
-const requests = storedValues("requests");
 
 /**
  * Whether a command may be sent after a reload: the screen shows it already, or it sends a file, and the server does
@@ -12,8 +11,9 @@ function mayWait({ route, input, patience }: Command): boolean {
   return route.keyed && (patience === "long" || input.file !== undefined);
 }
 
-/** Keeps unsent commands in the browser: photos on their way and ticked tasks survive a reload. */
-export function createBrowserStore(): CommandStore {
+/** Keeps a person's unsent commands in the browser: photos on their way and ticked tasks survive a reload. */
+export function createBrowserStore(owner: TokenScope): CommandStore {
+  const requests = storedValues("requests", owner);
   return {
     // The ids begin with the time.
     all: () => requests.all<KeptCommand>(""),
@@ -28,6 +28,6 @@ export function createBrowserStore(): CommandStore {
 
 /** The files of commands that this browser keeps, with all that were given to it before. */
 export async function keptFiles(): Promise<File[]> {
-  const kept = await requests.all<KeptCommand>("");
+  const kept = await storedValues("requests").all<KeptCommand>("");
   return kept.flatMap(({ command: { input } }) => (input.file instanceof File ? [input.file] : []));
 }

@@ -7,6 +7,7 @@ import { send } from "./send-command.ts";
 import { reportOutcome } from "./outcome-report.ts";
 import { beforeLeaving } from "../../api/leaving.ts";
 import { ensureFreshToken } from "../../api/call.ts";
+import type { TokenScope } from "../../api/token-scope.ts";
 
 const Context = createContext<Sync | undefined>(undefined);
 
@@ -19,6 +20,7 @@ export function useSync(): Sync {
 
 interface SyncProviderProps {
   readonly client: QueryClient;
+  readonly owner: TokenScope;
   /** Fetches the session's user again. It never rejects. */
   readonly refetchSession: () => Promise<unknown>;
   /**
@@ -33,11 +35,17 @@ interface SyncProviderProps {
  * Gives one person in one company a queue. Commands that are not sent yet are kept for their next visit, until they
  * sign out.
  */
-export function SyncProvider({ client, refetchSession, askToLeave, children }: SyncProviderProps) {
+export function SyncProvider({
+  client,
+  owner,
+  refetchSession,
+  askToLeave,
+  children,
+}: SyncProviderProps) {
   const [sync] = useState(() =>
     createSync({
       client,
-      store: createBrowserStore(),
+      store: createBrowserStore(owner),
       clock: {
         now: Date.now,
         after(ms, act) {

@@ -22,9 +22,12 @@ export function useShown(queryKey: readonly unknown[]): <Data>(data: Data) => Da
   );
 }
 
-/** Whether a request waits for a network, or was refused after it had: its person is elsewhere by now. Files have lists of their own. */
-function isLeftBehind({ command, state, hasWaited }: Entry): boolean {
-  return hasWaited && command.input.file === undefined && state !== "held";
+/**
+ * Whether what a person did waits for a network, or was refused after it had. Files have lists of their own; what has no title
+ * (a notification that was read) is not worth a word.
+ */
+function isLeftBehind({ command, hasWaited }: Entry): boolean {
+  return hasWaited && command.title !== undefined && command.input.file === undefined;
 }
 
 /** The requests that wait for a network, or were refused after they had. */

@@ -1,8 +1,11 @@
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useBeforeUnload } from "react-router";
 import { deviceFull } from "../../api/storage-full.ts";
 import { summary } from "../../device/summary.ts";
-import { prepareStoring } from "../../device/stored.ts";
+import { isInPageOnly, prepareStoring } from "../../device/stored.ts";
 import { useLeftBehind } from "../../device/writing/use-shown.ts";
+import { toast } from "../../ui/overlays/toast-store.ts";
+import { onReconnect } from "../../ui/network.ts";
 
 /** The screen and what it prepares come first, above all on a slow line. */
 const AFTER_MS = 3_000;
@@ -18,7 +21,9 @@ export function DeviceBeside() {
   const isOpen = useSyncExternalStore(summary.listen, summary.now) !== undefined;
   const isDue = useLeftBehind().length > 0 || isFull || isOpen;
   useEffect(() => {
-    if (isDue) loadLine();
+    if (!isDue) return undefined;
+    loadLine();
+    return onReconnect(loadLine);
   }, [isDue, loadLine]);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -30,6 +35,7 @@ export function DeviceBeside() {
     return () => clearTimeout(timer);
   }, [loadLine, loadPart]);
   usePreparedStoring();
+  useFullNotice();
   return (
     <>
       {Line && <Line />}
@@ -59,7 +65,7 @@ function whenIdle(act: () => void): void {
   else act();
 }
 
-/** Whoever is about to type needs a place for it at once. */
+/** Loads the database code on the first focus of a field. */
 function usePreparedStoring(): void {
   useEffect(() => {
     const prepare = ({ target }: FocusEvent) => {
@@ -70,4 +76,18 @@ function usePreparedStoring(): void {
     document.addEventListener("focusin", prepare);
     return () => document.removeEventListener("focusin", prepare);
   }, []);
+}
+
+/** Says once that the device is full, also above a dialog, in which most is typed; and asks before what is in the page only is lost. */
+function useFullNotice(): void {
+  const isFull = useSyncExternalStore(deviceFull.listen, deviceFull.now);
+  useEffect(() => {
+    if (isFull)
+      toast("This device is full. What you enter now is lost if you close this page.", {
+        tone: "red",
+      });
+  }, [isFull]);
+  useBeforeUnload(
+    useCallback((event: BeforeUnloadEvent) => isInPageOnly() && event.preventDefault(), []),
+  );
 }

@@ -1,13 +1,10 @@
 import "./to-send-line.css";
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload, RefreshCw } from "lucide-react";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { useBeforeUnload, useLocation } from "react-router";
-import { deviceFull } from "../../api/storage-full.ts";
-import { isInPageOnly } from "../../device/stored.ts";
-import type { Summary, SyncState } from "../../device/summary.ts";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import type { SyncState } from "../../device/summary.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
-import { toast } from "../../ui/overlays/toast-store.ts";
 import { loadOutboxPanel } from "../site/public.ts";
 import { toSendWords } from "./to-send-words.ts";
 import { useToSend } from "./use-to-send.ts";
@@ -19,31 +16,28 @@ const OutboxPanel = lazyPart(loadOutboxPanel);
  * nothing on this device and nothing to send sees none.
  */
 export function ToSendLine() {
-  useFullNotice();
   const toSend = useToSend();
-  const { tone } = toSendWords(toSend);
-  return tone === "sent" && !toSend.hasCopies ? null : <Line toSend={toSend} />;
-}
-
-function Line({ toSend }: { readonly toSend: Summary }) {
-  // The list is most wanted where there is no network to load it by.
-  usePrefetch(OutboxPanel.prepare, { always: true });
   const { pathname } = useLocation();
-  // The list closes when the person goes to another screen.
+  // The list closes when the person goes to another screen, and not with the last thing that is sent.
   const [openOn, setOpenOn] = useState<string>();
+  const { text, tone } = toSendWords(toSend);
+  const isShown = tone !== "sent" || toSend.hasCopies;
+  // The list is most wanted where there is no network to load it by.
+  usePrefetch(OutboxPanel.prepare, { wanted: isShown, always: true });
   // On the site it is a part of the work to see that all is sent.
   const isSite = pathname.endsWith("/site");
-  const { text, tone } = toSendWords(toSend);
   return (
     <>
-      <aside aria-label="What is to be sent" className="to-send">
-        <button type="button" onClick={() => setOpenOn(pathname)} data-tone={tone}>
-          <StateIcon tone={tone} state={toSend.state} />
-          <span role="status" className={tone === "sent" && !isSite ? "sr-only" : undefined}>
-            {text}
-          </span>
-        </button>
-      </aside>
+      {isShown && (
+        <aside aria-label="What is to be sent" className="to-send">
+          <button type="button" onClick={() => setOpenOn(pathname)} data-tone={tone}>
+            <StateIcon tone={tone} state={toSend.state} />
+            <span role="status" className={tone === "sent" && !isSite ? "sr-only" : undefined}>
+              {text}
+            </span>
+          </button>
+        </aside>
+      )}
       {openOn === pathname && <OutboxPanel onClose={() => setOpenOn(undefined)} />}
     </>
   );
@@ -60,18 +54,4 @@ function StateIcon({ tone, state }: StateIconProps) {
   if (state === "offline" || state === "failed" || state === "full") return <CloudOff {...look} />;
   if (state === "syncing") return <RefreshCw {...look} />;
   return tone === "waiting" ? <CloudUpload {...look} /> : <CircleCheck {...look} />;
-}
-
-/** Says once that the device is full, also above a dialog, in which most is typed; and asks before what is in the page only is lost. */
-function useFullNotice(): void {
-  const isFull = useSyncExternalStore(deviceFull.listen, deviceFull.now);
-  useEffect(() => {
-    if (isFull)
-      toast("This device is full. What you enter now is lost if you close this page.", {
-        tone: "red",
-      });
-  }, [isFull]);
-  useBeforeUnload(
-    useCallback((event: BeforeUnloadEvent) => isInPageOnly() && event.preventDefault(), []),
-  );
 }

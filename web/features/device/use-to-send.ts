@@ -22,8 +22,7 @@ export function useToSend(): Summary {
   return useMemo(() => {
     const refused = requests.filter(({ state }) => state === "refused").length;
     const waiting = requests.length - refused;
-    const isAway = requests.some(({ state }) => state === "retrying");
-    const state = records.state === "idle" && isAway ? "offline" : records.state;
+    const state = records.state === "idle" && waiting > 0 ? "offline" : records.state;
     return {
       ...records,
       things: records.things + waiting,

@@ -25,7 +25,10 @@ export function useUpdates(): void {
       started = createUpdates({
         container: navigator.serviceWorker,
         registration,
-        isBusy: () => !navigator.onLine || queue.entries().length > 0 || isBusyPage(document),
+        isBusy: () =>
+          !navigator.onLine ||
+          queue.entries().some(({ state }) => state !== "refused") ||
+          isBusyPage(document),
         isHidden: () => document.visibilityState === "hidden",
         reload: () => window.location.reload(),
       });

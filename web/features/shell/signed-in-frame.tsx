@@ -10,10 +10,10 @@ import {
   LogOut,
   ShieldCheck,
 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { endEarlyQueries, queryClientFor } from "../../api/early-queries.ts";
-import { answerWithoutNetwork, forgetRecalled } from "../../device/answers/recall.ts";
+import { answerWithoutNetwork, forgetRecalled, noteRights } from "../../device/answers/recall.ts";
 import { prepareUpload } from "../../device/writing/send-command.ts";
 import { SyncProvider, useSync } from "../../device/writing/sync-context.tsx";
 import { paths } from "../../paths.ts";
@@ -80,9 +80,11 @@ export function SignedInFrame() {
 
 function FrameOf() {
   const user = useUser();
-  const [client] = useState(() =>
-    queryClientFor({ userId: user._id, workspaceId: user.workspace._id }),
-  );
+  const [owner] = useState({ userId: user._id, workspaceId: user.workspace._id });
+  const [client] = useState(() => queryClientFor(owner));
+  const { role, isOwner } = user;
+  // Before the queries of the screen begin.
+  useLayoutEffect(() => noteRights(`${role} ${isOwner}`), [role, isOwner]);
   useEffect(() => forgetRecalled, []);
   useEffect(endEarlyQueries, []);
   usePrefetch(prepareShell);
@@ -96,7 +98,12 @@ function FrameOf() {
 
   return (
     <QueryClientProvider client={client}>
-      <SyncProvider client={client} refetchSession={refetchSession} askToLeave={leaving.ask}>
+      <SyncProvider
+        client={client}
+        owner={owner}
+        refetchSession={refetchSession}
+        askToLeave={leaving.ask}
+      >
         <Live />
         <DeviceBeside />
         <Strip />

@@ -46,7 +46,7 @@ export function Strip() {
       aria-live="polite"
       className="pointer-events-auto sticky top-0 z-60 bg-ink text-sm text-inverse"
     >
-      {!online || isRemembered ? (
+      {!online || isRemembered || since !== undefined ? (
         <p className="px-4 py-2 text-center">
           <strong>{online ? "The server does not answer." : "You are offline."}</strong> Signed in
           as {user.name || user.email}, confirmed{" "}

@@ -24,6 +24,9 @@ const showsActivities = ({ queryKey }: Query) => affects({ topic: "activity" }, 
 
 const hasFailed = ({ state }: Query) => state.status === "error";
 
+/** How often what the device has answered is asked for again. */
+const ASK_AGAIN_MS = 15_000;
+
 /** How much longer than elsewhere a request may be on its way on a slow line. */
 const SLOW_WAY_MS = 30_000;
 
@@ -46,7 +49,10 @@ export function useLive(): void {
         (await call(listChanges, { query: since === undefined ? {} : { since } })).data,
       receive,
       fetchAll,
-      fetchStale: () => void client.refetchQueries({ type: "active", predicate: isMarkedStale }),
+      fetchStale: () => {
+        askAgain(client);
+        void client.refetchQueries({ type: "active", predicate: isMarkedStale });
+      },
       today: () => new Date().toDateString(),
     });
     // Data that could not be fetched; what could is caught up with.
@@ -54,6 +60,8 @@ export function useLive(): void {
       void client.refetchQueries({ type: "active", predicate: hasFailed });
       askAgain(client);
     });
+    // A single call may get no answer while all others do.
+    const asking = setInterval(() => askAgain(client), ASK_AGAIN_MS);
     /** At the first connection, the stream tells what changed since the page began to fetch, unless that is long ago. */
     let age: number | undefined = 0;
     const stopLive = startLive({
@@ -93,6 +101,7 @@ export function useLive(): void {
     });
     return () => {
       stopRetrying();
+      clearInterval(asking);
       stopLive();
     };
   }, [client, refresher, refetchMe]);

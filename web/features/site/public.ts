@@ -2,6 +2,6 @@
 export { LazyDeviceProject, SiteRoom } from "./lazy-parts.ts";
 export { SnagCard } from "./overview/lazy-snag-card.ts";
 export { ProjectsOnDevice } from "./beside-failure.tsx";
-export { loadSiteBeside } from "./beside/load-line.ts";
+export { loadSiteBeside } from "./beside/load-beside.ts";
 export { loadOutboxPanel } from "./outbox/load-panel.ts";
 export { RecordsOnSheet } from "./pins/records-on-sheet.tsx";

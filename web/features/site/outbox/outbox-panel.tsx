@@ -39,7 +39,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   return (
     <SidePanel open onClose={onClose} title="To send" modal="always">
       <div className="grid gap-4">
-        {(state === "offline" || requests.some((each) => each.state === "retrying")) && (
+        {(state === "offline" || requests.some((each) => each.state !== "refused")) && (
           <Banner tone="orange" title="No network">
             Everything is kept on this device, and sent when there is a network again.
           </Banner>

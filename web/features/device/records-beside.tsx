@@ -1,11 +1,22 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import type { Owner } from "../../device/database.ts";
 import { deviceMark } from "../../device/leaving/mark-cookie.ts";
 import { useUser } from "../session/public.ts";
 import { loadSiteBeside } from "../site/public.ts";
 
-/** Sends what was recorded, and keeps the copies on this device up to date, on every screen. A person without any loads nothing. */
-export function SiteBeside() {
+/** Whether this device has records of a person, or copies of projects. */
+async function hasRecords(person: Owner): Promise<boolean> {
+  const { hasDatabase } = await import("../../device/database-names.ts");
+  if (!(await hasDatabase(person))) return false;
+  const { databaseOf } = await import("../../device/database.ts");
+  const { projects, outbox, files } = databaseOf(person);
+  const counts = await Promise.all([projects.count(), outbox.count(), files.count()]);
+  return counts.some((count) => count > 0);
+}
+
+/** Sends what was recorded, and keeps the copies on this device up to date, on every screen. A person without any does neither. */
+export function RecordsBeside() {
   const { _id: userId, workspace } = useUser();
   const workspaceId = workspace._id;
   // The screens of the site open it themselves.
@@ -16,9 +27,9 @@ export function SiteBeside() {
     let isOver = false;
     const start = async () => {
       if (isShown || isSite) return;
-      const { hasDatabase } = await import("../../device/database-names.ts");
       const person = { userId, workspaceId };
-      if ((!deviceMark(person) && !(await hasDatabase(person))) || isOver) return;
+      if (!deviceMark(person) && !(await hasRecords(person))) return;
+      if (isOver) return;
       const { deviceOf } = await import("../../device/open-device.ts");
       if (!isOver) void deviceOf(person).sync();
       const Beside = await loadSiteBeside();
