@@ -25,9 +25,7 @@ const changed = createSignal();
 let oldest: number | undefined;
 
 function note(): void {
-  const next = recalled.size === 0 ? undefined : Math.min(...recalled.values());
-  if (next === oldest) return;
-  oldest = next;
+  oldest = recalled.size === 0 ? undefined : Math.min(...recalled.values());
   changed.ring();
 }
 

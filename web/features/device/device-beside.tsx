@@ -4,6 +4,7 @@ import { deviceFull } from "../../api/storage-full.ts";
 import { summary } from "../../device/summary.ts";
 import { isInPageOnly, prepareStoring } from "../../device/stored.ts";
 import { useLeftBehind } from "../../device/writing/use-shown.ts";
+import { whenIdle } from "./when-idle.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { onReconnect } from "../../ui/network.ts";
 
@@ -58,11 +59,6 @@ function useLater(load: () => Promise<ComponentType>) {
     void show();
   }, [load]);
   return [Part, start] as const;
-}
-
-function whenIdle(act: () => void): void {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: 5_000 });
-  else act();
 }
 
 /** Loads the database code on the first focus of a field. */

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { whenIdle } from "./when-idle.ts";
 import { useUser } from "../session/public.ts";
 
 /** The screen comes first. */
@@ -22,7 +23,7 @@ export function LeftWork() {
         .catch(() => undefined);
       if (isHere) setFound(next);
     };
-    const timer = setTimeout(() => void look(), AFTER_MS);
+    const timer = setTimeout(() => whenIdle(() => void look()), AFTER_MS);
     return () => {
       isHere = false;
       clearTimeout(timer);

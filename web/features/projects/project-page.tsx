@@ -4,6 +4,7 @@ import type { Project } from "../../../contract/projects.ts";
 import { queryEarly } from "../../api/early-queries.ts";
 import { isUnreachable } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
+import { useRecalled } from "../../device/answers/use-recalled.ts";
 import { useAct } from "../../device/writing/use-command.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -55,9 +56,17 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   const [isAway, setAway] = useState(false);
   if (isAway ? project : reason && isUnreachable(reason) && !project) setAway(!isAway);
 
+  // Drawings of a page that opens without a network are those of the device: their sheets are nowhere else.
+  const isDrawings = useLocation().pathname.endsWith("/drawings");
+  const isFromDevice = useRecalled(projectOptions(projectId).queryKey);
+  const [isAnswered, setAnswered] = useState(false);
+  if (project && !isFromDevice && !isAnswered) setAnswered(true);
+
   if (missing) return <ProjectNotFound />;
   const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
   if (isAway && !project && !(query.isError && !isUnreachable(query.error)))
+    return <LazyDeviceProject projectId={projectId} {...retry} />;
+  if (isDrawings && isFromDevice && !isAnswered)
     return <LazyDeviceProject projectId={projectId} {...retry} />;
   if (query.isError && !project) {
     return (
