@@ -56,7 +56,9 @@ export function Strip() {
               What you see was loaded <RelativeTime iso={new Date(since).toISOString()} />.{" "}
             </>
           )}
-          Tasks, comments and site records are kept here and sent later.
+          <span className="max-sm:hidden">
+            Tasks, comments and site records are kept here and sent later.
+          </span>
         </p>
       ) : (
         outdated && (

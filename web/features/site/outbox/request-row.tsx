@@ -12,18 +12,20 @@ export function RequestRow({ entry: { command, state, error } }: { readonly entr
   const { queue } = useSync();
   const isRefused = state === "refused";
   const { label, tone } = outboxStates[isRefused ? "refused" : "waiting"];
+  const title = command.title ?? "A change";
   const words = wordsOfRequest(command);
   return (
     <li className="grid gap-2 py-3 text-sm">
       <p className="flex items-start justify-between gap-3">
-        <span className="min-w-0 font-medium wrap-anywhere">{command.title ?? "A change"}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
         <Badge tone={tone}>{label}</Badge>
       </p>
       <p className="text-soft">
         <RelativeTime iso={new Date(command.madeAt).toISOString()} />
       </p>
       {isRefused && error instanceof Error && <p className="wrap-anywhere">{error.message}</p>}
-      {words !== "" && <WordsToCopy words={words} open={isRefused} />}
+      {/* A tick has no more words than its title. */}
+      {words.length > title.length && <WordsToCopy words={words} open={isRefused} />}
       {isRefused && (
         <p className="flex gap-2">
           <Button size="sm" onClick={() => queue.retry(command.id)}>

@@ -39,7 +39,7 @@ export function ProposeDialog({ task, today, onClose }: ProposeDialogProps) {
     submit: (body) => mutateAsync(body),
     keeps: `due date of ${task._id}`,
     onSaved: () => {
-      toast("Proposed. Whoever decides is told.", { tone: "green" });
+      toast("Proposed. Whoever decides will be told.", { tone: "green" });
       onClose();
     },
     failed: "Failed to propose the date. Please try again.",
