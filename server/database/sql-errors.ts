@@ -62,6 +62,9 @@ export function isOutOfReach(error: unknown): boolean {
 export const OUT_OF_REACH =
   "You may not do this any more: your rights changed, or it was archived or deleted meanwhile. Reload and look again.";
 
+/** Whether another transaction has committed a row with the same key meanwhile. */
+export const isTaken = (error: unknown): boolean => sqlState(error) === "23505";
+
 /** The statement was cancelled because it took longer than it may. */
 export function isTooSlow(error: unknown): boolean {
   return sqlState(error) === "57014";

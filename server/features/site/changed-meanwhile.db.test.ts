@@ -56,6 +56,26 @@ it("whoever leaves a team, or whose project goes to the trash, while a parcel is
   expect(more.map(({ status }) => status)).toEqual(["refused", "accepted"]);
 });
 
+it("an id that another project takes while a parcel is on its way is refused by itself", async () => {
+  const other = await addOther();
+  const device = deviceOf(company.engineer);
+  const known = snagIn(company.projectId);
+  await push(device, [known]);
+  const fresh = snagIn(company.projectId);
+  const taking = [
+    `insert into site_records
+     select (jsonb_populate_record(r, jsonb_build_object('id', $1::text, 'project_id', $2::text, 'number', 900))).*
+       from site_records r where r.id = $3`,
+    fresh.id,
+    other,
+    known.id,
+  ] as const;
+  const results = await whileHeld(app.database.superuser, [HOLD, taking], () =>
+    push(device, [snagIn(company.projectId), fresh]),
+  );
+  expect(codes(results)).toEqual(["accepted", "not_found"]);
+});
+
 it("a task that is created while its project goes to the trash is refused in words", async () => {
   const other = await addOther();
   const deleting = ["update projects set deleted_at = now() where id = $1", other] as const;

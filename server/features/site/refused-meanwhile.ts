@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { isOutOfReach, OUT_OF_REACH, refusalOf } from "../../database/sql-errors.ts";
+import { isOutOfReach, isTaken, OUT_OF_REACH, refusalOf } from "../../database/sql-errors.ts";
 import type { SyncCommand, SyncResult } from "../../../contract/sync.ts";
 import { Refusal } from "../../errors.ts";
 import { savepoint } from "./records.sql.ts";
@@ -40,7 +40,8 @@ export async function togetherOrEach<C extends SyncCommand>(
   try {
     return await attempt(ctx, (inner) => work(inner, commands, { isAgain: false }));
   } catch (error) {
-    if (!refusedMeanwhile(error)) throw error;
+    // The id of a new record may have been taken by another project's commands: it is read again.
+    if (!refusedMeanwhile(error) && !isTaken(error)) throw error;
   }
   const results: SyncResult[] = [];
   for (const command of commands) {
