@@ -150,6 +150,8 @@ test("words are found in the diaries of a device without a network, and the diar
       .poll(async () => (await db.query(notes, [company.projectId])).rows)
       .toEqual([{ notes: "The café was closed." }]);
     await expect(sent(page)).toBeVisible();
+    // The server's record is here: others may comment on it.
+    await expect(section(page, "Comments")).toBeVisible();
     await context.setOffline(true);
     await page.getByRole("button", { name: "All days" }).click();
     await page.getByLabel("Search the diaries").fill("cafe ngozi");

@@ -66,6 +66,7 @@ test("a person makes an address of their own, mails a snag to it, and renews it"
 
   await snag.getByRole("button", { name: "Mail snag" }).click();
   const letter = page.getByRole("dialog", { name: "Mail this snag" });
+  await expect(letter.getByLabel(company.clientOn.name)).toBeVisible();
   await letter.getByRole("button", { name: "Send" }).click();
   await expect(letter.getByText("Choose somebody.")).toBeVisible();
   await expectAccessible(page, "mailing a snag");

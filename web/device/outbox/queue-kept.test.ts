@@ -109,16 +109,15 @@ describe("waiting for a network", () => {
     expect(bench.queue.entries()).toEqual([]);
   });
 
-  it("Q9: a try without an answer for four seconds counts as one that waits", async () => {
+  it("Q9: a person may go on without an answer, and its words stay if it is refused then", async () => {
     const bench = createBench();
-    const { done, waits } = bench.queue.run(spec("a", {}));
+    const { id, done, waits } = bench.queue.run(spec("a", {}, { title: "New task" }));
+    done.catch(() => undefined);
     await settled();
-    await bench.clock.pass(3_999);
-    expect(await isOver(waits)).toBe(false);
-    await bench.clock.pass(1);
+    bench.queue.goOn(id);
     await waits;
-    await bench.server.open[0]?.settle("done");
-    await done;
+    await bench.server.open[0]?.settle("refused", failure(403));
+    expect(bench.queue.entries()).toMatchObject([{ state: "refused", command: { id } }]);
   });
 
   it("Q15: the end of a session leaves a command for the next one", async () => {

@@ -8,7 +8,7 @@ import {
 import { createHistory } from "./history.ts";
 import { laterThan, nextToSend, replacedBy, replacementOf } from "./order.ts";
 import type { QueueParts, Running } from "./queue-parts.ts";
-import { isDoneAnyway, isSessionOver, LATE_MS, waitBeforeRetry } from "./retry-rules.ts";
+import { isDoneAnyway, isSessionOver, waitBeforeRetry } from "./retry-rules.ts";
 
 export type Queue = ReturnType<typeof createQueue>;
 
@@ -108,9 +108,7 @@ export function createQueue(parts: QueueParts) {
     job.stop = stop;
     const isFirst = !job.entry.sent;
     update(job, { state: "sending", tries: job.entry.tries + 1, sent: true, triedAt, progress: 0 });
-    const cancelLate = clock.after(LATE_MS, () => leaveBehind(job));
     const outcome = await send(job, { signal: stop.signal, isFirst });
-    cancelLate();
     job.stop = undefined;
     if (outcome.ok) await succeed(job, outcome.answer);
     else if (stop.signal.aborted) cancelled(job);
@@ -284,6 +282,11 @@ export function createQueue(parts: QueueParts) {
       letGo(job);
       notify();
       pump();
+    },
+    /** The person goes on without the answer of a command, as if it waited for a network. */
+    goOn(id: string): void {
+      const job = jobs.get(id);
+      if (job) leaveBehind(job);
     },
     /** Cancels a command. One that is being sent is aborted, and its outcome is unknown. */
     cancel(id: string): void {

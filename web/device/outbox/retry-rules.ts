@@ -33,9 +33,6 @@ export function waitBeforeRetry(failure: Failure): number | undefined {
   return now + wait - triedAt > ms ? undefined : wait;
 }
 
-/** A try without an answer for this long counts as waiting for a network: a line may carry nothing for minutes. */
-export const LATE_MS = 4_000;
-
 /** Whether nobody is signed in any more, or somebody else is. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
