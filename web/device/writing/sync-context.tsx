@@ -70,8 +70,12 @@ export function SyncProvider({
       const unsent = await acts.settleHeld();
       if (!signsOut) return true;
       const leaves = await askToLeave(unsent);
-      if (leaves) acts.giveUpHeld();
-      return leaves;
+      if (!leaves) return false;
+      acts.giveUpHeld();
+      // What is on its way would be answered to nobody.
+      refresher.stop();
+      await client.cancelQueries();
+      return true;
     };
     const ends = [acts.start(), beforeLeaving.add(leave)];
     // A phone may end a hidden page at any time, without another event.
@@ -87,6 +91,6 @@ export function SyncProvider({
       queue.stop();
       refresher.stop();
     };
-  }, [sync, askToLeave]);
+  }, [sync, client, askToLeave]);
   return <Context value={sync}>{children}</Context>;
 }
