@@ -197,7 +197,7 @@ export function closeDatabase(): void {
   current = undefined;
 }
 
-// Whoever has signed in since has opened their own.
+// A person who has signed in since has opened their own database.
 onLeave(async (why) => {
   if (why !== "somebody-else") closeDatabase();
 });

@@ -71,7 +71,7 @@ function winnersOf(record: StoredRecord, lost: readonly string[]): readonly stri
 }
 
 /**
- * What is told of a change that met somebody else's: which fields kept the later one, and whose it is. Its maker reads it,
+ * Says of a change that met somebody else's which fields kept the later one, and whose it is. Its maker reads it,
  * and later whoever reads the history.
  */
 function lostWords(

@@ -1,4 +1,5 @@
-import type { Query, QueryClient } from "@tanstack/react-query";
+import { hashKey, type Query, type QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { answerBy } from "../../api/device-answers.ts";
 import { createSignal } from "../../api/signal.ts";
@@ -69,9 +70,15 @@ export function forget({ queryHash }: Pick<Query, "queryHash">): void {
   if (recalled.delete(queryHash)) note();
 }
 
-/** Whether a query shows what the device has, and is to be asked again. */
+/** Whether this device has answered a query in place of the server. */
 export const isRecalled = ({ queryHash }: Pick<Query, "queryHash">): boolean =>
   recalled.has(queryHash);
+
+/** The same for a screen, which is drawn again when it changes. */
+export function useRecalled(queryKey: readonly unknown[]): boolean {
+  const queryHash = hashKey(queryKey);
+  return useSyncExternalStore(recalledSince.listen, () => isRecalled({ queryHash }));
+}
 
 /** Asks the server again for what the device has answered: on the screen at once, elsewhere when it is next shown. */
 export function askAgain(client: QueryClient): void {

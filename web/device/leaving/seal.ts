@@ -17,7 +17,7 @@ import { clearCopies } from "./device-copies.ts";
 /** A sealed copy that nobody came back for goes after this time, and so does what would be too old to be offered again. */
 const KEPT_MS = 30 * 86_400_000;
 const SHORT_LIVED = new Set(["drafts", "requests", "kept", "shared", "answers"]);
-/** Of answers each stands for itself: one that is missing is fetched again. */
+/** Whether a copy is whole without this table: a missing answer is fetched again. */
 const isWholeWithout = ({ table }: { readonly table: string }) => table === "answers";
 
 const isGone = (userId: string) => !isSignedIn(userId);

@@ -270,7 +270,7 @@ export function createQueue(parts: QueueParts) {
       if (job?.entry.state !== "refused") return;
       const { command, sent } = job.entry;
       jobs.delete(id);
-      // Whoever sent it again has its words nowhere else.
+      // The queue is the only place that has its words.
       enter(command, { sent, hasWaited: true });
       notify();
       pump();

@@ -301,7 +301,7 @@ export function createDevice(parts: DeviceParts) {
     },
   };
 
-  /** Of the answers of screens, the latest stay. */
+  /** Keeps the latest answers of screens, and deletes the rest. */
   async function dropOldAnswers(): Promise<void> {
     const surplus = (await db.answers.count()) - MOST_ANSWERS;
     if (surplus > 0) await db.answers.orderBy("at").limit(surplus).delete();

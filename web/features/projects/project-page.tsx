@@ -4,7 +4,7 @@ import type { Project } from "../../../contract/projects.ts";
 import { queryEarly } from "../../api/early-queries.ts";
 import { isUnreachable } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
-import { useRecalled } from "../../device/answers/use-recalled.ts";
+import { useRecalled } from "../../device/answers/recall.ts";
 import { useAct } from "../../device/writing/use-command.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";

@@ -40,7 +40,7 @@ export function titleOf(kind: RecordKind, record: Pick<LocalRecord, "fields">): 
   return kind.nameOf?.(record.fields) ?? textOf(record, kind.title) ?? "";
 }
 
-/** Whether a record is past the day until which it is to be decided. */
+/** Whether a record is past its due date and not decided. */
 export function isLate(
   kind: RecordKind,
   record: Pick<LocalRecord, "fields" | "state">,

@@ -24,7 +24,7 @@ export function sortsOf({ due, isNumbered }: RecordKind): readonly (readonly [st
   return Object.entries(sortWords).filter(([name]) => has[name] ?? true);
 }
 
-/** What of a list shows by state: `todo` is all that is not decided, `late` what of it is past its due day. */
+/** The choices of the state filter: `todo` is everything undecided, `late` the part of it that is past its due date. */
 function stateChoices({ states, due }: RecordKind): readonly (readonly [string, string])[] {
   return [
     ["todo", "To do"],
