@@ -6,7 +6,7 @@ import { loadResumable } from "../api/upload.ts";
 import { liveMessages } from "./feed/live-messages.ts";
 import { onLeave } from "./leaving/leave.ts";
 import { unsentWork } from "./leaving/unsent-work.ts";
-import { onReconnect } from "../ui/network.ts";
+import { onReconnect, reconnected } from "../ui/network.ts";
 import { trackUnsaved } from "../ui/unsaved.ts";
 import { type Copies, createCopies } from "./copies/copies.ts";
 import { createDeviceMark, type DeviceMark } from "./records/device-mark.ts";
@@ -119,6 +119,7 @@ export function deviceOf(owner: Owner): OpenDevice {
   const copies = createCopies({
     db,
     now,
+    random: Math.random,
     isUnreachable,
     calls: fileCalls,
     exclusive: exclusive("plumbline-site-files"),
@@ -130,7 +131,16 @@ export function deviceOf(owner: Owner): OpenDevice {
     if (holds()) event.preventDefault();
   };
   window.addEventListener("beforeunload", guard);
+  let wasAway = false;
+  /** What else waits for the server goes with the first round that it answers. */
+  const tellReached = () => {
+    const { isAway } = device.status();
+    const isReached = wasAway && !isAway;
+    wasAway = isAway;
+    if (isReached) reconnected();
+  };
   const ends = [
+    device.listen(tellReached),
     // The records come first, and name the photos.
     device.listen(() => device.status().state === "idle" && copies.offer()),
     onReconnect(device.wake),

@@ -1,7 +1,5 @@
 import { createSignal } from "../api/signal.ts";
-
-/** Where the device stands with the server. */
-export type SyncState = "idle" | "syncing" | "offline" | "failed" | "full";
+import type { Standing } from "./rounds.ts";
 
 /** What a person did on this device and the server does not have, in numbers. */
 export interface Summary {
@@ -17,7 +15,8 @@ export interface Summary {
   readonly inPageOnly: number;
   /** Whether projects are on this device. */
   readonly hasCopies: boolean;
-  readonly state: SyncState;
+  /** Where the device stands with the server. */
+  readonly state: Standing["state"];
 }
 
 let current: Summary | undefined;

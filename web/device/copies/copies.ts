@@ -1,17 +1,10 @@
+import type { DeviceDatabase, KeptFiles } from "../database.ts";
+import { createRounds, type RoundsParts, type Standing } from "../rounds.ts";
 import { copyFiles, type FileCalls, measureFiles } from "./keep-files.ts";
-import type { KeptFiles, DeviceDatabase } from "../database.ts";
-import { isStorageFull } from "../../api/storage-full.ts";
 
-/** What the copying of drawings and photos does. */
-export type CopyingState = "idle" | "copying" | "offline" | "full" | "failed";
-
-export interface CopyingParts {
+export interface CopyingParts extends Omit<RoundsParts, "work" | "tell" | "pauses"> {
   readonly db: DeviceDatabase;
   readonly calls: FileCalls;
-  readonly isUnreachable: (error: unknown) => boolean;
-  /** Runs work in one tab of the browser at a time. */
-  readonly exclusive: (work: () => Promise<void>) => Promise<void>;
-  readonly now: () => Date;
 }
 
 /** What is complete is compared with the server at most this often, unless something is known to have changed. */
@@ -23,68 +16,43 @@ export type Copies = ReturnType<typeof createCopies>;
 export function createCopies(parts: CopyingParts) {
   const { db, now } = parts;
   const listeners = new Set<() => void>();
-  let state: CopyingState = "idle";
-  let message = "";
   let comparedAt = Number.NEGATIVE_INFINITY;
-  let isRunning = false;
-  let isWanted = false;
   let isStopped = false;
-
-  function become(next: CopyingState, words = ""): void {
-    state = next;
-    message = words;
-    for (const listener of listeners) listener();
-  }
-
-  async function once(): Promise<void> {
-    const kept = await db.projects.filter((project) => project.kept).toArray();
-    for (const { id } of kept) {
-      become("copying");
-      await copyFiles(parts, id, () => !isStopped);
-    }
-  }
-
-  async function run(): Promise<void> {
-    isRunning = true;
-    try {
-      while (isWanted) {
-        isWanted = false;
-        await parts.exclusive(once);
-        comparedAt = now().getTime();
-      }
-      become("idle");
-    } catch (error) {
-      if (isStopped) return;
-      if (isStorageFull(error)) become("full");
-      else if (parts.isUnreachable(error)) become("offline");
-      else become("failed", error instanceof Error ? error.message : "");
-    } finally {
-      isRunning = false;
-    }
-  }
+  const rounds = createRounds({
+    ...parts,
+    // The records' next round offers one.
+    pauses: false,
+    tell() {
+      for (const listener of listeners) listener();
+    },
+    async work() {
+      const kept = await db.projects.filter((project) => project.kept).toArray();
+      for (const { id } of kept) await copyFiles(parts, id, () => !isStopped);
+      comparedAt = now().getTime();
+    },
+  });
 
   return {
-    status: () => ({ state, message }),
+    status: (): Standing => rounds.standing(),
     listen(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     /** Compares with the server, and fetches what is missing. */
-    start(): void {
-      isWanted = true;
-      if (!isRunning && !isStopped) void run();
-    },
+    start: (): void => void rounds.start(),
     /** The same, if it is due: the server has answered, and something may have changed. */
     offer(): void {
+      const { state } = rounds.ended();
       // A part that finds no room would be fetched again and again. The person says when there is room.
       if (state === "full") return;
       const isOpen = state === "offline" || state === "failed";
-      if (isOpen || now().getTime() - comparedAt > COMPARE_EVERY_MS) this.start();
+      if (isOpen || now().getTime() - comparedAt > COMPARE_EVERY_MS) void rounds.start();
     },
     /** What a project's drawings and photos take, and how much of it is here. @throws if there is no answer */
     measure: (project: string): Promise<KeptFiles> => measureFiles(parts, project),
     stop(): void {
       isStopped = true;
+      rounds.stop();
     },
   };
 }

@@ -29,6 +29,8 @@ export interface QueueParts {
   readonly beforeAnswer: (command: Command) => Promise<void>;
   /** Runs at the moment at which a command stops being shown as pending. */
   readonly onOutcome: (command: Command, outcome: Outcome) => void;
+  /** Runs when the server answers after a try that it did not: whatever else waits for it may go. */
+  readonly onReached: () => void;
   readonly atOnce: AtOnce;
 }
 

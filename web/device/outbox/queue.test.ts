@@ -140,6 +140,21 @@ describe("tries", () => {
     await expect(done).rejects.toMatchObject({ status: 0 });
   });
 
+  it("Q8: an answer after a try that got none says that the server is there again", async () => {
+    let reached = 0;
+    const bench = createBench({ onReached: () => (reached += 1) });
+    bench.queue.run(spec("a", { n: 1 }));
+    await settled();
+    await bench.server.open[0]?.settle("done");
+    expect(reached).toBe(0);
+    bench.queue.run(spec("a", { n: 2 }));
+    await settled();
+    await bench.server.open[0]?.settle("lost on the way");
+    await bench.clock.pass(500);
+    await bench.server.open[0]?.settle("done");
+    expect(reached).toBe(1);
+  });
+
   it("Q8: everything is retried at once when the network is back", async () => {
     const bench = createBench();
     bench.queue.run(spec("a", {}));

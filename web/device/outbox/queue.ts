@@ -8,7 +8,7 @@ import {
 import { createHistory } from "./history.ts";
 import { laterThan, nextToSend, replacedBy, replacementOf } from "./order.ts";
 import type { QueueParts, Running } from "./queue-parts.ts";
-import { isDoneAnyway, isSessionOver, waitBeforeRetry } from "./retry-rules.ts";
+import { isDoneAnyway, isOutcomeUnknown, isSessionOver, waitBeforeRetry } from "./retry-rules.ts";
 
 export type Queue = ReturnType<typeof createQueue>;
 
@@ -137,7 +137,9 @@ export function createQueue(parts: QueueParts) {
   }
 
   async function succeed(job: Job, answer: unknown): Promise<void> {
-    const { command } = job.entry;
+    const { command, error } = job.entry;
+    // The try before got no answer, and this one did.
+    if (isOutcomeUnknown(error)) parts.onReached();
     await parts.beforeAnswer(command).catch(() => undefined);
     if (laterThan(now(), command).length === 0) history.add(command);
     drop(job);

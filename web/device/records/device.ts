@@ -1,19 +1,11 @@
 import type { Json } from "../../../engine/records/content.ts";
-import { backoff } from "../../api/backoff.ts";
 import { nextTime } from "./device-clock.ts";
 import { createHeld } from "./held.ts";
-import type { SyncState } from "../summary.ts";
+import { createRounds, type Standing } from "../rounds.ts";
 import { dropFiles } from "../copies/kept-files.ts";
 import { sendFiles, type SendFile } from "../files/send-files.ts";
 import type { OutboxEntry, OutboxFile, Owner, DeviceDatabase } from "../database.ts";
-import { isStorageFull } from "../../api/storage-full.ts";
 import { type ExchangeParts, pullProject, pushAll } from "./exchange.ts";
-import { createUploads } from "../files/uploads.ts";
-
-interface Standing {
-  readonly state: SyncState;
-  readonly message: string;
-}
 
 /** An act of a person on a record. */
 export interface Act {
@@ -59,40 +51,33 @@ export function createDevice(parts: DeviceParts) {
   const listeners = new Set<() => void>();
   /** Projects that a screen shows. */
   const shown = new Map<string, number>();
-  let state: SyncState = "idle";
-  let message = "";
-  /** How the last round ended. */
-  let ended: Standing = { state: "idle", message: "" };
-  let tries = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let plannedAt = 0;
-  let round: Promise<void> | undefined;
-  let isWanted = false;
-  let isStopped = false;
   let acts = 0;
   const tell = () => {
     for (const listener of listeners) listener();
   };
   const held = createHeld(parts, tell);
   db.held = held.held;
-  const uploads = createUploads({
+  // Photos go beside the records: a long one, or one that waits for Wi-Fi, holds up no record.
+  const uploads = createRounds({
+    ...parts,
     exclusive: parts.exclusiveUploads,
-    isUnreachable: parts.isUnreachable,
-    random: parts.random,
-    send: sendPhotos,
-    tell() {
-      tell();
+    work: sendPhotos,
+    tell({ state }) {
+      if (state !== "running") tell();
       // The records find out whether the server can be reached.
-      if (uploads.trouble()?.state === "offline") plan();
+      if (state === "offline") plan();
     },
   });
-
-  function become(next: SyncState, words = ""): void {
-    state = next;
-    message = words;
-    if (next !== "syncing") ended = { state, message };
-    tell();
-  }
+  const rounds = createRounds({
+    ...parts,
+    work: once,
+    tell({ state }) {
+      tell();
+      if (state === "idle" || state === "full") uploads.offer();
+    },
+  });
+  const sync = rounds.start;
+  const plan = (ms = GATHER_MS) => rounds.plan(ms);
 
   async function projectsToPull(): Promise<readonly string[]> {
     const projects = await db.projects.toArray();
@@ -110,49 +95,8 @@ export function createDevice(parts: DeviceParts) {
     const sent = (await sendFiles(parts)) + (await held.sendFiles());
     const { entries, files } = held.held();
     // Photos that are sent make room.
-    if (sent > 0 && (state === "full" || entries.length + files.length > 0)) plan();
-  }
-
-  async function rounds(): Promise<void> {
-    try {
-      while (isWanted) {
-        isWanted = false;
-        become("syncing");
-        await parts.exclusive(once);
-        tries = 0;
-        become("idle");
-        uploads.start();
-      }
-    } catch (error) {
-      if (isStopped) return;
-      const why = parts.isUnreachable(error) ? "offline" : isStorageFull(error) ? "full" : "failed";
-      become(why, error instanceof Error ? error.message : "");
-      if (why === "full") uploads.start();
-      plan(backoff({ first: 2000, longest: 60_000, tries, random: parts.random() }));
-      tries += 1;
-    } finally {
-      // In the same step as the last look at what is wanted: whoever asks from now on starts the next.
-      round = undefined;
-    }
-  }
-
-  /** Starts a round, or has the one that runs be followed by another. */
-  function sync(): Promise<void> {
-    if (isStopped) return Promise.resolve();
-    clearTimeout(timer);
-    timer = undefined;
-    isWanted = true;
-    round ??= rounds();
-    return round;
-  }
-
-  /** Starts a round after a while; the earliest plan counts. A server that fails is not asked before its time. */
-  function plan(ms = GATHER_MS): void {
-    const at = now().getTime() + ms;
-    if (isStopped || (timer !== undefined && (state === "failed" || plannedAt <= at))) return;
-    clearTimeout(timer);
-    plannedAt = at;
-    timer = setTimeout(() => void sync(), ms);
+    if (sent > 0 && (rounds.standing().state === "full" || entries.length + files.length > 0))
+      plan();
   }
 
   return {
@@ -162,18 +106,17 @@ export function createDevice(parts: DeviceParts) {
     plan,
     /** Goes on at once: the network is back, or somebody asks. */
     wake(): void {
-      tries = 0;
-      void sync();
+      rounds.wake();
       uploads.wake();
     },
     /** Of the records; once they are done, of the photos. */
     status() {
-      const withPhotos = (of: Standing) => (of.state === "idle" ? (uploads.trouble() ?? of) : of);
-      const before = withPhotos(ended);
-      const now = withPhotos({ state, message });
+      const withPhotos = (of: Standing) => (of.state === "idle" ? uploads.ended() : of);
+      const before = withPhotos(rounds.ended());
+      const now = withPhotos(rounds.standing());
       // While it tries again, nothing is known anew: words that came and went would move what is below them.
-      const told = state === "syncing" && before.state !== "idle" ? before : now;
-      return { ...now, told, isAway: ended.state === "offline" };
+      const told = now.state === "running" && before.state !== "idle" ? before : now;
+      return { ...now, told, isAway: rounds.ended().state === "offline" };
     },
     listen(listener: () => void): () => void {
       listeners.add(listener);
@@ -293,9 +236,7 @@ export function createDevice(parts: DeviceParts) {
       }
     },
     stop(): void {
-      isStopped = true;
-      isWanted = false;
-      clearTimeout(timer);
+      rounds.stop();
       uploads.stop();
       db.close();
     },

@@ -25,6 +25,8 @@ export interface SyncParts {
   readonly refetchSession: () => Promise<unknown>;
   /** Renews the access token if that is due. */
   readonly renewToken: () => unknown;
+  /** Runs when the server answers after a try that it did not. */
+  readonly onReached: () => void;
   /** Shows the command's message about its outcome, if it has one. */
   readonly reportOutcome: (command: Command, outcome: Outcome) => void;
 }
@@ -49,6 +51,7 @@ export function createSync(parts: SyncParts) {
     prepare,
     beforeAnswer,
     onOutcome,
+    onReached: parts.onReached,
     atOnce: (routeName) => (routeName === "addFile" ? FILES_AT_ONCE : ROWS_AT_ONCE),
   });
   const acts = createActs({ queue, clock, renewToken: parts.renewToken });

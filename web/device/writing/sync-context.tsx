@@ -8,6 +8,7 @@ import { reportOutcome } from "./outcome-report.ts";
 import { beforeLeaving } from "../../api/leaving.ts";
 import { ensureFreshToken } from "../../api/call.ts";
 import type { TokenScope } from "../../api/token-scope.ts";
+import { onReconnect, reconnected } from "../../ui/network.ts";
 
 const Context = createContext<Sync | undefined>(undefined);
 
@@ -58,6 +59,7 @@ export function SyncProvider({
       send,
       refetchSession,
       renewToken: ensureFreshToken,
+      onReached: reconnected,
       reportOutcome,
     }),
   );
@@ -77,17 +79,15 @@ export function SyncProvider({
       await client.cancelQueries();
       return true;
     };
-    const ends = [acts.start(), beforeLeaving.add(leave)];
+    const ends = [acts.start(), beforeLeaving.add(leave), onReconnect(queue.retryNow)];
     // A phone may end a hidden page at any time, without another event.
     const onHidden = () => document.visibilityState === "hidden" && acts.sendHeld();
     document.addEventListener("visibilitychange", onHidden);
     window.addEventListener("pagehide", acts.sendHeld);
-    window.addEventListener("online", queue.retryNow);
     return () => {
       for (const end of ends) end();
       document.removeEventListener("visibilitychange", onHidden);
       window.removeEventListener("pagehide", acts.sendHeld);
-      window.removeEventListener("online", queue.retryNow);
       queue.stop();
       refresher.stop();
     };

@@ -71,6 +71,7 @@ export function start() {
         }),
       ),
     renewToken: () => undefined,
+    onReached: () => undefined,
     refetchSession: async () => void (sessions += 1),
     reportOutcome: ({ route }, { ok }) => reported.push(`${route.name} ${ok ? "done" : "refused"}`),
   });

@@ -2,7 +2,7 @@ import "./to-send-line.css";
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import type { SyncState } from "../../device/summary.ts";
+import type { Standing } from "../../device/rounds.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 import { loadOutboxPanel } from "../site/public.ts";
@@ -45,13 +45,13 @@ export function ToSendLine() {
 
 interface StateIconProps {
   readonly tone: ReturnType<typeof toSendWords>["tone"];
-  readonly state: SyncState;
+  readonly state: Standing["state"];
 }
 
 function StateIcon({ tone, state }: StateIconProps) {
   const look = { className: "size-4 shrink-0", "aria-hidden": true } as const;
   if (tone === "refused") return <CircleAlert {...look} />;
   if (state === "offline" || state === "failed" || state === "full") return <CloudOff {...look} />;
-  if (state === "syncing") return <RefreshCw {...look} />;
+  if (state === "running") return <RefreshCw {...look} />;
   return tone === "waiting" ? <CloudUpload {...look} /> : <CircleCheck {...look} />;
 }

@@ -15,7 +15,7 @@ const words = (of: Partial<Parameters<typeof toSendWords>[0]>) => toSendWords({ 
 it("says what waits, and what was refused first", () => {
   expect(words({})).toEqual({ text: "All sent", tone: "sent" });
   expect(words({ state: "offline" }).text).toBe("No network, nothing to send");
-  expect(words({ things: 2, photos: 1, bytes: 4_194_304, state: "syncing" }).text).toBe(
+  expect(words({ things: 2, photos: 1, bytes: 4_194_304, state: "running" }).text).toBe(
     "2 things to send, 1 photo (4 MB)",
   );
   expect(words({ photos: 1, bytes: 512_000, state: "offline" }).text).toBe(

@@ -119,6 +119,7 @@ export function createBench(parts: Partial<QueueParts> & { readonly store?: Comm
     prepare: (command) => command,
     beforeAnswer: async () => undefined,
     onOutcome: (command, outcome) => outcomes.push({ command, outcome }),
+    onReached: () => undefined,
     atOnce: () => undefined,
     ...parts,
   });

@@ -21,7 +21,7 @@ it("says what a copy holds, and what of it is still to come", () => {
 });
 
 it("says why the copying rests, and what to do", () => {
-  expect(restWords("copying", "")).toBeUndefined();
+  expect(restWords("running", "")).toBeUndefined();
   expect(restWords("full", "")).toContain("Free some room");
   expect(restWords("failed", "Too many requests.")).toContain("Too many requests.");
 });

@@ -1,4 +1,4 @@
-import type { CopyingState } from "../../../device/copies/copies.ts";
+import type { Standing } from "../../../device/rounds.ts";
 import type { KeptFiles } from "../../../device/database.ts";
 import { counted } from "../../../ui/counted.ts";
 
@@ -20,7 +20,7 @@ export function missingWords({ sheets, photos }: KeptFiles): string | undefined 
 }
 
 /** Why the copying rests, and what to do; undefined if it does not rest. */
-export function restWords(state: CopyingState, message: string): string | undefined {
+export function restWords(state: Standing["state"], message: string): string | undefined {
   switch (state) {
     case "full":
       return "This device is full. What is here stays. Free some room, then go on.";
@@ -29,7 +29,7 @@ export function restWords(state: CopyingState, message: string): string | undefi
     case "failed":
       return `It could not be fetched. ${message}`;
     case "idle":
-    case "copying":
+    case "running":
       return undefined;
   }
 }

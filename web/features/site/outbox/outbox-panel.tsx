@@ -61,7 +61,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
         )}
         <Button
           icon={<RefreshCw aria-hidden="true" />}
-          loading={now === "syncing"}
+          loading={now === "running"}
           onClick={sendNow}
         >
           {outbox?.held || isInPageOnly() ? "Try again" : waits ? "Send now" : "Check now"}

@@ -1,0 +1,115 @@
+import { backoff } from "../api/backoff.ts";
+import { isStorageFull } from "../api/storage-full.ts";
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Where work with the server stands, and why. */
+export interface Standing {
+  readonly state: "idle" | "running" | "offline" | "failed" | "full";
+  readonly message: string;
+}
+
+const IDLE: Standing = { state: "idle", message: "" };
+
+export interface RoundsParts {
+  /** One round. @throws if there is no answer, no room, or a failure that may pass */
+  readonly work: () => Promise<void>;
+  /** Runs work in one tab of the browser at a time. */
+  readonly exclusive: (work: () => Promise<void>) => Promise<void>;
+  readonly isUnreachable: (error: unknown) => boolean;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  readonly now: () => Date;
+  /** Told of each change of the standing. */
+  readonly tell: (standing: Standing) => void;
+  /** Whether a round that fails is followed by another after a pause; otherwise somebody asks for it. */
+  readonly pauses?: boolean;
+}
+
+/**
+ * Work with the server in rounds, one at a time: what is asked for during a round causes the next. A round that fails is
+ * followed by another after a pause that grows.
+ */
+export function createRounds(parts: RoundsParts) {
+  let standing = IDLE;
+  let ended = IDLE;
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let plannedAt = 0;
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  let isStopped = false;
+
+  function become(next: Standing): void {
+    standing = next;
+    if (next.state !== "running") ended = next;
+    parts.tell(next);
+  }
+
+  async function run(): Promise<void> {
+    try {
+      while (isWanted) {
+        isWanted = false;
+        become({ state: "running", message: "" });
+        await parts.exclusive(parts.work);
+        tries = 0;
+        become(IDLE);
+      }
+    } catch (error) {
+      if (isStopped) return;
+      const isAway = parts.isUnreachable(error);
+      const state = isAway ? "offline" : isStorageFull(error) ? "full" : "failed";
+      become({ state, message: error instanceof Error ? error.message : "" });
+      if (parts.pauses === false) return;
+      const pause = { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS, tries };
+      plan(backoff({ ...pause, random: parts.random() }));
+      tries += 1;
+    } finally {
+      // In the same step as the last look at what is wanted: whoever asks from now on starts the next.
+      running = undefined;
+    }
+  }
+
+  /** Starts a round, or has the one that runs be followed by another. */
+  function start(): Promise<void> {
+    if (isStopped) return Promise.resolve();
+    clearTimeout(timer);
+    timer = undefined;
+    isWanted = true;
+    running ??= run();
+    return running;
+  }
+
+  /** Starts a round after a while; the earliest plan counts. A server that fails is not asked before its time. */
+  function plan(ms: number): void {
+    const at = parts.now().getTime() + ms;
+    const isSooner = plannedAt > at && standing.state !== "failed";
+    if (isStopped || (timer !== undefined && !isSooner)) return;
+    clearTimeout(timer);
+    plannedAt = at;
+    timer = setTimeout(() => void start(), ms);
+  }
+
+  return {
+    start,
+    plan,
+    /** Starts a round, unless one is planned. */
+    offer(): void {
+      if (timer === undefined) void start();
+    },
+    /** Starts a round at once: the network is back, or somebody asks. */
+    wake(): void {
+      tries = 0;
+      void start();
+    },
+    standing: (): Standing => standing,
+    /** How the last round ended. */
+    ended: (): Standing => ended,
+    stop(): void {
+      isStopped = true;
+      isWanted = false;
+      clearTimeout(timer);
+    },
+  };
+}
