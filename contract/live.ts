@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id } from "./common.ts";
-import { recordSubjectNames } from "./site/record-names.ts";
+import { plainRecordNames, recordSubjectNames } from "./site/record-names.ts";
 import { subjectKinds } from "./subjects.ts";
 
 /** The path of the event stream: server-sent events, read with an access token. */
@@ -24,7 +24,7 @@ export const liveQuery = z.object({
 /** Each kind of record is a topic of its own. */
 export const liveTopics = [
   ...subjectKinds(),
-  "location",
+  ...plainRecordNames(),
   "comment",
   "file",
   "money",

@@ -43,6 +43,13 @@ export function recordSubjectNames(): readonly RecordSubjectName[] {
   return recordKindNames().filter(hasSubject);
 }
 
+/** The kinds on which nothing hangs. */
+export function plainRecordNames(): readonly Exclude<RecordKindName, RecordSubjectName>[] {
+  const isPlain = (name: RecordKindName): name is Exclude<RecordKindName, RecordSubjectName> =>
+    !("subject" in recordNames[name]);
+  return recordKindNames().filter(isPlain);
+}
+
 /** The lists that are exported, with the kind of each. */
 export function recordLists() {
   return recordSubjectNames().flatMap((kind) => {

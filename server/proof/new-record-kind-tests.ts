@@ -1,5 +1,5 @@
-// Import this first: it registers a kind, and the modules below read the lists of kinds as they load.
-import { addInspections, inspection } from "../testing/inspection-kind.ts";
+// Before all others: it registers a kind.
+import { inspection } from "../../contract/site/testing/inspection-kind.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FileKind, ReportFilters } from "../../contract/reports.ts";
 import { routes } from "../../contract/routes.ts";
@@ -13,8 +13,26 @@ import type { TestPerson } from "../testing/company.ts";
 import { feedIsComplete } from "../testing/complete-feed.ts";
 import { formOf, smallPdf } from "../testing/form.ts";
 
+/** A new kind's line of `site_kinds()`. Clients see what has passed. */
+const LINE = `
+  set role plumbline_owner;
+  alter function site_kinds rename to other_site_kinds;
+  create function site_kinds() returns table (kind text, everybody boolean, client_states text[], by_contractors boolean,
+                                              decided text[], of_companies boolean, by_maker boolean, initial text,
+                                              moves text[], plural text)
+    language sql immutable parallel safe
+  as $$
+    select * from other_site_kinds()
+    union all
+    values ('inspection', false, '{passed}'::text[], true, '{passed}'::text[], false, true, 'planned',
+            '{failed planned}'::text[], 'inspections')
+  $$;
+  grant execute on function site_kinds to plumbline_app, plumbline_system;
+  select wire_subjects();
+  reset role`;
+
 prepare();
-beforeAll(() => addInspections(t.database.superuser));
+beforeAll(() => t.database.superuser.query(LINE));
 
 let masons: string;
 beforeEach(async () => {
@@ -78,7 +96,12 @@ describe("a kind of record that is declared", () => {
     const snag = act("create", { record: "snag", fields: { title: "Door rubs" } });
     const commands = [plan("Rebar", { company: masons }), snag, passed, plan("Concrete")];
     expect(new Set(await codes(engineer, ...commands))).toEqual(new Set(["accepted"]));
-    const all = ["inspection 1 open", "inspection 2 open", "inspection 3 open", "snag 1 open"];
+    const all = [
+      "inspection 1 planned",
+      "inspection 2 planned",
+      "inspection 3 planned",
+      "snag 1 open",
+    ];
     expect(await onDevice(admin)).toEqual(all);
     expect(await onDevice(contractorOn)).toEqual(all.slice(0, 2));
     expect(await onDevice(clientOn)).toEqual([]);
@@ -113,8 +136,8 @@ describe("a kind of record that is declared", () => {
     expect(await codes(engineer, on("fail", { reason: "Spacers are missing" }))).toEqual([
       "accepted",
     ]);
-    expect(await codes(contractorOff, on("again"))).toEqual(["not_found"]);
-    expect(await codes(contractorOn, on("again"), on("again"))).toEqual(["accepted", "merged"]);
+    expect(await codes(contractorOff, on("plan"))).toEqual(["not_found"]);
+    expect(await codes(contractorOn, on("plan"), on("plan"))).toEqual(["accepted", "merged"]);
     expect(await codes(engineer, on("pass"), on("fail", { reason: "Late" }))).toEqual([
       "accepted",
       "transition_conflict",
@@ -129,7 +152,7 @@ describe("a kind of record that is declared", () => {
     expect(words).toEqual([
       "added it (What is inspected: Rebar of the raft; Company: Masons)",
       "failed (Reason: Spacers are missing)",
-      "asks to inspect again",
+      "planned again",
       "passed",
     ]);
   });
@@ -196,9 +219,9 @@ describe("a kind of record that is declared", () => {
     ]);
     for (const words of [
       "Please come.",
-      "State: To inspect",
+      "State: Planned",
       "Company: Lagos Masons",
-      "Inspection day: 2026-03-21",
+      "Inspect by: 2026-03-21",
       "Bring the list.",
       "Open the inspection",
       `/projects/${company.projectId}/site?part=inspections&inspection=${id}`,
@@ -219,12 +242,12 @@ describe("the list of such a kind", () => {
     const done = await planned("Formwork");
     const on = (name: string, fields = {}) => act(name, { id: done, fields });
     const snag = act("create", { record: "snag", fields: { title: "Door rubs" } });
-    await send(engineer, on("fail", { reason: "Props" }), on("again"), on("pass"));
+    await send(engineer, on("fail", { reason: "Props" }), on("plan"), on("pass"));
     await send(engineer, plan("Concrete"), snag);
     const { name, bytes } = await exported(file, "csv");
     expect(name).toMatch(/^inspections-lekki-duplex-adeyemi-builders-/);
     expect(bytes.toString("utf8")).toContain(
-      "Number,What is inspected,State,Company,Inspection day,Planned by,Passed on,Why it failed",
+      "Number,What is inspected,State,Company,Inspect by,Planned by,Passed on,Why it failed",
     );
     const today = { "Planned by": "Emeka Engineer", Company: "Lagos Masons" };
     const [first, second, third] = await rowsOf(file);
@@ -232,7 +255,7 @@ describe("the list of such a kind", () => {
       ...today,
       Number: "1",
       State: "Failed",
-      "Inspection day": "2026-03-15",
+      "Inspect by": "2026-03-15",
       "Why it failed": "Spacers",
     });
     expect(second).toMatchObject({

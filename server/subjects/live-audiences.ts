@@ -1,13 +1,13 @@
 import type { LiveTopic } from "../../contract/live.ts";
+import { type RecordKindName, recordNames } from "../../contract/site/record-names.ts";
 import type { SubjectKind } from "../../contract/subjects.ts";
 import { type Audience, audienceOf } from "./subject.ts";
 import { subjects } from "./registry.ts";
 
 const { everyone, planners, moneyReaders, nobodyElse } = audienceOf;
 
-/** The audiences of the topics that are not a kind of record. */
-const others: Readonly<Record<Exclude<LiveTopic, SubjectKind>, Audience>> = {
-  location: everyone,
+/** The audiences of the topics that are neither a subject nor a kind of record. */
+const others: Readonly<Record<Exclude<LiveTopic, SubjectKind | RecordKindName>, Audience>> = {
   comment: everyone,
   file: everyone,
   money: moneyReaders,
@@ -25,5 +25,6 @@ const others: Readonly<Record<Exclude<LiveTopic, SubjectKind>, Audience>> = {
 /** The audience of a topic; undefined, meaning nobody, for an unlisted one. */
 export function audienceFor(topic: string): Audience | undefined {
   if (Object.hasOwn(subjects, topic)) return subjects[topic as SubjectKind].audience;
+  if (Object.hasOwn(recordNames, topic)) return everyone;
   return Object.hasOwn(others, topic) ? others[topic as keyof typeof others] : undefined;
 }

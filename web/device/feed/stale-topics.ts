@@ -1,5 +1,6 @@
 import type { LiveMessage, LiveTopic } from "../../../contract/live.ts";
 import type { routes } from "../../../contract/routes.ts";
+import { recordKindNames, type RecordKindName } from "../../../contract/site/record-names.ts";
 import { namedSubject, type SubjectKind } from "../../../contract/subjects.ts";
 
 /** Routes by their names. Importing the routes themselves would load them on every screen. */
@@ -89,10 +90,7 @@ const staleAfter: Record<LiveTopic, Names> = {
     "getProject",
     "getSummary",
   ),
-  // Devices follow the records of the site by their own feed.
-  snag: names(...homes, "getRecordHistory"),
-  diary: names(...homes, "getRecordHistory", "listComments", ...files),
-  location: names(),
+  ...ofRecords(),
   comment: names("listComments", "getTaskHoldings"),
   file: names(...files, "getTaskHoldings", "getStorage", "getProjectOverview"),
   expense: names(
@@ -180,6 +178,13 @@ const staleAfter: Record<LiveTopic, Names> = {
     "listAudit",
   ),
 };
+
+/** Of each kind of record of the site. Devices follow the records by their own feed: what hangs on them is read by itself. */
+function ofRecords(): Record<RecordKindName, Names> {
+  const hanging = names(...homes, "getRecordHistory", "listComments", ...files);
+  const all = recordKindNames().map((kind) => [kind, hanging] as const);
+  return Object.fromEntries(all) as Record<RecordKindName, Names>;
+}
 
 /** Reads of one project. The path names it. */
 const ofProject = names(

@@ -1,18 +1,26 @@
+// Before all others: it registers a kind.
+import {
+  INSPECTION,
+  removeInspections,
+} from "../../../../contract/site/testing/inspection-kind.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { v7 as newId } from "uuid";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 import type { User } from "../../../../contract/auth.ts";
 import type { Role } from "../../../../contract/permissions.ts";
 import type { Json } from "../../../../engine/records/content.ts";
+import type { Owner } from "../../../device/database.ts";
 import { deviceOf } from "../../../device/open-device.ts";
+import { SyncProvider } from "../../../device/writing/sync-context.tsx";
 import { SignedIn } from "../../../testing/signed-in.tsx";
 import { SiteScreen } from "../site-screen.tsx";
-import { prepareInspections } from "./inspection-fixture.ts";
 
-const inspection = prepareInspections();
+afterAll(removeInspections);
 const masons = newId();
 const testAddress = window.location.href;
 
@@ -27,8 +35,15 @@ afterEach(async () => {
   window.history.replaceState(null, "", testAddress);
 });
 
+/** Gives what is inside the queue of requests, by which comments go. */
+function WithQueue({ owner, children }: { readonly owner: Owner; readonly children: ReactNode }) {
+  const client = useQueryClient();
+  const [refetchSession, askToLeave] = [async () => undefined, async () => true];
+  return <SyncProvider {...{ client, owner, refetchSession, askToLeave }}>{children}</SyncProvider>;
+}
+
 /** Opens the site of a new project on a device of its own. */
-async function openSite(role: Role, search = "part=inspection") {
+async function openSite(role: Role, search = "part=inspections") {
   const [userId, project, workspaceId] = [newId(), newId(), newId()];
   const workspace = { _id: workspaceId, timeZone: "Africa/Lagos" };
   const user = { _id: userId, name: "Ada", role, workspace } as unknown as User;
@@ -46,7 +61,7 @@ async function openSite(role: Role, search = "part=inspection") {
       activities: [],
     },
   });
-  const made = { record: inspection, project, act: "create" };
+  const made = { record: INSPECTION, project, act: "create" };
   const add = (fields: Readonly<Record<string, Json>>) =>
     device.act({ ...made, id: newId(), fields, title: String(fields["title"]) });
   window.history.replaceState(null, "", `/site?${search}`);
@@ -54,7 +69,9 @@ async function openSite(role: Role, search = "part=inspection") {
   const show = () =>
     render(
       <SignedIn user={user}>
-        <RouterProvider router={router} />
+        <WithQueue owner={device.owner}>
+          <RouterProvider router={router} />
+        </WithQueue>
       </SignedIn>,
     );
   return { device, add, show };

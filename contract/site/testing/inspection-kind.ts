@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest";
+// Import this file first: it registers its kind as a new one's lines would, and modules read the lists of kinds as they load.
 import {
   choiceField,
   dayField,
@@ -6,21 +6,47 @@ import {
   longTextField,
   referenceField,
   titleField,
-} from "../../../../contract/site/fields.ts";
-import { everyPlanner, plannersAnd, recordKind } from "../../../../contract/site/kind.ts";
-import { recordNames } from "../../../../contract/site/record-names.ts";
-import { type RecordKindName, recordKinds } from "../../../../contract/site/registry.ts";
+} from "../fields.ts";
+import { everyPlanner, plannersAnd, recordKind } from "../kind.ts";
+import { recordNames } from "../record-names.ts";
+import { type RecordKindName, recordKinds } from "../registry.ts";
 
-/** A kind of record as somebody would declare a new one: nothing else is written for its screens. */
-const names = { noun: "inspection", plural: "inspections" };
+const names = {
+  noun: "inspection",
+  plural: "inspections",
+  subject: {
+    article: "an",
+    holds: ["comments", "files"],
+    part: "inspections",
+    foundAs: "inspections",
+  },
+  list: { title: "Inspections", filters: ["state", "company", "search"] },
+} as const;
 
-const inspection = recordKind({
+/** A kind of record that the product does not have, declared as a new one would be: nothing else is written for its screens. */
+export const inspection = recordKind({
   ...names,
   title: "title",
   isNumbered: true,
   company: "company",
   people: ["inspector"],
   due: "due",
+  table: {
+    columns: [
+      { fact: "number", weight: 0.7 },
+      { field: "title", weight: 2.4 },
+      { fact: "state", weight: 1.1 },
+      { field: "company", weight: 1.6 },
+      { field: "due", weight: 1 },
+      { fact: "madeBy", weight: 1.4 },
+      { fact: "endedOn", weight: 1 },
+      { field: "reason", title: "Why it failed", weight: 2, onlyIn: "failed" },
+    ],
+    facts: ["company"],
+    searched: ["title"],
+    made: "Planned",
+    ended: "Passed",
+  },
   fields: {
     title: titleField("What is inspected", 200, "Say what is inspected."),
     company: referenceField("Company", "company"),
@@ -57,10 +83,10 @@ const inspection = recordKind({
     },
   },
   rights: {
-    create: everyPlanner,
+    create: plannersAnd("all"),
     change: plannersAnd("made"),
-    delete: everyPlanner,
-    restore: everyPlanner,
+    delete: plannersAnd("made"),
+    restore: plannersAnd("made"),
   },
   screens: {
     about: "What is looked at before the work goes on.",
@@ -75,16 +101,13 @@ const inspection = recordKind({
   },
 });
 
-/** Adds the kind to the registry for the tests of the calling file, as its lines there would. */
-export function prepareInspections(): RecordKindName {
-  beforeAll(() => {
-    Object.assign(recordNames, { inspection: names });
-    Object.assign(recordKinds, { inspection });
-  });
-  afterAll(() => {
-    for (const registry of [recordNames, recordKinds])
-      Reflect.deleteProperty(registry, "inspection");
-  });
-  // The compiler knows the kinds of the product alone.
-  return "inspection" as RecordKindName;
+/** Its name. The compiler knows the kinds of the product alone. */
+export const INSPECTION = "inspection" as RecordKindName;
+
+Object.assign(recordNames, { inspection: names });
+Object.assign(recordKinds, { inspection });
+
+/** Takes the kind out of the registry again. */
+export function removeInspections(): void {
+  for (const registry of [recordNames, recordKinds]) Reflect.deleteProperty(registry, "inspection");
 }
