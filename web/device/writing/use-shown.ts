@@ -23,11 +23,11 @@ export function useShown(queryKey: readonly unknown[]): <Data>(data: Data) => Da
 }
 
 /**
- * Whether what a person did waits for a network, or was refused after it had. Files have lists of their own; what has no title
- * (a notification that was read) is not worth a word.
+ * Whether what a person did waits for a network, or was refused after it had. What has no title (a notification that was
+ * read) is not worth a word.
  */
 function isLeftBehind({ command, hasWaited }: Entry): boolean {
-  return hasWaited && command.title !== undefined && command.input.file === undefined;
+  return hasWaited && command.title !== undefined;
 }
 
 /** The requests that wait for a network, or were refused after they had. */

@@ -30,12 +30,13 @@ export function ToSendLine() {
     <>
       {isShown && (
         <aside aria-label="What is to be sent" className="to-send">
-          <button type="button" onClick={() => setOpenOn(pathname)} data-tone={tone}>
-            <StateIcon tone={tone} state={toSend.state} />
-            <span role="status" className={tone === "sent" && !isSite ? "sr-only" : undefined}>
-              {text}
-            </span>
-          </button>
+          {/* Around the button, whose name its words are. */}
+          <div role="status">
+            <button type="button" onClick={() => setOpenOn(pathname)} data-tone={tone}>
+              <StateIcon tone={tone} state={toSend.state} />
+              <span className={tone === "sent" && !isSite ? "sr-only" : undefined}>{text}</span>
+            </button>
+          </div>
         </aside>
       )}
       {openOn === pathname && <OutboxPanel onClose={() => setOpenOn(undefined)} />}

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { deviceFull } from "../../api/storage-full.ts";
 import { summary, type Summary } from "../../device/summary.ts";
+import type { Entry } from "../../device/outbox/command.ts";
 import { useLeftBehind } from "../../device/writing/use-shown.ts";
 
 const none: Summary = {
@@ -14,19 +15,30 @@ const none: Summary = {
   state: "idle",
 };
 
+const isRefused = ({ state }: Entry) => state === "refused";
+/** The photo that a request sends. Other files are things among others. */
+function photosOf({ command: { input } }: Entry): readonly File[] {
+  return input.file instanceof File && input.file.type.startsWith("image/") ? [input.file] : [];
+}
+
 /** What this device has not sent, requests and records together. */
 export function useToSend(): Summary {
   const requests = useLeftBehind();
   const records = useSyncExternalStore(summary.listen, summary.now) ?? none;
   const isFull = useSyncExternalStore(deviceFull.listen, deviceFull.now);
   return useMemo(() => {
-    const refused = requests.filter(({ state }) => state === "refused").length;
-    const waiting = requests.length - refused;
-    const state = records.state === "idle" && waiting > 0 ? "offline" : records.state;
+    const refused = requests.filter(isRefused);
+    const waiting = requests.filter((entry) => !isRefused(entry));
+    const photos = waiting.flatMap(photosOf);
+    const refusedPhotos = refused.flatMap(photosOf).length;
+    const state = records.state === "idle" && waiting.length > 0 ? "offline" : records.state;
     return {
       ...records,
-      things: records.things + waiting,
-      refused: records.refused + refused,
+      things: records.things + waiting.length - photos.length,
+      refused: records.refused + refused.length - refusedPhotos,
+      photos: records.photos + photos.length,
+      refusedPhotos: records.refusedPhotos + refusedPhotos,
+      bytes: photos.reduce((sum, { size }) => sum + size, records.bytes),
       state: isFull ? "full" : state,
     };
   }, [requests, records, isFull]);

@@ -14,6 +14,8 @@ export interface Sending {
   readonly file: File;
   /** From 0 to 1. */
   readonly progress: number;
+  /** Whether it waits for a network, by which it is sent without anybody. */
+  readonly isWaiting: boolean;
   readonly error: string | undefined;
 }
 
@@ -24,7 +26,9 @@ export function useSendDrawings(projectId: string) {
     (files: readonly File[]): void => {
       for (const file of files) {
         const body = { _id: newId(), project: projectId };
-        const spec = command(addDrawingUpload, { body }, { file, keepsRefused: true });
+        const title = `Drawing “${file.name}”`;
+        const waits = { patience: "long", title, keepsRefused: true } as const;
+        const spec = command(addDrawingUpload, { body }, { file, ...waits });
         const message = drawingFileError(file);
         if (message === undefined) queue.run(spec);
         else queue.refuse(spec, new ApiError({ status: 413, code: "too_large", message }));
@@ -42,12 +46,15 @@ export function useSendings(projectId: string): readonly Sending[] {
       (input.body as { project?: string }).project === projectId,
     [projectId],
   );
-  return useEntries(isOurs).map(({ command: { id, input }, state, progress, error }) => ({
-    id,
-    file: input.file as File,
-    progress,
-    error: state === "refused" ? wordsFor(error) : undefined,
-  }));
+  return useEntries(isOurs).map(
+    ({ command: { id, input }, state, hasWaited, progress, error }) => ({
+      id,
+      file: input.file as File,
+      progress,
+      isWaiting: hasWaited && (state === "retrying" || state === "waiting"),
+      error: state === "refused" ? wordsFor(error) : undefined,
+    }),
+  );
 }
 
 /** Retries a refused upload, or stops one. */

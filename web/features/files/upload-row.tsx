@@ -5,10 +5,10 @@ import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { sizeWords } from "../../../contract/size-words.ts";
 import { type Upload, useUploadActs } from "./uploads.ts";
 
-/** A pending upload with its progress, or a failed one with its reason and a retry. */
+/** A pending upload with its progress, one that waits for a network, or a refused one with its reason and a retry. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { retry, cancel } = useUploadActs();
-  const { id, file, progress, error, mayRetry } = upload;
+  const { id, file, progress, isWaiting, error, mayRetry } = upload;
   return (
     <li className="rounded-md border border-line px-3 py-2 text-sm">
       <div className="flex items-center gap-2">
@@ -32,6 +32,8 @@ export function UploadRow({ upload }: { upload: Upload }) {
         <p role="alert" className="mt-1 text-red-ink">
           {error}
         </p>
+      ) : isWaiting ? (
+        <p className="mt-1 text-soft">Waits for a network. You can leave this page.</p>
       ) : (
         <div className="mt-1.5">
           <ProgressBar label={`Sending ${file.name}`} value={progress * 100} size="sm" />

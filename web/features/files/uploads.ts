@@ -17,11 +17,16 @@ export interface Upload {
   readonly file: File;
   /** From 0 to 1. */
   readonly progress: number;
+  /** Whether it waits for a network, by which it is sent without anybody. */
+  readonly isWaiting: boolean;
   /** Why it was refused, if it was. */
   readonly error: string | undefined;
   /** Whether a retry may help. */
   readonly mayRetry: boolean;
 }
+
+const titleOf = ({ name, type }: File) =>
+  `${type.startsWith("image/") ? "Photo" : "File"} “${name}”`;
 
 const refusal = (message: string) => new ApiError({ status: 413, code: "too_large", message });
 
@@ -32,7 +37,8 @@ export function useAddFiles() {
     (home: FileTarget, files: readonly File[], options: PhotoOptions = {}): void => {
       const specOf = (file: File, more: object) => {
         const body = { _id: newId(), ...home, ...more };
-        return command(addFile, { body }, { file, keepsRefused: true });
+        const waits = { patience: "long", title: titleOf(file), keepsRefused: true } as const;
+        return command(addFile, { body }, { file, ...waits });
       };
       /** A photo of a camera is made smaller first. What it tells is sent with it. */
       const prepareAndRun = async (file: File): Promise<void> => {
@@ -83,12 +89,13 @@ export function usePreparing(home: FileTarget): number {
   return usePreparingOf(keyOf(home));
 }
 
-function uploadOf({ command, state, progress, error }: Entry): Upload {
+function uploadOf({ command, state, hasWaited, progress, error }: Entry): Upload {
   const refused = state === "refused";
   return {
     id: command.id,
     file: command.input.file as File,
     progress,
+    isWaiting: hasWaited && (state === "retrying" || state === "waiting"),
     error: refused ? wordsFor(error) : undefined,
     mayRetry: refused && !isFinal(error),
   };

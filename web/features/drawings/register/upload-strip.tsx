@@ -86,9 +86,9 @@ export function UploadStrip({ projectId, onReview }: UploadStripProps) {
 const row = "rounded-md border border-line bg-surface px-3 py-2 text-sm";
 
 /** How much of a PDF is sent. What is sent stays when the line breaks. */
-function sentWords({ file, progress }: Sending, isOnline: boolean): string {
+function sentWords({ file, progress, isWaiting }: Sending, isOnline: boolean): string {
   const sent = `${sizeWords(Math.floor(file.size * progress))} of ${sizeWords(file.size)} sent`;
-  if (!isOnline) return `${sent}. It goes on when there is a connection again.`;
+  if (!isOnline || isWaiting) return `${sent}. It goes on when there is a connection again.`;
   return progress < 1 ? sent : "Sent. The server checks it.";
 }
 

@@ -28,7 +28,6 @@ export function FileRow({ file, isHeldUp, onFollow }: FileRowProps) {
   const device = useDevice();
   const { label, tone } = outboxStates[file.state];
   const isRefused = file.state === "refused";
-  const address = useAddressOf(file.blob);
   const why = isRefused
     ? (file.message ?? "")
     : isHeldUp
@@ -59,14 +58,22 @@ export function FileRow({ file, isHeldUp, onFollow }: FileRowProps) {
               Send again
             </Button>
           )}
-          <a href={address} download={file.name} className={buttonClass({ size: "sm" })}>
-            Save to this device
-          </a>
+          <SaveLink file={file.blob} name={file.name} />
           <Button size="sm" variant="ghost" onClick={() => void device.dropFile(file.id)}>
             Remove from this device
           </Button>
         </p>
       )}
     </li>
+  );
+}
+
+/** Saves a photo or file that may be nowhere else. */
+export function SaveLink({ file, name }: { readonly file: Blob; readonly name: string }) {
+  const address = useAddressOf(file);
+  return (
+    <a href={address} download={name} className={buttonClass({ size: "sm" })}>
+      Save to this device
+    </a>
   );
 }
