@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { hashKey, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { listCompanies } from "../../../contract/companies.ts";
 import {
   type BareProgramme,
@@ -8,30 +8,19 @@ import {
   type ProgrammeChanges,
 } from "../../../contract/programme.ts";
 import { listLocations } from "../../../contract/project-locations.ts";
-import type { AnyRoute, BodyOf, ParamsOf } from "../../../contract/route.ts";
+import type { AnswerOf, AnyRoute, BodyOf, ParamsOf } from "../../../contract/route.ts";
 import { listTeam } from "../../../contract/team.ts";
 import { v7 as newId } from "uuid";
 import { call } from "../../api/call.ts";
 import { queryEarly } from "../../api/early-queries.ts";
-import { queryOptionsFor } from "../../api/queries.ts";
+import { queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
+import { isRecalled } from "../../device/answers/recall.ts";
 import type { Command, CommandSpec } from "../../device/outbox/command.ts";
 import { command } from "../../device/writing/spec.ts";
 import { useUser } from "../session/public.ts";
 import { locationPaths } from "./values/location-paths.ts";
 import { explainRefusal } from "./store/explain-refusal.ts";
 import { type Batch, createProgrammeStore, type ProgrammeStore } from "./store/programme-store.ts";
-
-/** A programme as it is now; one that has been fetched for this page while its code was loading, once. */
-async function fetchProgramme(client: QueryClient, projectId: string): Promise<BareProgramme> {
-  const options = queryOptionsFor(getBareProgramme, { params: { id: projectId } });
-  try {
-    const staleTime = Number.POSITIVE_INFINITY;
-    return (await client.fetchQuery({ ...options, retry: false, staleTime })).data;
-  } finally {
-    // The programme on the screen takes its place.
-    client.removeQueries({ queryKey: options.queryKey, exact: true });
-  }
-}
 
 /** This side computes them itself. */
 const DATES = "none" as const;
@@ -100,22 +89,53 @@ export interface OpenProgramme {
   readonly sendBy: (send: Send) => void;
 }
 
+const openKey = (projectId: string) => ["programme on the screen", projectId] as const;
+
+/**
+ * The server's programme, as the device keeps it for the time without a network. After the time without one, the open
+ * programme asks only for what changed.
+ */
+export function bareOptions(client: QueryClient, projectId: string) {
+  const input = { params: { id: projectId } };
+  const queryKey = queryKeyOf(getBareProgramme, input);
+  return queryOptions<AnswerOf<typeof getBareProgramme>>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const store = client.getQueryData<OpenProgramme>(openKey(projectId))?.store;
+      if (store && isRecalled({ queryHash: hashKey(queryKey) })) {
+        store.receive(await fetchChanges(projectId, store.get().revision));
+        return { data: store.confirmed() };
+      }
+      const answer = await call(getBareProgramme, { ...input, signal });
+      store?.replace(answer.data);
+      return answer;
+    },
+    // It follows the live stream by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+}
+
+/** Lets the device keep what the server has confirmed, or others have done, since the programme was fetched. */
+export function noteConfirmed(client: QueryClient, projectId: string, store: ProgrammeStore): void {
+  client.setQueryData(bareOptions(client, projectId).queryKey, (before) =>
+    before?.data.revision === store.get().revision ? before : { data: store.confirmed() },
+  );
+}
+
 /**
  * The programme that the person works on. It stays while they look at another room, with what they can undo. Fetching it
  * again lays the server's over it.
  */
 export function programmeOptions(client: QueryClient, projectId: string) {
-  const queryKey = ["programme on the screen", projectId] as const;
+  const queryKey = openKey(projectId);
   return queryOptions<OpenProgramme>({
     queryKey,
     queryFn: async () => {
-      const programme = await fetchProgramme(client, projectId);
-      const open = client.getQueryData<OpenProgramme>(queryKey);
-      if (!open) return openProgramme(programme);
-      open.store.replace(programme);
-      return open;
+      // One that has been fetched for this page while its code was loading is fetched once.
+      const bare = await client.fetchQuery({ ...bareOptions(client, projectId), retry: false });
+      return client.getQueryData<OpenProgramme>(queryKey) ?? openProgramme(bare.data);
     },
-    // It follows the live stream by itself.
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });

@@ -4,13 +4,23 @@ import type { Queue } from "../../device/outbox/queue.ts";
 import { liveMessages } from "../../device/feed/live-messages.ts";
 import { useSync } from "../../device/writing/sync-context.tsx";
 import { createFollower, type Follower } from "./follower.ts";
-import { batchOf, editCommand, type OpenProgramme, programmeOptions } from "./programme-queries.ts";
+import {
+  bareOptions,
+  batchOf,
+  editCommand,
+  noteConfirmed,
+  type OpenProgramme,
+  programmeOptions,
+} from "./programme-queries.ts";
 import type { ProgrammeState, ProgrammeStore } from "./store/programme-store.ts";
 
 /** The programme of a project, loaded once and then kept up to date. */
 export function useOpenProgramme(projectId: string) {
   const client = useQueryClient();
   const query = useQuery(programmeOptions(client, projectId));
+  // Where the device has answered, it is asked for again, as all that is on the screen.
+  const enabled = query.data !== undefined;
+  useQuery({ ...bareOptions(client, projectId), enabled, notifyOnChangeProps: [] });
   useFollowing(projectId, query.data);
   return query;
 }
@@ -22,6 +32,7 @@ export function useProgrammeState(store: ProgrammeStore): ProgrammeState {
 /** Sends edits by the queue, and fetches what others changed as soon as the live stream tells of it. */
 function useFollowing(projectId: string, open: OpenProgramme | undefined): void {
   const { run, queue } = useSync();
+  const client = useQueryClient();
   useEffect(() => {
     if (!open) return undefined;
     const { store, sendBy } = open;
@@ -42,12 +53,14 @@ function useFollowing(projectId: string, open: OpenProgramme | undefined): void 
         void follower.ask();
     });
     const stopQueue = adoptKept(projectId, { queue, store, follower });
+    const stopNoting = store.subscribe(() => noteConfirmed(client, projectId, store));
     return () => {
+      stopNoting();
       stopLive();
       stopQueue();
       follower.stop();
     };
-  }, [projectId, open, run, queue]);
+  }, [projectId, open, run, queue, client]);
 }
 
 interface Adopting {

@@ -1,6 +1,7 @@
 import type {
   BareProgramme,
   ProgrammeActivity,
+  ProgrammeBaseline,
   ProgrammeChanges,
   ProgrammeLink,
 } from "../../../../contract/programme.ts";
@@ -25,6 +26,27 @@ export function planOfAnswer(programme: BareProgramme): Plan {
     activities,
     links,
   };
+}
+
+type Facts = Pick<BareProgramme, "revision" | "start" | "finish" | "percentDone">;
+
+/** What an answer says of the programme that no plan holds. */
+export function factsOf({ revision, start, finish, percentDone }: Facts): Facts {
+  return { revision, start, finish, percentDone };
+}
+
+interface Confirmed {
+  readonly plan: Plan;
+  readonly facts: Facts;
+  readonly baseline: ReadonlyMap<string, BaselineDates>;
+  readonly baselines: readonly ProgrammeBaseline[];
+}
+
+/** The answer that has this plan. */
+export function answerOfPlan({ plan, facts, baseline, baselines }: Confirmed): BareProgramme {
+  const baselineDates = [...baseline].map(([activity, dates]) => ({ activity, ...dates }));
+  // The contract's types are of lists that may be changed; nobody does.
+  return { ...plan, ...facts, baselines, baselineDates } as BareProgramme;
 }
 
 /** Without its computed dates: what people set. */

@@ -10,8 +10,10 @@ import { ProgrammeError } from "../../../../engine/programme/problem.ts";
 import type { BaselineDates } from "../view-model.ts";
 import { compute, type Schedule } from "../../../../engine/programme/schedule.ts";
 import {
+  answerOfPlan,
   baselineIn,
   baselineOf,
+  factsOf,
   layOver,
   planOfAnswer,
   reusing,
@@ -70,7 +72,7 @@ export type ProgrammeStore = ReturnType<typeof createProgrammeStore>;
 
 /** The programme on the screen. Every edit shows at once; the server's answers are laid below what is unconfirmed. */
 export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
-  let server = { revision: first.revision, plan: planOfAnswer(first) };
+  let server = { plan: planOfAnswer(first), facts: factsOf(first) };
   let baseline = baselineIn(first);
   let pending: readonly Batch[] = [];
   let undoSteps: readonly Step[] = [];
@@ -78,7 +80,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
   const listeners = new Set<() => void>();
 
   let state: ProgrammeState = {
-    revision: server.revision,
+    revision: server.facts.revision,
     plan: server.plan,
     schedule: compute(server.plan),
     baseline,
@@ -93,7 +95,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
     state = {
       ...state,
       ...change,
-      revision: server.revision,
+      revision: server.facts.revision,
       baseline,
       undo: undoSteps.at(-1)?.label ?? null,
       redo: redoSteps.at(-1)?.label ?? null,
@@ -113,7 +115,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
       const schedule = state.schedule.next(plan, touched);
       state = { ...state, plan, schedule, refusal: null };
       const id = parts.newId();
-      void send({ id, base: server.revision, edits, label, reports });
+      void send({ id, base: server.facts.revision, edits, label, reports });
       return stepOf({ batch: id, label: name, edits: inverse }, plan);
     } catch (error) {
       if (!(error instanceof ProgrammeError)) throw error;
@@ -164,11 +166,14 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
 
   /** @param isAnswer whether it confirms a batch of this screen, which is no longer pending then */
   function receive(changes: ProgrammeChanges, isAnswer = false): void {
-    if (changes.revision <= server.revision) {
+    if (changes.revision <= server.facts.revision) {
       if (isAnswer) rebase();
       return;
     }
-    server = { revision: changes.revision, plan: layOver(server.plan, changes) };
+    server = {
+      plan: layOver(server.plan, changes),
+      facts: factsOf(changes),
+    };
     const dates = new Map(baseline);
     for (const id of changes.removedActivities) dates.delete(id);
     for (const { _id } of changes.activities) dates.delete(_id);
@@ -197,6 +202,9 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
 
   return {
     get: () => state,
+    /** The programme as the server has it, as far as this side knows: an answer to `getBareProgramme`. */
+    confirmed: (): BareProgramme =>
+      answerOfPlan({ ...server, baseline, baselines: state.baselines }),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -236,10 +244,10 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
     receive: (changes: ProgrammeChanges) => receive(changes),
     /** The whole programme, fetched again. */
     replace(programme: BareProgramme): void {
-      if (programme.revision < server.revision) return;
+      if (programme.revision < server.facts.revision) return;
       server = {
-        revision: programme.revision,
         plan: reusing(server.plan, planOfAnswer(programme)),
+        facts: factsOf(programme),
       };
       baseline = baselineIn(programme);
       rebase({ baselines: programme.baselines });
