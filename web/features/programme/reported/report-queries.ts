@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import {
   type ActivityReport,
   listActivityReports,
@@ -10,12 +11,17 @@ import { queryOptionsFor } from "../../../api/queries.ts";
 import type { CommandSpec } from "../../../device/outbox/command.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";
+import { useShown } from "../../../device/writing/use-shown.ts";
 
 const none: readonly ActivityReport[] = [];
 
-/** The reports of a programme that the person sees. */
+/** The reports of a programme that the person sees, with those that are still to be sent. */
 export function useReports(projectId: string) {
-  return useQuery(queryOptionsFor(listActivityReports, { params: { id: projectId } }));
+  const options = useMemo(
+    () => queryOptionsFor(listActivityReports, { params: { id: projectId } }),
+    [projectId],
+  );
+  return useQuery({ ...options, select: useShown(options.queryKey) });
 }
 
 /** Those that wait, the latest of each activity, by the activity. */
