@@ -125,6 +125,10 @@ test("without a network a programme opens as it was confirmed, edits go on over 
     await expect(
       page.getByText("Offline: 2 changes will be saved when you are back."),
     ).toBeVisible();
+    await page.getByText("2 things to send, no network").click();
+    const waiting = page.getByRole("dialog", { name: "To send" });
+    await expect(waiting).toContainText("Programme: Duration of Roof");
+    await waiting.getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 

@@ -76,7 +76,12 @@ export function editCommand(
   return command(
     editProgramme,
     { params: { id: projectId }, body },
-    { subject: programmeSubject(projectId), patience: "long", project: projectId },
+    {
+      subject: programmeSubject(projectId),
+      patience: "long",
+      project: projectId,
+      title: `Programme: ${label}`,
+    },
   );
 }
 
