@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import { holdCalls } from "./harness/calls.ts";
 import { keptText } from "./harness/kept-text.ts";
 import { moveTo } from "./harness/move.ts";
 import { storedText } from "./harness/site-store.ts";
@@ -108,6 +109,15 @@ test("without a network a programme opens as it was confirmed, edits go on over 
   await saved(page);
   await keptForOffline(page);
   await expect.poll(() => storedText(page, "answers")).toContain('"revision":2');
+
+  await test.step("on a line that carries nothing it opens after a while, and what comes late is shown", async () => {
+    const release = await holdCalls(page, "**/api/projects/**");
+    await page.reload();
+    await expect(cell(page, "Roof", "duration")).toHaveText("8d", { timeout: 20_000 });
+    await expect(page.getByText("The server does not answer.")).toBeVisible();
+    release();
+    await expect(page.getByText("The server does not answer.")).toHaveCount(0);
+  });
 
   await context.setOffline(true);
   await test.step("it opens with what was confirmed after it was loaded, and is edited", async () => {

@@ -1,9 +1,18 @@
 import type { Query } from "@tanstack/react-query";
 
+interface Recalled {
+  readonly data: unknown;
+  /** When the server gave it, in milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** What a device gives in place of an answer of the server. */
 export interface DeviceAnswers {
-  /** The data of a query as it was last known; undefined if the device has none, or the server did answer. */
-  recall(query: Query, error: unknown): Promise<{ readonly data: unknown } | undefined>;
+  /**
+   * The data of a query as it was last known; undefined if the device has none, or the server did answer.
+   * @param error why the server was not reached; undefined while it is still awaited
+   */
+  recall(query: Query, error?: unknown): Promise<Recalled | undefined>;
   /** The server has answered a query. */
   answered(query: Query): void;
 }
@@ -15,8 +24,12 @@ export function answerBy(answers: DeviceAnswers): void {
   device = answers;
 }
 
+/** A line that carries nothing for so long, in milliseconds, is taken for none until something comes. */
+export const HANGS_AFTER_MS = 8_000;
+
 /**
- * Fetches a query. Without a network, the device answers if it can.
+ * Fetches a query. Without a network, the device answers if it can. It also shows what it has while a line that carries
+ * nothing is waited for.
  * @param isTriedAgain whether the query tries again after a failure
  */
 export async function fetchOrRecall<Data>(
@@ -24,14 +37,25 @@ export async function fetchOrRecall<Data>(
   query: Query,
   isTriedAgain: (error: unknown) => boolean,
 ): Promise<Data> {
+  let isAwaited = true;
+  const showKnown = async () => {
+    if (query.state.data !== undefined) return;
+    const known = await device?.recall(query);
+    if (known && isAwaited) query.setData(known.data, { manual: true, updatedAt: known.at });
+  };
+  const hanging = setTimeout(() => void showKnown(), HANGS_AFTER_MS);
   try {
     const data = await fetch();
+    isAwaited = false;
     device?.answered(query);
     return data;
   } catch (error) {
+    isAwaited = false;
     if (isTriedAgain(error)) throw error;
     const known = await device?.recall(query, error);
     if (!known) throw error;
     return known.data as Data;
+  } finally {
+    clearTimeout(hanging);
   }
 }

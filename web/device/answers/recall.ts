@@ -44,7 +44,7 @@ const isMore = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined;
 export function answerWithoutNetwork(): void {
   answerBy({
     async recall(query, error) {
-      if (!hasNoAnswer(error) || isMore(query)) return undefined;
+      if ((error !== undefined && !hasNoAnswer(error)) || isMore(query)) return undefined;
       const { data, dataUpdatedAt } = query.state;
       const known =
         data === undefined
@@ -53,7 +53,7 @@ export function answerWithoutNetwork(): void {
       if (!known) return undefined;
       recalled.set(query.queryHash, known.at);
       note();
-      return { data: known.value };
+      return { data: known.value, at: known.at };
     },
     answered: forget,
   });
@@ -80,9 +80,13 @@ export function useRecalled(queryKey: readonly unknown[]): boolean {
   return useSyncExternalStore(recalledSince.listen, () => isRecalled({ queryHash }));
 }
 
-/** Asks the server again for what the device has answered: on the screen at once, elsewhere when it is next shown. */
-export function askAgain(client: QueryClient): void {
-  if (recalled.size > 0) void client.invalidateQueries({ predicate: isRecalled });
+/**
+ * Asks the server again for what the device has answered: on the screen at once, elsewhere when it is next shown.
+ * @param cancelRefetch whether what is still awaited is given up, as on a line that is new
+ */
+export function askAgain(client: QueryClient, { cancelRefetch = true } = {}): void {
+  if (recalled.size > 0)
+    void client.invalidateQueries({ predicate: isRecalled }, { cancelRefetch });
 }
 
 /** Forgets which queries the device answered. */

@@ -12,7 +12,6 @@ import type { AnswerOf, AnyRoute, BodyOf, ParamsOf } from "../../../contract/rou
 import { listTeam } from "../../../contract/team.ts";
 import { v7 as newId } from "uuid";
 import { call } from "../../api/call.ts";
-import { queryEarly } from "../../api/early-queries.ts";
 import { queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
 import { isRecalled } from "../../device/answers/recall.ts";
 import type { Command, CommandSpec } from "../../device/outbox/command.ts";
@@ -128,18 +127,16 @@ export function noteConfirmed(client: QueryClient, projectId: string, store: Pro
   );
 }
 
-/**
- * The programme that the person works on. It stays while they look at another room, with what they can undo. Fetching it
- * again lays the server's over it.
- */
-export function programmeOptions(client: QueryClient, projectId: string) {
+/** The programme that the person works on. It stays while they look at another room, with what they can undo. */
+export function openOptions(client: QueryClient, projectId: string) {
   const queryKey = openKey(projectId);
   return queryOptions<OpenProgramme>({
     queryKey,
     queryFn: async () => {
-      // One that has been fetched for this page while its code was loading is fetched once.
-      const bare = await client.fetchQuery({ ...bareOptions(client, projectId), retry: false });
-      return client.getQueryData<OpenProgramme>(queryKey) ?? openProgramme(bare.data);
+      const open = client.getQueryData<OpenProgramme>(queryKey);
+      if (open) return open;
+      const bare = await client.ensureQueryData(bareOptions(client, projectId));
+      return openProgramme(bare.data);
     },
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
@@ -159,12 +156,6 @@ function openProgramme(programme: BareProgramme): OpenProgramme {
       send = given;
     },
   };
-}
-
-export function prefetchProgramme(projectId: string): void {
-  void queryEarly((client) => {
-    void client.prefetchQuery(programmeOptions(client, projectId));
-  });
 }
 
 const noNames: ReadonlyMap<string, string> = new Map();

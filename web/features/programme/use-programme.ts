@@ -10,19 +10,17 @@ import {
   editCommand,
   noteConfirmed,
   type OpenProgramme,
-  programmeOptions,
+  openOptions,
 } from "./programme-queries.ts";
 import type { ProgrammeState, ProgrammeStore } from "./store/programme-store.ts";
 
 /** The programme of a project, loaded once and then kept up to date. */
 export function useOpenProgramme(projectId: string) {
   const client = useQueryClient();
-  const query = useQuery(programmeOptions(client, projectId));
-  // Where the device has answered, it is asked for again, as all that is on the screen.
-  const enabled = query.data !== undefined;
-  useQuery({ ...bareOptions(client, projectId), enabled, notifyOnChangeProps: [] });
-  useFollowing(projectId, query.data);
-  return query;
+  const { isSuccess, isError, isFetching, refetch } = useQuery(bareOptions(client, projectId));
+  const { data } = useQuery({ ...openOptions(client, projectId), enabled: isSuccess });
+  useFollowing(projectId, data);
+  return { data, isError, isFetching, refetch };
 }
 
 export function useProgrammeState(store: ProgrammeStore): ProgrammeState {

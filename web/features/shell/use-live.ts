@@ -61,7 +61,7 @@ export function useLive(): void {
       askAgain(client);
     });
     // A single call may get no answer while all others do.
-    const asking = setInterval(() => askAgain(client), ASK_AGAIN_MS);
+    const asking = setInterval(() => askAgain(client, { cancelRefetch: false }), ASK_AGAIN_MS);
     /** At the first connection, the stream tells what changed since the page began to fetch, unless that is long ago. */
     let age: number | undefined = 0;
     const stopLive = startLive({

@@ -1,10 +1,5 @@
-import type { LoaderFunctionArgs } from "react-router";
-import { prefetchProgramme, ProgrammeRoom } from "../../programme/public.ts";
+import { ProgrammeRoom } from "../../programme/public.ts";
 import { useRoomProject } from "../room-project.ts";
-
-export function open({ params: { projectId = "" } }: LoaderFunctionArgs): void {
-  prefetchProgramme(projectId);
-}
 
 export function Component() {
   const { projectId } = useRoomProject();
