@@ -92,6 +92,20 @@ function isBusy({ status, retryAfter }: ApiError): boolean {
   return status === 429 && retryAfter !== undefined && retryAfter <= LONGEST_WAIT_MS;
 }
 
+const FRESH = { fresh: true };
+
+/**
+ * Reads from the server, past the cache, as after a conflict. Without a network it fails: what the device has would meet the
+ * same conflict again.
+ */
+export async function fetchFresh<R extends AnyRoute>(
+  client: QueryClient,
+  route: R,
+  ...input: RouteArguments<R>
+): Promise<AnswerOf<R>> {
+  return client.fetchQuery({ ...queryOptionsFor(route, ...input), staleTime: 0, meta: FRESH });
+}
+
 /** Retries once if the server could not be reached, and quietly for a while if it is busy. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
@@ -119,14 +133,16 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         networkMode: "always",
         persister: (fetch, context, query) =>
-          fetchOrRecall(
-            () => fetch(context),
-            query as unknown as Query,
-            (error) =>
-              navigator.onLine !== false &&
-              query.options.retry !== false &&
-              shouldRetry(query.state.fetchFailureCount, error as Error),
-          ),
+          query.meta === FRESH
+            ? fetch(context)
+            : fetchOrRecall(
+                () => fetch(context),
+                query as unknown as Query,
+                (error) =>
+                  navigator.onLine !== false &&
+                  query.options.retry !== false &&
+                  shouldRetry(query.state.fetchFailureCount, error as Error),
+              ),
         // The change feed is asked instead: see `startLive`.
         refetchOnWindowFocus: false,
       },

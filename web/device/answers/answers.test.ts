@@ -3,7 +3,7 @@ import { getProject } from "../../../contract/projects.ts";
 import { listTeam } from "../../../contract/team.ts";
 import { search } from "../../../contract/search.ts";
 import { ApiError } from "../../api/api-error.ts";
-import { createQueryClient, queryKeyOf } from "../../api/queries.ts";
+import { createQueryClient, fetchFresh, queryKeyOf } from "../../api/queries.ts";
 import { ada, bola, freshBrowser, signIn } from "../leaving/seal-fixture.ts";
 import { storedValues } from "../stored.ts";
 import { keepAnswers } from "./keep-answers.ts";
@@ -64,6 +64,16 @@ test("what the server answered is there for the next page without a network, wit
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
   await client.fetchQuery({ queryKey: key, queryFn: async () => ({ data: "Marina Towers" }) });
   expect(recalledSince.now()).toBeUndefined();
+});
+
+test("what is read anew after a conflict comes from the server, or not at all", async () => {
+  signIn(ada);
+  await visit({ data: "Marina Tower" });
+  const { client, ask } = openPage(fails(offline));
+  await ask();
+  const fresh = fetchFresh(client, getProject, { params: { id } });
+  // There is no server here.
+  await expect(fresh).rejects.toBeInstanceOf(ApiError);
 });
 
 test("a refusal or an error of the server is no want of a network, and a refusal forgets all that names the same record", async () => {

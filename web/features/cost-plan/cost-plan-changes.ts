@@ -13,7 +13,7 @@ import {
 import { importCostPlan } from "../../../contract/cost-plan-import.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { call } from "../../api/call.ts";
-import { queryOptionsFor } from "../../api/queries.ts";
+import { fetchFresh } from "../../api/queries.ts";
 import type { CommandSpec } from "../../device/outbox/command.ts";
 import { command } from "../../device/writing/spec.ts";
 import { useRequest } from "../../device/writing/use-request.ts";
@@ -100,7 +100,6 @@ export function useImportSheet(project: string) {
 export function useFreshPlan(projectId: string) {
   const client = useQueryClient();
   return async (): Promise<CostPlan> => {
-    const options = queryOptionsFor(getCostPlan, { params: { id: projectId } });
-    return (await client.fetchQuery({ ...options, staleTime: 0 })).data;
+    return (await fetchFresh(client, getCostPlan, { params: { id: projectId } })).data;
   };
 }

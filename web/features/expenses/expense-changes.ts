@@ -17,7 +17,7 @@ import {
 } from "../../../contract/expenses.ts";
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
 import { call } from "../../api/call.ts";
-import { queryOptionsFor } from "../../api/queries.ts";
+import { fetchFresh } from "../../api/queries.ts";
 import type { CommandSpec } from "../../device/outbox/command.ts";
 import { command } from "../../device/writing/spec.ts";
 import { useRequest } from "../../device/writing/use-request.ts";
@@ -93,8 +93,7 @@ export function useSaveExpense() {
 export function useFreshExpense() {
   const client = useQueryClient();
   return async (id: string): Promise<Expense> => {
-    const options = queryOptionsFor(getExpense, { params: { id } });
-    return (await client.fetchQuery({ ...options, staleTime: 0 })).data;
+    return (await fetchFresh(client, getExpense, { params: { id } })).data;
   };
 }
 

@@ -19,7 +19,7 @@ import { getProjectOverview } from "../../../contract/project-overview.ts";
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
 import { ensureFreshToken } from "../../api/call.ts";
 import { noteRestored } from "../../api/deleted.ts";
-import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
+import { fetchFresh, infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import type { Act } from "../../device/writing/acts.ts";
 import { knownRow } from "../../device/overlay/cache.ts";
 import type { CommandSpec } from "../../device/outbox/command.ts";
@@ -82,7 +82,7 @@ export function overviewOptions(projectId: string) {
 export function useFreshProject() {
   const client = useQueryClient();
   return async (projectId: string): Promise<Project> => {
-    return (await client.fetchQuery({ ...projectOptions(projectId), staleTime: 0 })).data;
+    return (await fetchFresh(client, getProject, { params: { id: projectId } })).data;
   };
 }
 

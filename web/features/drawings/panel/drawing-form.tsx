@@ -7,7 +7,7 @@ import {
 } from "../../../../contract/drawing-words.ts";
 import { type Drawing, getDrawing, updateDrawing } from "../../../../contract/drawings.ts";
 import { ApiError } from "../../../api/call.ts";
-import { queryOptionsFor } from "../../../api/queries.ts";
+import { fetchFresh } from "../../../api/queries.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { formSchema } from "../../../form/form-schema.ts";
 import { onlyChanged } from "../../../form/only-changed.ts";
@@ -70,8 +70,7 @@ export function DrawingForm({ drawing, onClose }: DrawingFormProps) {
   const { register, errorOf, error } = form;
   const reload = async () => {
     try {
-      const asked = queryOptionsFor(getDrawing, { params: { id } });
-      const fresh = (await client.fetchQuery({ ...asked, staleTime: 0 })).data;
+      const { data: fresh } = await fetchFresh(client, getDrawing, { params: { id } });
       setBase(fresh);
       form.takeOver(valuesOf(fresh));
     } catch (failed) {
