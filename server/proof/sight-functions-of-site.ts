@@ -81,8 +81,9 @@ export const functionsOfSite: Readonly<Record<string, Answer>> = {
       `select distinct n.id from everyone e
         cross join lateral records_naming('${workspaceId}', e.id, null, 1000) n where n.kind = 'task'`,
     answers: (who) =>
-      `select id from tasks where ${company(who)} and assigned_to is not null
-          and (${plans(who) || manages(who)} or (assigned_to = '${who.userId}' and project_id in (${teams(who)})))`,
+      `select id from tasks where ${company(who)} and coalesce(assigned_to, created_by, proposed_by) is not null
+          and (${plans(who) || manages(who)}
+            or ('${who.userId}' in (assigned_to, created_by, proposed_by) and project_id in (${teams(who)})))`,
   },
   find_drawings: {
     ask: () => "select find_drawings('{%}', 1000) as id",

@@ -37,6 +37,10 @@ as $$
   ), naming as (
     select 'task' as kind, t.project_id, t.id from tasks t where t.workspace_id = p_workspace and t.assigned_to = p_person
     union
+    select 'task', t.project_id, t.id from tasks t where t.workspace_id = p_workspace and t.created_by = p_person
+    union
+    select 'task', t.project_id, t.id from tasks t where t.workspace_id = p_workspace and t.proposed_by = p_person
+    union
     select r.kind, r.project_id, r.id from site_records r
      where r.workspace_id = p_workspace and r.created_by = p_person and r.deleted_at is null
     union

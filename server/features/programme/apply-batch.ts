@@ -13,7 +13,7 @@ import type { Plan } from "../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../engine/programme/problem.ts";
 import type { Schedule } from "../../../engine/programme/schedule.ts";
 import type { Steps } from "../../../engine/programme/steps.ts";
-import type { Touched } from "../../../engine/programme/touched.ts";
+import { type Touched, WHOLE } from "../../../engine/programme/touched.ts";
 import type { Ctx } from "../../context.ts";
 import { Conflict, EditRefusal, Refusal } from "../../errors.ts";
 import type { Clock } from "../../merge/merge-words.ts";
@@ -55,6 +55,9 @@ export function refused(error: unknown): unknown {
     error,
   );
 }
+
+/** The fields that change what an activity is called. */
+const NAMING: ReadonlySet<string> = new Set(["code", "name", WHOLE]);
 
 /** As deep as no outline of a real programme is: what looks at all that is above a row stays quick. */
 const MAX_LEVELS = 100;
@@ -196,6 +199,7 @@ export async function applyBatch(
     { id: projectId, title: head.title },
     {
       added: [...touched.activities].filter((id) => !computed.dates.has(id)),
+      renamed: touched.fields.flatMap(({ record, field }) => (NAMING.has(field) ? record : [])),
       isUntied: touched.removedActivities.size > 0,
     },
   );

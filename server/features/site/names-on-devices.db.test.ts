@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
+import { addTask } from "../../testing/company.ts";
+import { seedProgramme } from "../../testing/seed-programme.ts";
 import { approve, codes, diaryId, onDiary } from "./diary-fixture.ts";
 import { app, company, deviceOf, prepare, pull, rowsOf } from "./site-fixture.ts";
 
@@ -46,4 +48,40 @@ it("tells devices of a person's new name with the project's people (D9)", async 
   expect(project?.row?.["people"]).toContainEqual(
     expect.objectContaining({ _id: company.admin.id, name: "Ada Okafor" }),
   );
+});
+
+it("sends tasks again whose maker, or activity, is called otherwise, and no others (D9)", async () => {
+  const { workspaceId, projectId, contractorOn, engineer } = company;
+  const { superuser } = app.database;
+  const of = { id: projectId, mark: "Block A" };
+  const { dig, cast } = await seedProgramme(superuser, company, of);
+  const add = async (title: string, createdBy: string, activity: string) => {
+    const id = await addTask(superuser, { workspaceId, projectId, title, createdBy });
+    await superuser.query("update tasks set activity_id = $2 where id = $1", [id, activity]);
+    return id;
+  };
+  const dug = await add("Dig by hand", contractorOn.id, dig);
+  const poured = await add("Order concrete", engineer.id, cast);
+  const { cursor } = await pull(engineer);
+  const body = { name: "Tunde Mason" };
+  expect((await app.call(routes.updateProfile, { body }, contractorOn)).statusCode).toBe(200);
+  const tasksIn = ({ changes }: Awaited<ReturnType<typeof pull>>) =>
+    changes.filter(({ record }) => record === "task");
+  const renamed = await pull(engineer, cursor);
+  expect(tasksIn(renamed)).toMatchObject([
+    { id: dug, row: { createdBy: body, activity: { code: "A1", name: "Block A dig" } } },
+  ]);
+  const edit = async (base: number, fields: { name: string } | { notes: string }) => {
+    const edits = [{ op: "set_activity" as const, _id: cast, fields }];
+    const input = { params: { id: projectId }, body: { _id: newId(), base, edits } };
+    const edited = await app.call(routes.editProgramme, input, engineer);
+    expect(edited.statusCode, edited.body).toBe(200);
+  };
+  await edit(1, { name: "Pour slab" });
+  const afterRenaming = await pull(engineer, renamed.cursor);
+  expect(tasksIn(afterRenaming)).toMatchObject([
+    { id: poured, row: { activity: { name: "Pour slab" }, createdBy: { _id: engineer.id } } },
+  ]);
+  await edit(2, { notes: "By crane." });
+  expect(tasksIn(await pull(engineer, afterRenaming.cursor))).toEqual([]);
 });

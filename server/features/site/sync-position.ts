@@ -46,12 +46,15 @@ export function readPosition(text: string): SyncPosition {
   };
 }
 
+/** The shape of the rows. Another one sends all records anew to devices that have them in an older shape. */
+const SHAPE_OF_ROWS = 2;
+
 /** A digest of what decides, besides the records themselves, which of them the caller sees. */
 export async function scopeOf(ctx: Ctx, projects: readonly string[]): Promise<string> {
   const { role, userId, workspaceId } = ctx.actor;
   const seen = await selectScope(ctx.tx, projects);
   return createHash("sha256")
-    .update(JSON.stringify([workspaceId, userId, role, projects.toSorted(), seen]))
+    .update(JSON.stringify([SHAPE_OF_ROWS, workspaceId, userId, role, projects.toSorted(), seen]))
     .digest("hex")
     .slice(0, 32);
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LiveTopic } from "../../../contract/live.ts";
 import { type RecordKindName, recordKindNames } from "../../../contract/site/record-names.ts";
-import { instant, literal, object, person, plain, text } from "../../database/json-text.ts";
+import { instant, literal, object, person, plain } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { deviceTasks } from "../tasks/public.ts";
 import { BASIS_ROW, basisRows } from "./project-basis.sql.ts";
 import { PROJECT_ROW, projectRows } from "./project-lists.sql.ts";
 
@@ -76,21 +77,6 @@ const recordRow = (kind: RecordKindName) =>
     }),
   );
 
-const TASK = sql.raw<string>(
-  object({
-    _id: plain("t.id"),
-    project: plain("t.project_id"),
-    title: text("t.title"),
-    description: text("t.description"),
-    status: plain("t.status"),
-    priority: plain("t.priority"),
-    dueDate: plain("t.due_date"),
-    assignedTo: person("u"),
-    version: literal("t.version"),
-    updatedAt: instant("t.updated_at"),
-  }),
-);
-
 function recordSource(kind: RecordKindName): SyncSource {
   const row = recordRow(kind);
   return {
@@ -135,9 +121,7 @@ export const syncSources: readonly SyncSource[] = [
     id: "t.id",
     project: "t.project_id",
     within: sql`tasks x where x.project_id = p.id`,
-    rows: (which, { limit }) => sql<SyncRow>`
-      select t.id, ${TASK} as json from tasks t left join users u on u.id = t.assigned_to
-       where ${which} order by t.id limit ${limit}`,
+    rows: (which, { limit }) => deviceTasks(which, limit),
   },
 ];
 

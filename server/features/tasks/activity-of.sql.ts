@@ -56,3 +56,19 @@ export async function tieTasksAgain(
   );
   return rows;
 }
+
+/** The ids of at most so many tasks that belong to these activities of a project. */
+export async function selectTasksOf(
+  tx: Tx,
+  of: { readonly projectId: string; readonly activities: readonly string[]; readonly most: number },
+): Promise<readonly string[]> {
+  if (of.activities.length === 0) return [];
+  const rows = await tx
+    .selectFrom("tasks")
+    .select("id")
+    .where("project_id", "=", of.projectId)
+    .where("activity_id", "in", of.activities)
+    .limit(of.most)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,18 +1,30 @@
 import type { Ctx } from "../../context.ts";
 import { recordActivities } from "../activities/public.ts";
-import { moveFollowingTasks, tieTasksAgain } from "./activity-of.sql.ts";
+import { moveFollowingTasks, selectTasksOf, tieTasksAgain } from "./activity-of.sql.ts";
 import { dueDay } from "./due-date-news.ts";
+
+/** Tasks that are named one by one. Of more, devices get all tasks of the project again. */
+const MOST_NAMED = 500;
 
 /**
  * Moves the tasks of a project that follow activities of its programme, once the programme's dates are written.
  * Each has it in its history, and the lists of the project are told once.
  * @param added the activities that it did not have before: tasks that belonged to them do again
+ * @param renamed the activities whose code or name may be another: the tasks that belong to them show both
  * @param isUntied whether activities were removed, so that tasks have lost theirs
  */
 export async function followProgramme(
   ctx: Ctx,
   project: { readonly id: string; readonly title: string },
-  { added, isUntied }: { readonly added: readonly string[]; readonly isUntied: boolean },
+  {
+    added,
+    renamed,
+    isUntied,
+  }: {
+    readonly added: readonly string[];
+    readonly renamed: readonly string[];
+    readonly isUntied: boolean;
+  },
 ): Promise<void> {
   const tied = await tieTasksAgain(ctx.tx, { projectId: project.id, ids: added, now: ctx.now });
   const moved = await moveFollowingTasks(ctx.tx, { projectId: project.id, now: ctx.now });
@@ -29,6 +41,9 @@ export async function followProgramme(
       changes: { dueDate: { before, after } },
     })),
   ]);
-  if (moved.length > 0 || tied.length > 0 || isUntied)
+  const most = MOST_NAMED + 1;
+  const shown = await selectTasksOf(ctx.tx, { projectId: project.id, activities: renamed, most });
+  if (moved.length > 0 || tied.length > 0 || isUntied || shown.length === most)
     ctx.announce({ topic: "task", project: project.id });
+  else for (const id of shown) ctx.announce({ topic: "task", project: project.id, id });
 }

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import {
   instant,
+  jsonText,
   type JsonTextSql,
   literal,
   object,
@@ -34,8 +35,8 @@ const activity = where(
               where a.project_id = t.project_id and a.id = t.activity_id)`),
 );
 
-/** A row `t` of `page` as a JSON object of the contract, with `taskRelated` and `taskJoins`. */
-export const taskObject = object({
+/** The fields of a row `t` of `page`, with `taskRelated` and `taskJoins`. */
+const taskFields = {
   _id: plain("t.id"),
   title: text("t.title"),
   description: text("t.description"),
@@ -52,6 +53,19 @@ export const taskObject = object({
   activity,
   followsActivity: literal("t.follows_activity"),
   version: literal("t.version"),
+};
+
+/** A row `t` of `page` as a JSON object of the contract, with `taskRelated` and `taskJoins`. */
+export const taskObject = object(taskFields);
+
+/**
+ * A task as devices keep it: with its position in the order of entry, and its project as an id, since a device has the
+ * title from the project's own row. When a person, or its activity, is called otherwise, the task is announced.
+ */
+const deviceTask = object({
+  ...taskFields,
+  project: plain("t.project_id"),
+  place: literal("t.place"),
 });
 
 const projectObject = object({ _id: plain("p.id"), title: text("p.title") });
@@ -74,3 +88,12 @@ export const taskJoins = sql`
       join named p on p.id = t.project_id
       left join people assignee on assignee.id = t.assigned_to
       left join people maker on maker.id = t.created_by`;
+
+/** The tasks `t` under a condition as devices keep them, in the order of their ids. */
+export const deviceTasks = (which: RawBuilder<unknown>, limit: number) => sql<{
+  readonly id: string;
+  /** JSON text. */
+  readonly json: string;
+}>`
+  with page as materialized (select t.* from tasks t where ${which} order by t.id limit ${limit}), ${taskRelated}
+  select t.id, ${jsonText(deviceTask)} as json from page t ${taskJoins} order by t.id`;

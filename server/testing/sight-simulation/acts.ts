@@ -13,7 +13,7 @@ const doer = (world: World): TestPerson =>
   world.luck.next() < 0.5 ? world.company.owner : somebody(world);
 
 const orNull = <T>({ luck }: World, all: readonly T[]): T | null =>
-  luck.next() < 0.2 ? null : luck.pick(all);
+  all.length === 0 || luck.next() < 0.2 ? null : luck.pick(all);
 
 function snagFields(world: World): Fields {
   const { luck, companies, people } = world;
@@ -50,11 +50,15 @@ async function addDiary(world: World): Promise<void> {
     await remember(world, { kind: "diary", id, project }, command(world, somebody(world), given));
 }
 
+const activitiesOf = ({ activities }: World, project: string) =>
+  activities.filter((each) => each.project === project).map(({ id }) => id);
+
 async function addTask(world: World): Promise<void> {
   const { luck } = world;
   const thing = { kind: "task", id: newId(), project: luck.pick(world.projects) } as const;
   const assignedTo = orNull(world, [...world.people.keys()]);
-  const body = { _id: thing.id, title: "Cast slab", project: thing.project, assignedTo };
+  const activity = orNull(world, activitiesOf(world, thing.project));
+  const body = { _id: thing.id, title: "Cast slab", project: thing.project, assignedTo, activity };
   const made = act(world, doer(world), {
     name: "task create",
     method: "POST",
@@ -66,6 +70,16 @@ async function addTask(world: World): Promise<void> {
     thing,
     made.then(({ statusCode }) => statusCode < 300),
   );
+}
+
+/** Proposes another due date for a task, which names who does. */
+async function proposeDate(world: World, task: string): Promise<void> {
+  await act(world, somebody(world), {
+    name: "propose due date",
+    method: "POST",
+    url: `/api/tasks/${task}/due-date-proposal`,
+    body: { dueDate: `2026-12-${world.luck.whole(10, 28)}`, reason: "Rain" },
+  });
 }
 
 const moves: Readonly<Record<"snag" | "diary", readonly string[]>> = {
@@ -80,10 +94,13 @@ async function move(world: World): Promise<void> {
   const person = doer(world);
   if (kind === "task") {
     const assignedTo = orNull(world, [...world.people.keys()]);
+    if (luck.next() < 0.2) return proposeDate(world, id);
+    const activity = orNull(world, activitiesOf(world, project));
+    const changes = [{ assignedTo }, { title: "Strike forms" }, { activity }, { status: "done" }];
     const how =
       luck.next() < 0.15
         ? { method: "DELETE" }
-        : { method: "PATCH", body: luck.pick<object>([{ assignedTo }, { title: "Strike forms" }]) };
+        : { method: "PATCH", body: luck.pick<object>(changes) };
     await act(world, person, { name: `task ${how.method}`, url: `/api/tasks/${id}`, ...how });
     return;
   }

@@ -1,19 +1,12 @@
 import type { AnswerOf } from "../../../../contract/route.ts";
-import {
-  finishedStatuses,
-  type listTasks,
-  type Task,
-  taskPriorities,
-  type TaskSort,
-  taskStatuses,
-} from "../../../../contract/tasks.ts";
+import { taskKeys } from "../../../../contract/task-rows.ts";
+import type { listTasks, Task, TaskSort } from "../../../../contract/tasks.ts";
 import type { PatchedList } from "./patched-list.ts";
 import { instantKey, orderBy } from "./row-order.ts";
 
 type TaskPage = AnswerOf<typeof listTasks>;
 
-const priority = (task: Task) => taskPriorities.indexOf(task.priority);
-const status = (task: Task) => taskStatuses.indexOf(task.status);
+const { priority, status } = taskKeys;
 const tie = (task: Task) => instantKey(task.createdAt);
 const byEntry = { key: tie, isFixed: true };
 
@@ -28,16 +21,12 @@ export const taskList: PatchedList<TaskPage, Task, TaskSort> = {
   defaultSort: "order",
   isSearchedByRow: false,
   orders: {
-    agenda: orderBy({
-      key: (task) =>
-        finishedStatuses.includes(task.status) ? "9999-01-01" : (task.dueDate ?? "9000-01-01"),
-      tie,
-    }),
+    agenda: orderBy({ key: taskKeys.agenda, tie }),
     order: orderBy(byEntry),
     createdAt: orderBy(byEntry),
     "-createdAt": orderBy({ ...byEntry, descending: true }),
-    dueDate: orderBy({ key: ({ dueDate }) => dueDate ?? "infinity", tie }),
-    "-dueDate": orderBy({ key: ({ dueDate }) => dueDate ?? "", tie, descending: true }),
+    dueDate: orderBy({ key: taskKeys.dueDate, tie }),
+    "-dueDate": orderBy({ key: taskKeys["-dueDate"], tie, descending: true }),
     priority: orderBy({ key: priority, tie }),
     "-priority": orderBy({ key: priority, tie, descending: true }),
     status: orderBy({ key: status, tie }),
