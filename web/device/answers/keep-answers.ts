@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import type { TokenScope } from "../../api/token-scope.ts";
+import { idsIn } from "../outbox/ids-in.ts";
 import { storedValues } from "../stored.ts";
 import { isKeptRead } from "./kept-reads.ts";
 import { forget, isRecalled, RIGHTS } from "./recall.ts";
@@ -64,6 +65,7 @@ export function keepAnswers(
     if (type !== "updated") return;
     if (event.action.type === "success") plan(query);
     else if (event.action.type === "error" && isRefused(event.action.error))
+      // What hangs on a project or a task names it too.
       void answers.removeNaming(idsIn(query.queryHash));
   });
   const onHidden = () => page.visibilityState === "hidden" && flush();
@@ -77,9 +79,4 @@ export function keepAnswers(
 
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
-}
-
-/** The ids that a query names: what hangs on a project or a task names it too. */
-function idsIn(hash: string): readonly string[] {
-  return hash.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
 }

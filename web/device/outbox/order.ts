@@ -1,9 +1,43 @@
-import type { Command, Entry } from "./command.ts";
+import type { Command, CommandInput, Entry } from "./command.ts";
+import { idsIn } from "./ids-in.ts";
 
 /** How many commands of a route are sent at once; undefined for any number. */
 export type AtOnce = (routeName: string) => number | undefined;
 
-/** The ids to send now: the first of every subject, unless it is being sent or its route is at its limit. */
+/** The id of the record that a command makes, if the device has given it one. */
+export function madeBy({ route, input }: Command): string | undefined {
+  const { _id } = (input.body ?? {}) as { readonly _id?: unknown };
+  return route.method === "POST" && typeof _id === "string" ? _id : undefined;
+}
+
+/** Inputs never change: each is looked through once. */
+const named = new WeakMap<CommandInput, ReadonlySet<string>>();
+
+/** The ids of the records that a command names. */
+function namesOf({ input }: Command): ReadonlySet<string> {
+  const known = named.get(input);
+  if (known) return known;
+  const { params, query, body } = input;
+  const ids = new Set(idsIn(JSON.stringify([params, query, body])));
+  named.set(input, ids);
+  return ids;
+}
+
+/** Whether a later command needs the record that an earlier one makes: changes it, or hangs on it. */
+function needs(later: Command, earlier: Command): boolean {
+  const made = madeBy(earlier);
+  return made !== undefined && namesOf(later).has(made);
+}
+
+/** Whether a command is sent only after another one that was made before it. */
+export function isBehind(later: Command, earlier: Command): boolean {
+  return later.subject === earlier.subject || needs(later, earlier);
+}
+
+/**
+ * The ids to send now: the first of every subject, unless it needs a record that is still to be made, it is being sent, or
+ * its route is at its limit.
+ */
 export function nextToSend(entries: readonly Entry[], atOnce: AtOnce): readonly string[] {
   const busy = new Set<string>();
   const sending = new Map<string, number>();
@@ -13,10 +47,17 @@ export function nextToSend(entries: readonly Entry[], atOnce: AtOnce): readonly 
     if (state === "sending") sending.set(name, count(name) + 1);
   }
   const next: string[] = [];
+  const unmade = new Set<string>();
   for (const { command, state } of entries) {
     const { name } = command.route;
-    if (state === "refused" || busy.has(command.subject)) continue;
+    if (state === "refused") continue;
+    const mustWait =
+      busy.has(command.subject) ||
+      (unmade.size > 0 && [...namesOf(command)].some((id) => unmade.has(id)));
     busy.add(command.subject);
+    const made = madeBy(command);
+    if (made !== undefined) unmade.add(made);
+    if (mustWait) continue;
     if (state !== "waiting" || count(name) >= (atOnce(name) ?? Number.POSITIVE_INFINITY)) continue;
     sending.set(name, count(name) + 1);
     next.push(command.id);
@@ -24,16 +65,23 @@ export function nextToSend(entries: readonly Entry[], atOnce: AtOnce): readonly 
   return next;
 }
 
-/** The later commands of the same subject. */
-export function laterThan(entries: readonly Entry[], { id, subject }: Command): readonly Entry[] {
-  const same = entries.filter(({ command }) => command.subject === subject);
-  return same.slice(same.findIndex(({ command }) => command.id === id) + 1);
+/** The commands that are sent only after this one. */
+export function laterThan(entries: readonly Entry[], command: Command): readonly Entry[] {
+  const place = entries.findIndex((entry) => entry.command.id === command.id);
+  return entries.slice(place + 1).filter((later) => isBehind(later.command, command));
+}
+
+/** The later commands that need the record which this one makes. */
+export function needing(entries: readonly Entry[], command: Command): readonly Entry[] {
+  return laterThan(entries, command).filter((later) => needs(later.command, command));
 }
 
 /** The command that replaces another: the last later one of its kind. */
 export function replacementOf(entries: readonly Entry[], command: Command): Entry | undefined {
   if (command.kind === undefined) return undefined;
-  return laterThan(entries, command).findLast((later) => later.command.kind === command.kind);
+  return laterThan(entries, command).findLast(
+    (later) => later.command.kind === command.kind && later.command.subject === command.subject,
+  );
 }
 
 /** The commands that a new one replaces: of its kind, and not being sent now. */

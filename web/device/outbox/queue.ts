@@ -6,9 +6,22 @@ import {
   type Outcome,
 } from "./command.ts";
 import { createHistory } from "./history.ts";
-import { laterThan, nextToSend, replacedBy, replacementOf } from "./order.ts";
+import {
+  isBehind,
+  laterThan,
+  needing,
+  nextToSend,
+  replacedBy,
+  replacementOf,
+} from "./order.ts";
 import type { QueueParts, Running } from "./queue-parts.ts";
-import { isDoneAnyway, isOutcomeUnknown, isSessionOver, waitBeforeRetry } from "./retry-rules.ts";
+import {
+  isDoneAnyway,
+  isOutcomeUnknown,
+  isSessionOver,
+  notMade,
+  waitBeforeRetry,
+} from "./retry-rules.ts";
 
 export type Queue = ReturnType<typeof createQueue>;
 
@@ -166,11 +179,31 @@ export function createQueue(parts: QueueParts) {
     if (wait !== undefined) return retryIn(job, wait, error);
     if (isSessionOver(error) && command.patience === "long" && command.route.keyed)
       return pause(job, error);
+    refuse(job, error);
+  }
+
+  /** The unfinished commands that need the record which this one makes. */
+  function orphansOf({ entry: { command } }: Job): readonly Job[] {
+    return needing(now(), command).flatMap(({ command: { id } }) => jobs.get(id) ?? []);
+  }
+
+  /** Ends a command as refused, and with it those that need the record which it does not make. */
+  function refuse(job: Job, error: unknown): void {
+    const { command, hasWaited } = job.entry;
+    const orphans = orphansOf(job).filter(({ entry }) => entry.state !== "refused");
     if (command.keepsRefused || (hasWaited && command.title !== undefined)) {
       job.entry = { ...job.entry, state: "refused", error };
       void keep(job.entry);
     } else drop(job);
     finish(job, { ok: false, error });
+    for (const orphan of orphans) {
+      const reason = notMade(command, error);
+      if (!isDoneAnyway(orphan.entry.command, reason)) refuse(orphan, reason);
+      else {
+        drop(orphan);
+        finish(orphan, { ok: true, answer: undefined });
+      }
+    }
   }
 
   /** Notes of a command that shows already, and of those behind it, that they wait for a network: their people go on. */
@@ -205,9 +238,12 @@ export function createQueue(parts: QueueParts) {
     pump();
   }
 
+  /** What needs the record that a cancelled command would have made is cancelled with it. */
   function cancelled(job: Job): void {
+    const orphans = orphansOf(job).filter(({ entry }) => entry.state !== "refused");
     drop(job);
     job.end.reject(new CommandCancelled("The command was cancelled."));
+    for (const orphan of orphans) cancelled(orphan);
     notify();
   }
 
@@ -228,11 +264,12 @@ export function createQueue(parts: QueueParts) {
     history.overtake(command.subject);
     for (const before of jobs.values())
       if (before !== job && before.entry.command.subject === command.subject) letGo(before);
-    const first = now().find(({ command: { subject } }) => subject === command.subject);
-    if (first?.hasWaited && first.state !== "refused") {
-      const ahead = jobs.get(first.command.id);
-      if (ahead) leaveBehind(ahead);
-    }
+    const ahead = now().find(
+      (entry) =>
+        entry.hasWaited && entry.state !== "refused" && isBehind(command, entry.command),
+    );
+    const first = jobs.get(ahead?.command.id ?? "");
+    if (first) leaveBehind(first);
     notify();
     pump();
     return { id, done: job.end.promise as Promise<Answer>, waits: job.waits.promise };
@@ -266,14 +303,17 @@ export function createQueue(parts: QueueParts) {
       enter(command, { state: "refused", error });
       notify();
     },
-    /** Sends a refused command that was kept again, with its id. */
+    /** Sends a refused command that was kept again, with its id, and what was refused because it needs its record. */
     retry(id: string): void {
       const job = jobs.get(id);
       if (job?.entry.state !== "refused") return;
-      const { command, sent } = job.entry;
-      jobs.delete(id);
-      // The queue is the only place that has its words.
-      enter(command, { sent, hasWaited: true });
+      for (const { entry } of [job, ...orphansOf(job)]) {
+        const { command, sent, state } = entry;
+        if (state !== "refused") continue;
+        jobs.delete(command.id);
+        // The queue is the only place that has its words.
+        enter(command, { sent, hasWaited: true });
+      }
       notify();
       pump();
     },

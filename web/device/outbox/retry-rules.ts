@@ -1,4 +1,4 @@
-import { ApiError, isUnreachable } from "../../api/api-error.ts";
+import { ApiError, errorMessage, isUnreachable } from "../../api/api-error.ts";
 import { backoff } from "../../api/backoff.ts";
 import type { Command, Patience } from "./command.ts";
 
@@ -41,6 +41,13 @@ export function isSessionOver(error: unknown): boolean {
 /** Whether the refusal means that the command's aim is reached: the record to delete does not exist. */
 export function isDoneAnyway({ route }: Command, error: unknown): boolean {
   return route.method === "DELETE" && error instanceof ApiError && error.status === 404;
+}
+
+/** Why a command is refused that needs the record which another one, itself refused, was to make. */
+export function notMade({ title = "What this is about" }: Command, error: unknown): ApiError {
+  const reason = errorMessage(error, "");
+  const message = `${title} was refused, and this with it. ${reason}`.trimEnd();
+  return new ApiError({ status: 404, code: "not_found", message, serverMessage: message });
 }
 
 /** Whether the outcome is unknown: no answer came, or none from the server itself. */
