@@ -8,6 +8,8 @@ interface Recalled {
 
 /** What a device gives in place of an answer of the server. */
 export interface DeviceAnswers {
+  /** The data of a query for what only the device has, which the server would not find; undefined for any other. */
+  own(query: Query): { readonly data: unknown } | undefined;
   /**
    * The data of a query as it was last known; undefined if the device has none, or the server did answer.
    * @param error why the server was not reached; undefined while it is still awaited
@@ -28,8 +30,8 @@ export function answerBy(answers: DeviceAnswers): void {
 export const HANGS_AFTER_MS = 8_000;
 
 /**
- * Fetches a query. Without a network, the device answers if it can. It also shows what it has while a line that carries
- * nothing is waited for.
+ * Fetches a query, unless it asks for what only the device has. Without a network, the device answers if it can. It also
+ * shows what it has while a line that carries nothing is waited for.
  * @param isTriedAgain whether the query tries again after a failure
  */
 export async function fetchOrRecall<Data>(
@@ -37,6 +39,8 @@ export async function fetchOrRecall<Data>(
   query: Query,
   isTriedAgain: (error: unknown) => boolean,
 ): Promise<Data> {
+  const own = device?.own(query);
+  if (own) return own.data as Data;
   let isAwaited = true;
   const showKnown = async () => {
     if (query.state.data !== undefined) return;

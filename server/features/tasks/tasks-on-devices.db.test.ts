@@ -64,9 +64,10 @@ async function deviceOf(person: TestPerson): Promise<(query: TaskQuery) => unkno
     ({ cursor } = data);
     if (!data.more) break;
   }
-  const of = (record: string) => changes.flatMap((one) => (one.record === record ? one.row : []));
+  const of = (record: string) =>
+    changes.flatMap((one) => (one.record === record && one.row !== null ? [one.row] : []));
   const rows = of("task") as unknown as readonly TaskRow[];
-  const titles = new Map(of("project").map((row) => [row?.["_id"], String(row?.["title"])]));
+  const titles = new Map(of("project").map((row) => [row["_id"], String(row["title"])]));
   return (query) => {
     const asker = { userId: person.id, today: "2026-06-15" };
     const { rows: found, ...figures } = listOfRows(rows, query, asker);

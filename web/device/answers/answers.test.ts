@@ -11,13 +11,13 @@ import {
   answerWithoutNetwork,
   askAgain,
   forgetRecalled,
-  noteRights,
+  noteAsker,
   recalledSince,
 } from "./recall.ts";
 
 freshBrowser();
 answerWithoutNetwork();
-beforeEach(() => noteRights("engineer"));
+beforeEach(() => noteAsker({ rights: "engineer", timeZone: "Africa/Lagos" }));
 
 const id = "0197f3a2-7c1e-7000-8000-0000000000a1";
 const key = queryKeyOf(getProject, { params: { id } });
@@ -101,9 +101,9 @@ test("nobody is given what another person, or the same one with other rights, wa
   await expect(openPage(fails(offline)).ask()).rejects.toBe(offline);
   signIn(ada);
   expect(await openPage(fails(offline)).ask()).toEqual({ data: "Marina Tower" });
-  noteRights("client");
+  noteAsker({ rights: "client", timeZone: "Africa/Lagos" });
   await expect(openPage(fails(offline)).ask()).rejects.toBe(offline);
-  noteRights("engineer");
+  noteAsker({ rights: "engineer", timeZone: "Africa/Lagos" });
   keepAnswers(openPage(fails(offline)).client, { owner: ada, rights: "client", page })();
   await vi.waitFor(() => expect(openPage(fails(offline)).ask()).rejects.toBe(offline));
 });

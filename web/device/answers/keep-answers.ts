@@ -4,7 +4,7 @@ import type { TokenScope } from "../../api/token-scope.ts";
 import { idsIn } from "../outbox/ids-in.ts";
 import { storedValues } from "../stored.ts";
 import { isKeptRead } from "./kept-reads.ts";
-import { forget, isRecalled, RIGHTS } from "./recall.ts";
+import { forget, isOwn, isRecalled, noteObserved, RIGHTS } from "./recall.ts";
 
 /** A run of changes of one list is stored once. */
 const REST_MS = 1_500;
@@ -38,7 +38,7 @@ export function keepAnswers(
   const keep = async (query: Query) => {
     timers.delete(query.queryHash);
     const { data, status } = query.state;
-    if (status !== "success" || isRecalled(query)) return;
+    if (status !== "success" || isRecalled(query) || isOwn(query)) return;
     await ready;
     answers.put(query.queryHash, data);
   };
@@ -62,6 +62,7 @@ export function keepAnswers(
   const stop = client.getQueryCache().subscribe((event) => {
     const { query, type } = event;
     if (type === "removed") forget(query);
+    if (type === "observerAdded" || type === "observerRemoved") noteObserved(query);
     if (type !== "updated") return;
     if (event.action.type === "success") plan(query);
     else if (event.action.type === "error" && isRefused(event.action.error))

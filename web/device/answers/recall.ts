@@ -4,29 +4,77 @@ import { ApiError } from "../../api/api-error.ts";
 import { answerBy } from "../../api/device-answers.ts";
 import { createSignal } from "../../api/signal.ts";
 import { storedValues } from "../stored.ts";
+import { answerFromRows, cached, type FromRows } from "./from-rows.ts";
 
 const answers = storedValues("answers");
 /** Where the rights are noted with which the answers were given. No query has this hash. */
 export const RIGHTS = "rights";
-let rightsNow: string | undefined;
 
-/** Says what decides sight now, as text: answers that were given to other rights are not shown. */
-export function noteRights(rights: string): void {
-  rightsNow = rights;
+/** Who asks. */
+interface Asker {
+  /** What decides sight, as text: answers that were given to other rights are not shown. */
+  readonly rights: string;
+  /** The workspace's, which decides what is due today. */
+  readonly timeZone: string;
+}
+let asker: Asker | undefined;
+
+/** Says who asks from now on. */
+export function noteAsker(now: Asker): void {
+  asker = now;
 }
 
-async function storedAnswer(hash: string) {
+async function storedAnswer(hash: string): Promise<FromRows | undefined> {
   const noted = await answers.find(RIGHTS);
-  return noted?.value === rightsNow ? answers.find(hash) : undefined;
+  const found = noted?.value === asker?.rights ? await answers.find(hash) : undefined;
+  return found && { ...found, isPartial: false };
 }
 
-/** Queries that the device has answered, by their hash, with the time of what it gave. */
-const recalled = new Map<string, number>();
+/**
+ * What this device knows of a query: the last answer that it keeps, or one made from rows if there is none, or these are
+ * newer. A list of all projects is made from the rows of some of them, so that a kept answer comes first.
+ */
+async function knownAnswer(query: Query): Promise<FromRows | undefined> {
+  const [stored, made] = await Promise.all([
+    storedAnswer(query.queryHash),
+    asker && answerFromRows(query, asker.timeZone).catch(() => undefined),
+  ]);
+  if (!stored || !made) return stored ?? made;
+  return made.isPartial || made.at < stored.at ? stored : made;
+}
+
+/** What only this device knows, of records that wait to be made. */
+interface OwnAnswers {
+  /** Resolves once what waited at an earlier visit is back. */
+  readonly ready: Promise<unknown>;
+  /** The answer to a query; undefined for a query of anything else. */
+  readonly find: (query: Pick<Query, "queryKey">) => unknown;
+}
+let own: OwnAnswers | undefined;
+
+/** Lets the queue of a person answer for the records that wait in it. @returns a function that ends it */
+export function answerOwn(answers: OwnAnswers): () => void {
+  own = answers;
+  return () => {
+    if (own === answers) own = undefined;
+  };
+}
+
+/** Whether a query asks for a record that only this device has. */
+export const isOwn = (query: Pick<Query, "queryKey">): boolean => own?.find(query) !== undefined;
+
+interface Recalled extends Omit<FromRows, "value"> {
+  readonly query: Query;
+}
+
+/** Queries that the device has answered, by their hash. */
+const recalled = new Map<string, Recalled>();
 const changed = createSignal();
 let oldest: number | undefined;
 
 function note(): void {
-  oldest = recalled.size === 0 ? undefined : Math.min(...recalled.values());
+  oldest =
+    recalled.size === 0 ? undefined : Math.min(...[...recalled.values()].map(({ at }) => at));
   changed.ring();
 }
 
@@ -37,21 +85,30 @@ function hasNoAnswer(error: unknown): boolean {
 
 const isMore = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined;
 
+function ownData(query: Query): { readonly data: unknown } | undefined {
+  const answer = own?.find(query);
+  return answer === undefined ? undefined : { data: cached(query, answer) };
+}
+
 /**
- * Lets this device answer the queries that the network does not: with what is on the screen already, otherwise with the last
- * answer that it keeps.
+ * Lets this device answer the queries that the network does not: with what is on the screen already, otherwise with what it
+ * knows. What only the device has is answered without asking.
  */
 export function answerWithoutNetwork(): void {
   answerBy({
+    own: ownData,
     async recall(query, error) {
       if ((error !== undefined && !hasNoAnswer(error)) || isMore(query)) return undefined;
-      const { data, dataUpdatedAt } = query.state;
+      const { data, dataUpdatedAt: at } = query.state;
+      await own?.ready;
+      const made = ownData(query);
+      if (made) return { ...made, at: Date.now() };
       const known =
         data === undefined
-          ? await storedAnswer(query.queryHash)
-          : { at: recalled.get(query.queryHash) ?? dataUpdatedAt, value: data };
+          ? await knownAnswer(query)
+          : { at, isPartial: false, ...recalled.get(query.queryHash), value: data };
       if (!known) return undefined;
-      recalled.set(query.queryHash, known.at);
+      recalled.set(query.queryHash, { at: known.at, isPartial: known.isPartial, query });
       note();
       return { data: known.value, at: known.at };
     },
@@ -64,6 +121,18 @@ export const recalledSince = {
   now: (): number | undefined => oldest,
   listen: (listener: () => void) => changed.listen(listener),
 };
+
+/** Whether a list of all projects is on the screen that was made from those on this device. */
+export const recalledPart = {
+  now: (): boolean =>
+    [...recalled.values()].some(({ isPartial, query }) => isPartial && query.isActive()),
+  listen: recalledSince.listen,
+};
+
+/** A screen begins or ends to show a query. */
+export function noteObserved({ queryHash }: Pick<Query, "queryHash">): void {
+  if (recalled.has(queryHash)) changed.ring();
+}
 
 /** The query is gone. */
 export function forget({ queryHash }: Pick<Query, "queryHash">): void {

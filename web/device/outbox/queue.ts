@@ -6,14 +6,7 @@ import {
   type Outcome,
 } from "./command.ts";
 import { createHistory } from "./history.ts";
-import {
-  isBehind,
-  laterThan,
-  needing,
-  nextToSend,
-  replacedBy,
-  replacementOf,
-} from "./order.ts";
+import { isBehind, laterThan, needing, nextToSend, replacedBy, replacementOf } from "./order.ts";
 import type { QueueParts, Running } from "./queue-parts.ts";
 import {
   isDoneAnyway,
@@ -171,7 +164,7 @@ export function createQueue(parts: QueueParts) {
   }
 
   function fail(job: Job, error: unknown): void {
-    const { command, tries, hasWaited, triedAt = clock.now() } = job.entry;
+    const { command, tries, triedAt = clock.now() } = job.entry;
     const time = { triedAt, now: clock.now(), random: parts.random() };
     const wait = waitBeforeRetry({ command, error, tries, ...time });
     const later = jobs.get(replacementOf(now(), command)?.command.id ?? "");
@@ -265,8 +258,7 @@ export function createQueue(parts: QueueParts) {
     for (const before of jobs.values())
       if (before !== job && before.entry.command.subject === command.subject) letGo(before);
     const ahead = now().find(
-      (entry) =>
-        entry.hasWaited && entry.state !== "refused" && isBehind(command, entry.command),
+      (entry) => entry.hasWaited && entry.state !== "refused" && isBehind(command, entry.command),
     );
     const first = jobs.get(ahead?.command.id ?? "");
     if (first) leaveBehind(first);

@@ -1,6 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { v7 as newId } from "uuid";
+import { answerOwn } from "../answers/recall.ts";
+import { ownAnswer } from "../overlay/own-answers.ts";
+import { readOf } from "../overlay/cache.ts";
 import { createSync, type Sync } from "./create-sync.ts";
 import { createBrowserStore } from "./kept-commands.ts";
 import { send } from "./send-command.ts";
@@ -67,7 +70,10 @@ export function SyncProvider({
     const { queue, refresher, acts } = sync;
     refresher.start();
     queue.start();
-    void queue.restore();
+    const endOwn = answerOwn({
+      ready: queue.restore(),
+      find: ({ queryKey }) => ownAnswer(queue.entries(), readOf(queryKey)),
+    });
     const leave = async ({ signsOut }: { readonly signsOut: boolean }) => {
       const unsent = await acts.settleHeld();
       if (!signsOut) return true;
@@ -79,7 +85,7 @@ export function SyncProvider({
       await client.cancelQueries();
       return true;
     };
-    const ends = [acts.start(), beforeLeaving.add(leave), onReconnect(queue.retryNow)];
+    const ends = [endOwn, acts.start(), beforeLeaving.add(leave), onReconnect(queue.retryNow)];
     // A phone may end a hidden page at any time, without another event.
     const onHidden = () => document.visibilityState === "hidden" && acts.sendHeld();
     document.addEventListener("visibilitychange", onHidden);

@@ -13,7 +13,7 @@ import {
 import { useEffect, useLayoutEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { endEarlyQueries, queryClientFor } from "../../api/early-queries.ts";
-import { answerWithoutNetwork, forgetRecalled, noteRights } from "../../device/answers/recall.ts";
+import { answerWithoutNetwork, forgetRecalled, noteAsker } from "../../device/answers/recall.ts";
 import { prepareUpload } from "../../device/writing/send-command.ts";
 import { SyncProvider, useSync } from "../../device/writing/sync-context.tsx";
 import { paths } from "../../paths.ts";
@@ -83,15 +83,18 @@ function FrameOf() {
   const [owner] = useState({ userId: user._id, workspaceId: user.workspace._id });
   const [client] = useState(() => queryClientFor(owner));
   const { role, isOwner } = user;
+  const { deletionAt, timeZone } = user.workspace;
   // Before the queries of the screen begin.
-  useLayoutEffect(() => noteRights(`${role} ${isOwner}`), [role, isOwner]);
+  useLayoutEffect(
+    () => noteAsker({ rights: `${role} ${isOwner}`, timeZone }),
+    [role, isOwner, timeZone],
+  );
   useEffect(() => forgetRecalled, []);
   useEffect(endEarlyQueries, []);
   usePrefetch(prepareShell);
   usePressGuard();
   const [help, setHelp] = useState(false);
   useHotkeys({ "?": () => setHelp(true) });
-  const { deletionAt } = user.workspace;
   const { refetchMe } = useSession();
   const leaving = useLeaveQuestion();
   const refetchSession = () => refetchMe().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { recalledSince } from "../../device/answers/recall.ts";
+import { recalledPart, recalledSince } from "../../device/answers/recall.ts";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { useOnline } from "../../ui/hooks/use-online.ts";
 import { reload } from "../../ui/reload.ts";
@@ -17,6 +17,7 @@ export function Strip() {
   const online = useOnline();
   const outdated = useSyncExternalStore(subscribeToVersion, isOutdated);
   const since = useSyncExternalStore(recalledSince.listen, recalledSince.now);
+  const isPart = useSyncExternalStore(recalledPart.listen, recalledPart.now);
   const user = useUser();
   const { confirmedAt, isRemembered } = useConfirmed();
   const box = useRef<HTMLDivElement>(null);
@@ -56,6 +57,7 @@ export function Strip() {
               What you see was loaded <RelativeTime iso={new Date(since).toISOString()} />.{" "}
             </>
           )}
+          {isPart && "Only the projects on this device are listed. "}
           <span className="max-sm:hidden">
             Tasks, comments and site records are kept here and sent later.
           </span>

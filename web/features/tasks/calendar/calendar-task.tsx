@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { type Task, taskStatusLabels } from "../../../../contract/tasks.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useTaskDrag } from "../drag/use-task-drag.ts";
-import { isPending } from "../edit/pending-task.ts";
 import { TaskLink } from "../item/task-link.tsx";
 import { useTaskPermission } from "../edit/use-task-permission.ts";
 import { isFinished, isOverdue } from "../parts/task-rules.ts";
@@ -23,7 +22,7 @@ export interface CalendarContext {
 export function CalendarTask({ task, context }: { task: Task; context: CalendarContext }) {
   const { today, opening, onMove, focus, onFocused } = context;
   const { schedule } = useTaskPermission(task);
-  const canMove = schedule.allowed && !isPending(task);
+  const canMove = schedule.allowed;
   const card = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLButtonElement>(null);
   const isDragged = useTaskDrag(card, canMove ? { task, refusalOf: () => undefined } : undefined);

@@ -14,7 +14,7 @@ export interface TaskDraft {
   readonly followsActivity: boolean;
 }
 
-/** The pending task of a draft. Version 0 means that the server has not answered yet. */
+/** The task of a draft as the server will make it, so that it can be opened and changed before it is sent. */
 export function pendingTask(input: {
   id: string;
   draft: TaskDraft;
@@ -35,11 +35,6 @@ export function pendingTask(input: {
     updatedAt: now.toISOString(),
     completedAt: null,
     proposal: null,
-    version: 0,
+    version: 1,
   };
-}
-
-/** Whether the task is pending: it cannot be opened or changed yet. */
-export function isPending({ version }: Pick<Task, "version">): boolean {
-  return version === 0;
 }

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { Task } from "../../../../contract/tasks.ts";
-import { isPending } from "../edit/pending-task.ts";
 import { isFinished } from "../parts/task-rules.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 
@@ -15,12 +14,6 @@ interface TaskLinkProps {
 
 /** A task's title as a link that opens the task beside the list. It covers its row, for a large touch target. */
 export function TaskLink({ task, opening, className, draggable }: TaskLinkProps) {
-  const classes = clsx(
-    "text-sm font-medium",
-    isFinished(task.status) ? "text-muted" : "text-ink",
-    className,
-  );
-  if (isPending(task)) return <span className={classes}>{task.title}</span>;
   return (
     <Link
       {...opening.linkTo(task._id)}
@@ -28,7 +21,9 @@ export function TaskLink({ task, opening, className, draggable }: TaskLinkProps)
       draggable={draggable}
       aria-current={opening.openId === task._id ? "true" : undefined}
       className={clsx(
-        classes,
+        "text-sm font-medium",
+        isFinished(task.status) ? "text-muted" : "text-ink",
+        className,
         "after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink",
       )}
     >

@@ -1,7 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
-import { isPending } from "../edit/pending-task.ts";
 import { useToggleTask } from "../edit/task-changes.ts";
 import { isFinished } from "../parts/task-rules.ts";
 import { useTaskPermission } from "../edit/use-task-permission.ts";
@@ -11,7 +10,7 @@ export function TaskToggle({ task }: { task: Task }) {
   const toggle = useToggleTask();
   const { allowed } = useTaskPermission(task).move;
   const finished = isFinished(task.status);
-  if (allowed && !isPending(task)) {
+  if (allowed) {
     return (
       // The second click of a double click would take the first one back, and with it the status from before.
       <span

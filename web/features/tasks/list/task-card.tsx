@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { memo } from "react";
 import { DueDate } from "../parts/due-date.tsx";
-import { isPending } from "../edit/pending-task.ts";
 import { SelectBox } from "../../../ui/controls/select-box.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
 import { AcceptButton } from "../item/accept-button.tsx";
@@ -58,7 +57,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         </p>
       </div>
       {!selecting && <AcceptButton task={task} />}
-      {selecting && onSelect && !isPending(task) && (
+      {selecting && onSelect && (
         <span className="-mr-3 size-11 shrink-0">
           <SelectBox
             label={`Select ${task.title}`}

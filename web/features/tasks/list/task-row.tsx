@@ -5,7 +5,6 @@ import { Avatar } from "../../../ui/data/avatar.tsx";
 import { DueDate } from "../parts/due-date.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
 import type { TaskColumn, TaskColumns } from "./task-columns.ts";
-import { isPending } from "../edit/pending-task.ts";
 import { SelectBox } from "../../../ui/controls/select-box.tsx";
 import type { Select } from "../../../ui/hooks/use-row-selection.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
@@ -57,13 +56,11 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     >
       {onSelect && (
         <td className="h-full">
-          {!isPending(task) && (
-            <SelectBox
-              label={`Select ${task.title}`}
-              selected={selected}
-              onSelect={(how) => onSelect(task._id, how)}
-            />
-          )}
+          <SelectBox
+            label={`Select ${task.title}`}
+            selected={selected}
+            onSelect={(how) => onSelect(task._id, how)}
+          />
         </td>
       )}
       <td className="relative z-1 grid h-full place-items-center">

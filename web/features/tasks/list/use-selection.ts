@@ -2,7 +2,6 @@ import { useCallback, useMemo, useState } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { type Paging, useRowSelection } from "../../../ui/hooks/use-row-selection.ts";
 import { useCan, useUser } from "../../session/public.ts";
-import { isPending } from "../edit/pending-task.ts";
 
 interface ListOf {
   readonly tasks: readonly Task[];
@@ -17,10 +16,7 @@ export function useSelection({ tasks, total, paging }: ListOf) {
   // Whoever may change none, not even their own, selects none.
   const { allowed } = useCan("task.move", { createdBy: me, assignedTo: me });
   const [isMode, setMode] = useState(false);
-  const order = useMemo(
-    () => tasks.filter((task) => !isPending(task)).map(({ _id }) => _id),
-    [tasks],
-  );
+  const order = useMemo(() => tasks.map(({ _id }) => _id), [tasks]);
   const { ids, clear: clearRows, ...rows } = useRowSelection({ paging, order, total });
   // Those that left the list are not changed unseen.
   const chosen = useMemo(() => tasks.filter(({ _id }) => ids.has(_id)), [tasks, ids]);
