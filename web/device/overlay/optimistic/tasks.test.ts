@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { acceptDueDate, withdrawDueDate } from "../../../../contract/due-date-proposals.ts";
 import { getEngineerHome } from "../../../../contract/home.ts";
-import { getTask } from "../../../../contract/tasks.ts";
+import { createTask, getTask, listTasks } from "../../../../contract/tasks.ts";
 import type { Patch } from "../overlay.ts";
 import { command } from "../../writing/spec.ts";
 import { task } from "../testing/test-task.ts";
@@ -23,6 +23,24 @@ function patched(
   const change: Patch | undefined = taskPatches[spec.route.name]?.[read];
   return change?.(pages, { ...spec, id: "1", madeAt: 0 }, { name: read }) ?? pages;
 }
+
+it("a new task shows at once in each list that it belongs to, and in no other (Q5)", () => {
+  const me = { _id: "me", name: "Ada" };
+  const shown = task("new", { title: "Cure the slab", assignedTo: me, createdBy: me });
+  const body = { title: shown.title, project: "p" };
+  const spec = command(createTask, { body }, { shown });
+  const counts = { todo: 0, overdue: 0 };
+  const pages = [{ data: { tasks: [], total: 0, counts, nextCursor: null } }];
+  const isIn = (query: object) => {
+    const change = taskPatches[spec.route.name]?.[listTasks.name];
+    const read = { name: listTasks.name, query };
+    return change?.(pages, { ...spec, id: "1", madeAt: 0 }, read) !== pages;
+  };
+  const at = [{ project: "p" }, { assignee: "me", status: "open" }, { search: "cure", limit: 100 }];
+  expect(at.filter(isIn)).toEqual(at);
+  const others = [{ project: "q" }, { status: "done" }, { priority: "urgent" }, { due: "none" }];
+  expect(others.filter(isIn)).toEqual([]);
+});
 
 describe("a proposed due date", () => {
   const input = { params: { id: "a" } };

@@ -1,6 +1,7 @@
 import type { acceptDueDate } from "../../../../contract/due-date-proposals.ts";
 import type { getContractorHome, getEngineerHome, HomeTask } from "../../../../contract/home.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
+import { listOfRows, type TaskQuery } from "../../../../contract/task-rows.ts";
 import type {
   createTask,
   deleteTask,
@@ -88,15 +89,15 @@ function decidedIn<Home extends Pick<EngineerHome, "dueDates">>(home: Home, id: 
   return { ...home, dueDates: { tasks, total: total - (before.length - tasks.length) } };
 }
 
-/** Whether a list shows every task of the project, in any order. */
-function isOfProject({ query }: Read, project: string): boolean {
-  const {
-    limit: _,
-    sort: __,
-    project: named,
-    ...filters
-  } = (query ?? {}) as Record<string, unknown>;
-  return named === project && Object.keys(filters).length === 0;
+/**
+ * Whether a new task belongs to a list, of which whoever asks has made it. What is due today is for the server to say: the
+ * overlay has no clock.
+ */
+function belongs({ query }: Read, task: Task): boolean {
+  const { ids: _, ...filters } = (query ?? {}) as TaskQuery;
+  const row = { ...task, project: task.project._id, place: 0 };
+  const asker = { userId: task.createdBy?._id ?? "", today: "" };
+  return filters.due === undefined && listOfRows([row], filters, asker).rows.length > 0;
 }
 
 /** Where a new task appears. In an order that only the server knows, it is first until the list is fetched. */
@@ -133,7 +134,7 @@ export const taskPatches: Readonly<Record<string, Readonly<Record<string, Patch>
   },
   createTask: {
     listTasks: patch<typeof createTask, typeof listTasks, Task>((pages, { shown, read }) =>
-      isOfProject(read, shown.project._id) ? addTask(pages, shown, positionIn(read, shown)) : pages,
+      belongs(read, shown) ? addTask(pages, shown, positionIn(read, shown)) : pages,
     ),
   },
 };
