@@ -1,11 +1,21 @@
+import type { Page } from "@playwright/test";
 import { keptText } from "./harness/kept-text.ts";
 import { storedText } from "./harness/site-store.ts";
 import { expect, test } from "./harness/test.ts";
 import { keptForOffline } from "./harness/worker.ts";
-import { openTask, taskLink, taskPanel, taskTitles, tickBox } from "./pages/tasks.ts";
+import { openTask, taskLink, taskPanel, taskRow, taskTitles, tickBox } from "./pages/tasks.ts";
 import { addTasks, daysFromToday } from "./seed/tasks.ts";
 
 test.use({ serviceWorkers: "allow" });
+
+async function addTitle(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "Add task", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a task" });
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByRole("button", { name: "Add Task" }).click();
+  await expect(dialog.getByText(`Added “${title}”.`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+}
 
 test("without a network any list of a project's tasks opens, and a new task is opened, ticked and commented on; all of it is sent in its order", async ({
   page,
@@ -58,12 +68,7 @@ test("without a network any list of a project's tasks opens, and a new task is o
 
   await test.step("a new task opens, is commented on and ticked before it is sent", async () => {
     await page.goto(`${tasks}?sort=title`);
-    await page.getByRole("button", { name: "Add task", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Add a task" });
-    await dialog.getByLabel("Title").fill("Cure the beam");
-    await dialog.getByRole("button", { name: "Add Task" }).click();
-    await expect(dialog.getByText("Added “Cure the beam”.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Close" }).click();
+    await addTitle(page, "Cure the beam");
     const panel = await openTask(page, "Cure the beam");
     await expect(panel.getByText("No comments yet.")).toBeVisible();
     await panel.getByRole("textbox", { name: "Add a comment" }).fill("With wet sacks.");
@@ -73,6 +78,17 @@ test("without a network any list of a project's tasks opens, and a new task is o
     await tickBox(page, "Cure the beam").click();
     await expect(tickBox(page, "Cure the beam")).toBeChecked();
     await expect.poll(() => keptText(page)).toContain("With wet sacks.");
+  });
+
+  await test.step("another new task is changed and deleted", async () => {
+    await addTitle(page, "Strike forms");
+    const panel = await openTask(page, "Strike forms");
+    await panel.getByLabel("Priority").selectOption("urgent");
+    await expect(taskRow(page, "Strike forms")).toContainText("Urgent");
+    await panel.getByRole("button", { name: "Delete task" }).click();
+    await expect(taskLink(page, "Strike forms")).toHaveCount(0);
+    // It is kept once it can no longer be undone.
+    await expect.poll(() => keptText(page)).toContain("deleteTask");
   });
 
   await test.step("it is there after a reload, with all that was done to it", async () => {
@@ -92,6 +108,11 @@ test("without a network any list of a project's tasks opens, and a new task is o
       where t.project_id = $1 and t.title = 'Cure the beam'`,
     [projectId],
   );
+  const { rows: others } = await db.query<{ action: string }>(
+    "select action from activities where project_id = $1 and message like '%Strike forms%' order by id",
+    [projectId],
+  );
+  expect(others.map(({ action }) => action)).toEqual(["created", "updated", "deleted"]);
   expect(rows).toEqual([{ status: "done", version: 2, body: "With wet sacks.", isAfter: true }]);
   await expect(tickBox(page, "Cure the beam")).toBeChecked();
   await expect(page.getByText(/What you see was loaded/)).toHaveCount(0);

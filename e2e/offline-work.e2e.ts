@@ -4,7 +4,7 @@ import { moveTo } from "./harness/move.ts";
 import { storedText } from "./harness/site-store.ts";
 import { expect, test } from "./harness/test.ts";
 import { keptForOffline } from "./harness/worker.ts";
-import { openTask, tickBox } from "./pages/tasks.ts";
+import { openTask, taskLink, tickBox } from "./pages/tasks.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -18,7 +18,7 @@ async function addTitle(page: Page, title: string): Promise<void> {
   await dialog.getByRole("button", { name: "Add Task" }).click();
   await expect(dialog.getByText(`Added “${title}”.`)).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("table").getByText(title)).toBeVisible();
+  await expect(taskLink(page, title)).toBeVisible();
 }
 
 test("without a network what was seen opens, tasks are ticked, added and commented on over a reload, and all of it is sent once", async ({
@@ -76,7 +76,7 @@ test("without a network what was seen opens, tasks are ticked, added and comment
   await test.step("a killed page loses nothing of it, and a list shows what waits", async () => {
     await page.reload();
     await expect(tickBox(page, "Cast ground beam")).toBeChecked();
-    await expect(page.getByRole("table").getByText("Cure the beam")).toBeVisible();
+    await expect(taskLink(page, "Cure the beam")).toBeVisible();
     await line(page, "3 things to send, no network").click();
     const waiting = page.getByRole("dialog", { name: "To send" });
     await expect(waiting).toContainText("New task “Cure the beam”");

@@ -57,7 +57,7 @@ test("tasks are added to an empty project; a client is told who may add them; co
       const release = await holdCalls(page, CREATE);
       await title.fill("Set out");
       await add.click();
-      await expect(page.getByRole("table").getByText("Set out")).toBeVisible();
+      await expect(taskLink(page, "Set out")).toBeVisible();
       await expect(page.getByText("No tasks yet.")).toHaveCount(0);
       release();
       await expect(taskLink(page, "Set out")).toBeVisible();
