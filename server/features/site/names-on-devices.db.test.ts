@@ -50,7 +50,7 @@ it("tells devices of a person's new name with the project's people (D9)", async 
   );
 });
 
-it("sends tasks again whose maker, or activity, is called otherwise, and no others (D9)", async () => {
+it("sends tasks again whose maker, or activity, is called otherwise, and no others (D12)", async () => {
   const { workspaceId, projectId, contractorOn, engineer } = company;
   const { superuser } = app.database;
   const of = { id: projectId, mark: "Block A" };

@@ -84,10 +84,12 @@ export const taskRelated = sql`
        where p.id in (select project_id from page)
     )`;
 
-export const taskJoins = sql`
-      join named p on p.id = t.project_id
+const peopleJoins = sql`
       left join people assignee on assignee.id = t.assigned_to
       left join people maker on maker.id = t.created_by`;
+
+export const taskJoins = sql`
+      join named p on p.id = t.project_id ${peopleJoins}`;
 
 /** The tasks `t` under a condition as devices keep them, in the order of their ids. */
 export const deviceTasks = (which: RawBuilder<unknown>, limit: number) => sql<{
@@ -96,4 +98,4 @@ export const deviceTasks = (which: RawBuilder<unknown>, limit: number) => sql<{
   readonly json: string;
 }>`
   with page as materialized (select t.* from tasks t where ${which} order by t.id limit ${limit}), ${taskRelated}
-  select t.id, ${jsonText(deviceTask)} as json from page t ${taskJoins} order by t.id`;
+  select t.id, ${jsonText(deviceTask)} as json from page t ${peopleJoins} order by t.id`;
