@@ -142,6 +142,7 @@ export function listOfRows(
 }
 
 /** A row as the API answers it. @param title of its project */
-export function taskOfRow({ place: _, project, ...task }: TaskRow, title: string): Task {
+export function taskOfRow(row: TaskRow, title: string): Task {
+  const { place: _, project, ...task } = row;
   return { ...task, project: { _id: project, title } };
 }

@@ -100,7 +100,11 @@ it("N6: a list of all projects is made of those on the device, and says so while
   expect((await ask<Page>(queryKey)).data.total).toBe(2);
   expect(recalledSince.now()).toBe(SYNCED - 1000);
   expect(recalledPart.now()).toBe(false);
-  const end = new QueryObserver(client, { queryKey, queryFn: noNetwork, staleTime: Infinity }).subscribe(() => undefined);
+  const end = new QueryObserver(client, {
+    queryKey,
+    queryFn: noNetwork,
+    staleTime: Infinity,
+  }).subscribe(() => undefined);
   expect(recalledPart.now()).toBe(true);
   end();
 });
