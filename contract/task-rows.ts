@@ -1,11 +1,10 @@
 import { folded, nameOrder } from "../engine/folded-text.ts";
 import { addDays } from "./resource-calendar.ts";
+import { isFinished, taskKeys } from "./task-keys.ts";
 import type { QueryOf } from "./route.ts";
 import {
-  finishedStatuses,
   type listTasks,
   type Task,
-  taskPriorities,
   type TaskCounts,
   type TaskSort,
   taskStatuses,
@@ -24,18 +23,6 @@ interface Asker {
   /** The day in the workspace's time zone. */
   readonly today: string;
 }
-
-const isFinished = ({ status }: Pick<Task, "status">) => finishedStatuses.includes(status);
-
-/** The keys by which tasks are sorted. Tasks without a date come last in both directions. */
-export const taskKeys = {
-  agenda: (task: Pick<Task, "status" | "dueDate">) =>
-    isFinished(task) ? "9999-01-01" : (task.dueDate ?? "9000-01-01"),
-  dueDate: ({ dueDate }: Pick<Task, "dueDate">) => dueDate ?? "infinity",
-  "-dueDate": ({ dueDate }: Pick<Task, "dueDate">) => dueDate ?? "",
-  priority: ({ priority }: Pick<Task, "priority">) => taskPriorities.indexOf(priority),
-  status: ({ status }: Pick<Task, "status">) => taskStatuses.indexOf(status),
-} as const;
 
 const byTitle = ({ title }: TaskRow) => nameOrder(title);
 const byPlace = ({ place }: TaskRow) => place;

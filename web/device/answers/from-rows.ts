@@ -1,15 +1,13 @@
-import type { Query } from "@tanstack/react-query";
 import {
   listOfRows,
   taskOfRow,
   type TaskQuery,
   type TaskRow,
 } from "../../../contract/task-rows.ts";
-import { tabScope } from "../../api/call.ts";
+import type { TokenScope } from "../../api/token-scope.ts";
 import { dayIn } from "../../ui/day.ts";
-import type { DeviceDatabase, StoredRow } from "../database.ts";
-import { hasDatabase } from "../database-names.ts";
-import { readOf } from "../overlay/cache.ts";
+import { databaseOf, type DeviceDatabase, type StoredRow } from "../database.ts";
+import type { Read } from "../overlay/overlay.ts";
 
 /** An answer that the device makes from the rows of the feed. */
 export interface FromRows {
@@ -78,31 +76,15 @@ async function tasks(
   };
 }
 
-/** An answer as the cache holds it: a list that is read page by page is one page. */
-export function cached({ queryKey, options }: Query, answer: unknown): unknown {
-  if (!readOf(queryKey).paged) return answer;
-  const { initialPageParam } = options as { readonly initialPageParam?: unknown };
-  return { pages: [answer], pageParams: [initialPageParam] };
-}
-
-const names: ReadonlySet<string> = new Set(["getTask", "listTasks"]);
-
 /**
- * Makes the answer of a query from the rows that the feed has sent, whether or not it was ever asked before.
+ * Makes the answer to a read of tasks from the rows that the feed has sent, whether or not it was ever asked before.
  * @returns undefined if this device has no rows for it
  */
 export async function answerFromRows(
-  query: Query,
-  timeZone: string,
+  { name, params, query }: Read,
+  { owner, timeZone }: { readonly owner: TokenScope; readonly timeZone: string },
 ): Promise<FromRows | undefined> {
-  const { name, params, query: asked } = readOf(query.queryKey);
-  const owner = tabScope.shown();
-  if (!names.has(name) || !owner || !(await hasDatabase(owner))) return undefined;
-  const { databaseOf } = await import("../database.ts");
   const db = databaseOf(owner);
-  const made =
-    name === "getTask"
-      ? await oneTask(db, (params as { readonly id: string }).id)
-      : await tasks(db, (asked ?? {}) as TaskQuery, { userId: owner.userId, timeZone });
-  return made && { ...made, value: cached(query, made.value) };
+  if (name === "getTask") return oneTask(db, (params as { readonly id: string }).id);
+  return tasks(db, (query ?? {}) as TaskQuery, { userId: owner.userId, timeZone });
 }

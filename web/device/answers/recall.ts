@@ -1,10 +1,13 @@
 import { hashKey, type Query, type QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { ApiError } from "../../api/api-error.ts";
+import { tabScope } from "../../api/call.ts";
 import { answerBy } from "../../api/device-answers.ts";
 import { createSignal } from "../../api/signal.ts";
+import { hasDatabase } from "../database-names.ts";
+import { readOf } from "../overlay/cache.ts";
 import { storedValues } from "../stored.ts";
-import { answerFromRows, cached, type FromRows } from "./from-rows.ts";
+import type { FromRows } from "./from-rows.ts";
 
 const answers = storedValues("answers");
 /** Where the rights are noted with which the answers were given. No query has this hash. */
@@ -30,6 +33,27 @@ async function storedAnswer(hash: string): Promise<FromRows | undefined> {
   return found && { ...found, isPartial: false };
 }
 
+/** An answer as the cache holds it: a list that is read page by page is one page. */
+function cached({ queryKey, options }: Query, answer: unknown): unknown {
+  if (!readOf(queryKey).paged) return answer;
+  const { initialPageParam } = options as { readonly initialPageParam?: unknown };
+  return { pages: [answer], pageParams: [initialPageParam] };
+}
+
+/** The reads that rows answer. */
+const madeFromRows: ReadonlySet<string> = new Set(["getTask", "listTasks"]);
+
+/** An answer made from the rows of the feed. What makes it is large, and loaded only without a network. */
+async function madeAnswer(query: Query): Promise<FromRows | undefined> {
+  const read = readOf(query.queryKey);
+  const owner = tabScope.shown();
+  if (!asker || !owner || !madeFromRows.has(read.name) || !(await hasDatabase(owner)))
+    return undefined;
+  const { answerFromRows } = await import("./from-rows.ts");
+  const made = await answerFromRows(read, { owner, timeZone: asker.timeZone });
+  return made && { ...made, value: cached(query, made.value) };
+}
+
 /**
  * What this device knows of a query: the last answer that it keeps, or one made from rows if there is none, or these are
  * newer. A list of all projects is made from the rows of some of them, so that a kept answer comes first.
@@ -37,7 +61,7 @@ async function storedAnswer(hash: string): Promise<FromRows | undefined> {
 async function knownAnswer(query: Query): Promise<FromRows | undefined> {
   const [stored, made] = await Promise.all([
     storedAnswer(query.queryHash),
-    asker && answerFromRows(query, asker.timeZone).catch(() => undefined),
+    madeAnswer(query).catch(() => undefined),
   ]);
   if (!stored || !made) return stored ?? made;
   return made.isPartial || made.at < stored.at ? stored : made;

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../../../contract/route.ts";
-import { taskKeys } from "../../../../contract/task-rows.ts";
+import { taskKeys } from "../../../../contract/task-keys.ts";
 import type { listTasks, Task, TaskSort } from "../../../../contract/tasks.ts";
 import type { PatchedList } from "./patched-list.ts";
 import { instantKey, orderBy } from "./row-order.ts";

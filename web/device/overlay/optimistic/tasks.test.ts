@@ -36,9 +36,20 @@ it("a new task shows at once in each list that it belongs to, and in no other (Q
     const read = { name: listTasks.name, query };
     return change?.(pages, { ...spec, id: "1", madeAt: 0 }, read) !== pages;
   };
-  const at = [{ project: "p" }, { assignee: "me", status: "open" }, { search: "cure", limit: 100 }];
+  const at = [
+    { project: "p" },
+    { assignee: "me", status: "open" },
+    { priority: "medium", limit: 9 },
+  ];
   expect(at.filter(isIn)).toEqual(at);
-  const others = [{ project: "q" }, { status: "done" }, { priority: "urgent" }, { due: "none" }];
+  const others = [
+    { project: "q" },
+    { status: "done" },
+    { priority: "urgent" },
+    { assignee: "none" },
+    { search: "cure" },
+    { due: "none" },
+  ];
   expect(others.filter(isIn)).toEqual([]);
 });
 

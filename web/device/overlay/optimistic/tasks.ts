@@ -1,7 +1,7 @@
 import type { acceptDueDate } from "../../../../contract/due-date-proposals.ts";
 import type { getContractorHome, getEngineerHome, HomeTask } from "../../../../contract/home.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
-import { listOfRows, type TaskQuery } from "../../../../contract/task-rows.ts";
+import type { TaskQuery } from "../../../../contract/task-rows.ts";
 import type {
   createTask,
   deleteTask,
@@ -89,15 +89,26 @@ function decidedIn<Home extends Pick<EngineerHome, "dueDates">>(home: Home, id: 
   return { ...home, dueDates: { tasks, total: total - (before.length - tasks.length) } };
 }
 
-/**
- * Whether a new task belongs to a list, of which whoever asks has made it. What is due today is for the server to say: the
- * overlay has no clock.
- */
+/** Whether a new task belongs to a list. With filters that are not looked at here, the server says. */
 function belongs({ query }: Read, task: Task): boolean {
-  const { ids: _, ...filters } = (query ?? {}) as TaskQuery;
-  const row = { ...task, project: task.project._id, place: 0 };
-  const asker = { userId: task.createdBy?._id ?? "", today: "" };
-  return filters.due === undefined && listOfRows([row], filters, asker).rows.length > 0;
+  const {
+    limit: _,
+    sort: __,
+    project,
+    status,
+    priority,
+    assignee,
+    ...others
+  } = (query ?? {}) as TaskQuery;
+  // Whoever asks has made it.
+  const person = assignee === "me" ? task.createdBy?._id : assignee;
+  return (
+    Object.keys(others).length === 0 &&
+    (project ?? task.project._id) === task.project._id &&
+    (status === undefined || status === "open" || status === task.status) &&
+    (priority ?? task.priority) === task.priority &&
+    (person === undefined || (task.assignedTo?._id ?? "none") === person)
+  );
 }
 
 /** Where a new task appears. In an order that only the server knows, it is first until the list is fetched. */
