@@ -28,10 +28,10 @@ const signedOut: readonly Budget[] = [
 ];
 
 const signedIn: readonly Budget[] = [
-  { path: () => "/dashboard", heading: /./, scripts: 15, kilobytes: 220 },
-  { path: () => "/tasks", heading: "Tasks", scripts: 15, kilobytes: 220 },
-  { path: () => "/projects", heading: "Projects", scripts: 15, kilobytes: 213 },
-  { path: ofProject(""), heading: "Lekki Duplex", scripts: 15, kilobytes: 280 },
+  { path: () => "/dashboard", heading: /./, scripts: 15, kilobytes: 221 },
+  { path: () => "/tasks", heading: "Tasks", scripts: 15, kilobytes: 221 },
+  { path: () => "/projects", heading: "Projects", scripts: 15, kilobytes: 214 },
+  { path: ofProject(""), heading: "Lekki Duplex", scripts: 15, kilobytes: 281 },
   { path: ofProject("/tasks"), heading: "Lekki Duplex", scripts: 15, kilobytes: 229 },
   {
     path: ofProject("/site"),
@@ -40,11 +40,11 @@ const signedIn: readonly Budget[] = [
     kilobytes: 338,
     withAhead: 438,
   },
-  { path: ofProject("/programme"), heading: "Lekki Duplex", scripts: 15, kilobytes: 334 },
+  { path: ofProject("/programme"), heading: "Lekki Duplex", scripts: 15, kilobytes: 336 },
   { path: ofProject("/money"), heading: "Lekki Duplex", scripts: 15, kilobytes: 278 },
   { path: ofProject("/drawings"), heading: "Lekki Duplex", scripts: 15, kilobytes: 308 },
-  { path: ofProject("/files"), heading: "Lekki Duplex", scripts: 15, kilobytes: 246 },
-  { path: () => "/resources", heading: "Resources", scripts: 15, kilobytes: 222 },
+  { path: ofProject("/files"), heading: "Lekki Duplex", scripts: 15, kilobytes: 247 },
+  { path: () => "/resources", heading: "Resources", scripts: 15, kilobytes: 223 },
   { path: () => "/reports", heading: "Reports", scripts: 15, kilobytes: 209 },
   { path: () => "/profile", heading: /./, scripts: 15, kilobytes: 254 },
 ];
