@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 
 /** A screen that shows a read while the line carries nothing, on a device with this answer. */
 function openScreen(known: typeof KNOWN | undefined) {
-  answerBy({ recall: async () => known, answered: () => undefined });
+  answerBy({ own: () => undefined, recall: async () => known, answered: () => undefined });
   const observer = new QueryObserver(client, {
     queryKey: ["getProject"],
     queryFn: () => line.promise,

@@ -118,7 +118,7 @@ function anyQuery(): fc.Arbitrary<TaskQuery> {
 }
 
 it(
-  "a device answers any query from the rows of the feed as the server does (N5)",
+  "a device answers any query from the rows of the feed as the server does (N6)",
   { timeout: 120_000 },
   async () => {
     for (const person of [company.engineer, company.contractorOn, company.clientOn]) {
@@ -138,7 +138,7 @@ it(
   },
 );
 
-it("answers each order of a whole list, and single tasks of it, as the server does (N5)", async () => {
+it("answers each order of a whole list, and single tasks of it, as the server does (N6)", async () => {
   const ask = await deviceOf(company.engineer);
   for (const sort of taskSorts) {
     const { nextCursor: _, ...page } = await list({ sort, limit: 500 });

@@ -69,7 +69,7 @@ const ask = <Data>(queryKey: readonly unknown[]) =>
 const titles = async (query: object) =>
   (await ask<Page>(queryKeyOf(listTasks, { query }))).data.tasks.map(({ title }) => title);
 
-it("N5: a list and a task that were never opened come from the rows of their project, with their age", async () => {
+it("N6: a list and a task that were never opened come from the rows of their project, with their age", async () => {
   const done = task("b", { status: "done" });
   await copy(tower, SYNCED, [task("a", { priority: "urgent" }), done, task("c")]);
   expect(await titles({ project: tower, status: "open", sort: "-createdAt" })).toEqual([
@@ -82,7 +82,7 @@ it("N5: a list and a task that were never opened come from the rows of their pro
   expect(data).toEqual({ ...done, project: { _id: tower, title: "The tower" } });
 });
 
-it("N5: without the rows there is no answer: another project, an unfinished copy, rows of an older version", async () => {
+it("N6: without the rows there is no answer: another project, an unfinished copy, rows of an older version", async () => {
   await copy(tower, null, [task("a")]);
   await expect(titles({ project: tower })).rejects.toBe(offline);
   await expect(titles({ project: offices })).rejects.toBe(offline);
@@ -93,7 +93,7 @@ it("N5: without the rows there is no answer: another project, an unfinished copy
   await expect(titles({ project: tower })).rejects.toBe(offline);
 });
 
-it("N6: a list of all projects is made of those on the device, and says so while it is shown", async () => {
+it("N7: a list of all projects is made of those on the device, and says so while it is shown", async () => {
   await copy(tower, SYNCED, [task("a")]);
   await copy(offices, SYNCED - 1000, [task("b")]);
   const queryKey = queryKeyOf(listTasks, { query: { sort: "-title" } });
@@ -109,7 +109,7 @@ it("N6: a list of all projects is made of those on the device, and says so while
   end();
 });
 
-it("N5, N6: newer rows come before a kept answer of their project, and a kept answer of all before rows", async () => {
+it("N6, N7: newer rows come before a kept answer of their project, and a kept answer of all before rows", async () => {
   await copy(tower, SYNCED, [task("a")]);
   const kept = { data: { tasks: [task("z")], total: 1 } };
   const keyOf = (query: object) => JSON.stringify(queryKeyOf(listTasks, { query }));
@@ -125,7 +125,7 @@ it("N5, N6: newer rows come before a kept answer of their project, and a kept an
   expect(await titles({})).toEqual(["Task z"]);
 });
 
-it("N7: what only the queue has is answered without asking: the task as entered, and nothing on it", async () => {
+it("N8: what only the queue has is answered without asking: the task as entered, and nothing on it", async () => {
   const id = "0197f3a2-7c1e-7000-8000-0000000000a1";
   const shown = task(id);
   const body = { _id: id, title: shown.title, project: "p" };
