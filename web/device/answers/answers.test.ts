@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { getProjectOverview } from "../../../contract/project-overview.ts";
 import { getProject } from "../../../contract/projects.ts";
 import { listTeam } from "../../../contract/team.ts";
 import { search } from "../../../contract/search.ts";
@@ -76,7 +77,7 @@ test("what is read anew after a conflict comes from the server, or not at all", 
   await expect(fresh).rejects.toBeInstanceOf(ApiError);
 });
 
-test("a refusal or an error of the server is no want of a network, and a refusal forgets all that names the same record", async () => {
+test("an error of the server is no want of a network; what is refused goes, and with what is not found all that names it", async () => {
   signIn(ada);
   await visit({ data: "Marina Tower" });
   const team = queryKeyOf(listTeam, { params: { id } });
@@ -85,11 +86,18 @@ test("a refusal or an error of the server is no want of a network, and a refusal
     const error = new ApiError({ status, code: "internal", message: "It failed." });
     await expect(openPage(fails(error)).ask()).rejects.toBe(error);
   }
-  const gone = new ApiError({ status: 404, code: "not_found", message: "It is gone." });
-  const { client, ask } = openPage(fails(gone));
-  const end = keepAnswers(client, { owner: ada, rights: "engineer", page });
-  await expect(ask()).rejects.toBe(gone);
-  end();
+  const refused = async (error: unknown, queryKey: readonly unknown[] = key) => {
+    const { client, ask } = openPage(fails(error));
+    const end = keepAnswers(client, { owner: ada, rights: "engineer", page });
+    await expect(ask(queryKey)).rejects.toBe(error);
+    end();
+  };
+  const overview = queryKeyOf(getProjectOverview, { params: { id } });
+  await visit({ data: {} }, overview);
+  await refused(new ApiError({ status: 403, code: "forbidden", message: "Not you." }), overview);
+  await expect(openPage(fails(offline)).ask(overview)).rejects.toBe(offline);
+  expect(await openPage(fails(offline)).ask(team)).toEqual({ data: ["Ada"] });
+  await refused(new ApiError({ status: 404, code: "not_found", message: "It is gone." }));
   await expect(openPage(fails(offline)).ask()).rejects.toBe(offline);
   await expect(openPage(fails(offline)).ask(team)).rejects.toBe(offline);
 });

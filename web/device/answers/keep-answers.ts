@@ -57,6 +57,12 @@ export function keepAnswers(
     }
     timers.clear();
   };
+  const drop = ({ queryHash }: Query, error: unknown) => {
+    if (!(error instanceof ApiError)) return;
+    if (error.status === 403) answers.remove(queryHash);
+    // What is out of sight is not found, and what hangs on a project or a task names it too.
+    if (error.status === 404) void answers.removeNaming(idsIn(queryHash));
+  };
   for (const query of client.getQueryCache().getAll())
     if (query.state.status === "success") plan(query);
   const stop = client.getQueryCache().subscribe((event) => {
@@ -65,9 +71,7 @@ export function keepAnswers(
     if (type === "observerAdded" || type === "observerRemoved") noteObserved(query);
     if (type !== "updated") return;
     if (event.action.type === "success") plan(query);
-    else if (event.action.type === "error" && isRefused(event.action.error))
-      // What hangs on a project or a task names it too.
-      void answers.removeNaming(idsIn(query.queryHash));
+    else if (event.action.type === "error") drop(query, event.action.error);
   });
   const onHidden = () => page.visibilityState === "hidden" && flush();
   page.addEventListener("visibilitychange", onHidden);
@@ -76,8 +80,4 @@ export function keepAnswers(
     stop();
     page.removeEventListener("visibilitychange", onHidden);
   };
-}
-
-function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
