@@ -12,7 +12,7 @@ const textOf = ({ rows }: Replica) =>
     .map(([key, { row }]) => `${key} ${JSON.stringify(row)}`);
 
 /** Devices whose rows differ from a fresh copy of their person's. */
-async function unlike(replicas: readonly Replica[], link: SiteLink): Promise<string[]> {
+export async function unlike(replicas: readonly Replica[], link: SiteLink): Promise<string[]> {
   const wrong: string[] = [];
   const fresh = new Map<string, readonly string[]>();
   for (const replica of replicas) {
