@@ -49,7 +49,7 @@ test("without a network what was seen opens, tasks are ticked, added and comment
   });
 
   await context.setOffline(true);
-  await test.step("they open again, and say how old they are; another screen says what is missing", async () => {
+  await test.step("N4: they open again, and say how old they are; another screen says what is missing", async () => {
     await page.goto("/projects");
     await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
     await expect(page.getByText(/What you see was loaded/)).toBeVisible();
@@ -73,7 +73,7 @@ test("without a network what was seen opens, tasks are ticked, added and comment
     await expect.poll(() => keptText(page)).toContain("Poured at noon.");
   });
 
-  await test.step("a killed page loses nothing of it, and a list shows what waits", async () => {
+  await test.step("N3: a killed page loses nothing of it, and a list shows what waits", async () => {
     await page.reload();
     await expect(tickBox(page, "Cast ground beam")).toBeChecked();
     await expect(taskLink(page, "Cure the beam")).toBeVisible();

@@ -4,7 +4,6 @@ import { addDirectoryCompany } from "../server/testing/seed-companies.ts";
 import { seedProgramme } from "../server/testing/seed-programme.ts";
 import { check, sizes } from "./harness/accessible.ts";
 import { inNewProject, type TestCompany } from "./harness/company.ts";
-import { keptText } from "./harness/kept-text.ts";
 import { moveTo } from "./harness/move.ts";
 import { expect, test } from "./harness/test.ts";
 import { cell, saved } from "./pages/programme.ts";
@@ -97,8 +96,6 @@ test.describe("on a phone", () => {
     await card.getByRole("button", { name: "Send the report" }).click();
     await expect(card).toContainText(/You reported: started .*, 40% done\. “Rain on two days”/);
     await expect(page.getByText("“Block dig” is reported.")).toBeVisible();
-    await expect.poll(() => tries).toBe(2);
-    await expect.poll(() => keptText(page)).toBe("");
     await page.reload();
     await expect(card).toContainText("You reported: started");
     await expect(card.getByRole("button", { name: "Report again: Block dig" })).toBeVisible();

@@ -68,7 +68,7 @@ test("each room has its address and opens without a network, the last project is
       await expect(page).toHaveURL(`/projects/${marina}/team`);
     });
 
-    await test.step("it is remembered also if the page is left by another way", async () => {
+    await test.step("U8: it is remembered also if the page is left by another way", async () => {
       await page.goto("/profile");
       await expect.poll(remembered).toBe(marina);
       await page.goto("/dashboard");

@@ -35,7 +35,7 @@ test("a full phone loses nothing from the screen, says so, and stores or sends i
   // Three projects, whose photos are made smaller and sent.
   test.slow();
   const shared = company;
-  await test.step("a full phone loses nothing from the screen, says so, and stores it once there is room", async () => {
+  await test.step("R9: a full phone loses nothing from the screen, says so, and stores it once there is room", async () => {
     watch.expect(/ERR_INTERNET_DISCONNECTED/);
     await mayBeFull(page, "plumbline-site");
     await signIn(company.engineer);
@@ -62,7 +62,7 @@ test("a full phone loses nothing from the screen, says so, and stores or sends i
     await context.setOffline(false);
     await expect(panel).toContainText("All that you did is sent.");
   });
-  await test.step("a full phone sends straight from the page where there is a network, and keeps no project", async () => {
+  await test.step("R9: a full phone sends straight from the page where there is a network, and keeps no project", async () => {
     const company = await inNewProject(db, shared);
     await moveTo(page, site(company.projectId, "snags"));
     await expect(page.getByText("No snags.")).toBeVisible();

@@ -66,7 +66,7 @@ async function removeFromOffice(
   expect(status).toBe(200);
 }
 
-test("whoever is taken off a project while offline loses its copy at the next contact, and no words", async ({
+test("R10: whoever is taken off a project while offline loses its copy at the next contact, and no words", async ({
   page,
   company,
   signIn,

@@ -27,7 +27,7 @@ const started = (words: string): Text => joined(openTexts(), none, updateOf(unde
 const anew = (text: Text): Text =>
   joined(openTexts({ parts: 0, writers: 0 }), text, updateOf(text.state, text.words ?? ""));
 
-it("what was written upon the former document is found at its place, whatever was rebuilt meanwhile", () => {
+it("what was written upon the former document is found at its place, whatever was rebuilt meanwhile (M10)", () => {
   const former = started("The door rubs.");
   const front = updateOf(former.state, "The front door rubs.");
   const twice = updateOf(former.state, "The door rubs. Seen twice.");
@@ -115,7 +115,7 @@ it("words that nobody takes out survive, in whatever order the updates of many c
   );
 });
 
-it("the order in which updates come that were written upon the former document does not matter", () => {
+it("the order in which updates come that were written upon the former document does not matter (M10)", () => {
   const former = started("The door rubs.");
   const updates = [
     "The front door rubs.",

@@ -190,7 +190,7 @@ describe("someone who loses sight of something", () => {
   });
 });
 
-describe("what changed while its reader fetched", () => {
+describe("F9: what changed while its reader fetched", () => {
   /** Adds a task, and waits until it is announced. */
   async function addTaskBefore(): Promise<void> {
     const witness = await listen(company.admin);

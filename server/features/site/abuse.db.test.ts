@@ -94,7 +94,7 @@ it("fields that nest deeper than any record's are no command", async () => {
   }
 });
 
-it("a record is never longer than an answer of the feed (D3)", async () => {
+it("a record is never longer than an answer of the feed (C16, D3)", async () => {
   const row = () => [newId(), { words: "w".repeat(1000), action: "a".repeat(1000) }];
   const rows = Object.fromEntries(Array.from({ length: 200 }, row));
   const visits = Object.fromEntries(

@@ -106,7 +106,7 @@ it("an update in more places than anybody writes in is refused with words", () =
   });
 });
 
-it("a text keeps few parts, however often it is changed", () => {
+it("a text keeps few parts, however often it is changed (M10)", () => {
   let { state, former } = openTexts().join(undefined, { update: updateOf(undefined, "Rain.") });
   const { batch, id } = batchOn(state ?? "", "Rain.");
   for (let n = 0; n < COMMANDS; n += 1) {

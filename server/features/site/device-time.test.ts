@@ -199,7 +199,7 @@ function readings(
   return kept;
 }
 
-it("a clock that was ahead and is set right leaves the device's time running on", () => {
+it("a clock that was ahead and is set right leaves the device's time running on (R2)", () => {
   const ahead = 3 * DAY;
   const kept = readings([
     { wall: START + ahead, steady: 0 },
@@ -228,7 +228,7 @@ it("of the leaps between two answers, the one that explains their difference was
   expect([1, 2, 3, 4].map((stretch) => aheadIn(kept, stretch))).toEqual([0, 0, 3 * DAY, 3 * DAY]);
 });
 
-it("a page that was closed while the clock was set back leaves what was known before", () => {
+it("a page that was closed while the clock was set back leaves what was known before (R4)", () => {
   const open = readings([
     { wall: START + DAY, steady: 0, ahead: DAY },
     // It slept: nothing is known of this stretch but by the one before.

@@ -128,7 +128,7 @@ describe("rows", () => {
       ]);
   });
 
-  it("are at most 200, however many commands bring them", async () => {
+  it("are at most 200, however many commands bring them (C16)", async () => {
     const device = deviceOf(company.engineer);
     const rows = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, () => [newId(), { trade: "Mason" }]));
@@ -167,7 +167,7 @@ describe("states", () => {
     expect(await codes(engineer, act("submit"))).toEqual(["accepted"]);
   });
 
-  it("is approved by nobody who began it, but by the only one who could", async () => {
+  it("is approved by nobody who began it, but by the only one who could (C15)", async () => {
     const engineer = await submitted();
     const [own] = await push(engineer, [act("approve", { base: 2 })]);
     expect(own).toMatchObject({
@@ -190,7 +190,7 @@ describe("states", () => {
     });
   });
 
-  it("is approved as it was seen", async () => {
+  it("is approved as it was seen (C15)", async () => {
     const engineer = await submitted();
     await push(engineer, [act("change", { base: 2, fields: { notes: "Also a crane." } })]);
     const owner = deviceOf(company.owner);

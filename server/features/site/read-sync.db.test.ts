@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { MAX_SYNC_BYTES, MAX_SYNC_PROJECTS } from "../../../contract/sync.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
+import { addProject } from "../../testing/company.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
 import {
   app,
@@ -128,6 +129,42 @@ it("whoever leaves the team is told that all is gone (D5)", async () => {
 
 it("a project of strangers is empty", async () => {
   expect((await pullOnce(stranger.engineer, undefined, company.projectId)).changes).toEqual([]);
+});
+
+it("a cursor with which other projects are asked for begins a copy (D10)", async () => {
+  const { workspaceId, owner, engineer, projectId } = company;
+  const db = app.database.superuser;
+  const other = await addProject(db, { workspaceId, title: "Ikoyi Towers", createdBy: owner.id });
+  const { cursor } = await pull(engineer);
+  const both = await pullOnce(engineer, cursor, `${projectId},${other}`);
+  expect(both.reset).toBe(true);
+  expect(both.changes.map(({ id }) => id)).toEqual(expect.arrayContaining([projectId, other]));
+});
+
+it("the cursor that sending answers is of the projects of its commands, and before what they changed (D10)", async () => {
+  const { person, replica } = deviceOf(company.engineer);
+  const made = command({ fields: { title: "Door rubs" } });
+  const body = { replica, commands: [made] };
+  const answer = await app.call(routes.postSync, { body }, person);
+  const { cursor } = answer.json<{ data: { cursor: string } }>().data;
+  const { changes, reset } = await pull(person, cursor);
+  expect(reset).toBe(false);
+  expect(changes).toContainEqual(expect.objectContaining({ record: "snag", id: made.id }));
+});
+
+it("a project and its lists are sent again on a new day of the workspace, and once (D11)", async () => {
+  const bound = async (cursor: string) => {
+    const { changes, cursor: next } = await pull(company.engineer, cursor);
+    return { records: changes.map(({ record }) => record), next };
+  };
+  // Lagos is an hour ahead of UTC.
+  app.clock.now = new Date("2026-11-28T22:30:00.123Z");
+  const first = await bound((await pull(company.engineer)).cursor);
+  expect(first.records).toEqual([]);
+  app.clock.now = new Date("2026-11-28T23:30:00.123Z");
+  const nextDay = await bound(first.next);
+  expect(nextDay.records).toEqual(["project", "basis"]);
+  expect((await bound(nextDay.next)).records).toEqual([]);
 });
 
 it("tasks that move with the programme, which are not named, are sent again (D8)", async () => {

@@ -155,7 +155,7 @@ it("numbers follow the order in which the server received them (C6)", async () =
   expect(ids.map((id) => rows.get(id)?.number)).toEqual([1, 2, 3]);
 });
 
-it("two people's changes of different fields merge, and of one field the later stays (M2, M9)", async () => {
+it("two people's changes of different fields merge, and of one field the later stays (C4, M2, M9)", async () => {
   const ada = deviceOf(company.engineer);
   const bola = deviceOf(company.admin);
   const id = await newSnag(ada);

@@ -54,7 +54,7 @@ const fails = (error: unknown) => async () => {
   throw error;
 };
 
-test("what the server answered is there for the next page without a network, with its age", async () => {
+test("N1, N4: what the server answered is there for the next page without a network, with its age", async () => {
   signIn(ada);
   await visit({ data: "Marina Tower" });
   const { client, ask } = openPage(fails(offline));
@@ -77,7 +77,7 @@ test("what is read anew after a conflict comes from the server, or not at all", 
   await expect(fresh).rejects.toBeInstanceOf(ApiError);
 });
 
-test("an error of the server is no want of a network; what is refused goes, and with what is not found all that names it", async () => {
+test("N1, N2: an error of the server is no want of a network; what is refused goes, and with what is not found all that names it", async () => {
   signIn(ada);
   await visit({ data: "Marina Tower" });
   const team = queryKeyOf(listTeam, { params: { id } });
@@ -102,7 +102,7 @@ test("an error of the server is no want of a network; what is refused goes, and 
   await expect(openPage(fails(offline)).ask(team)).rejects.toBe(offline);
 });
 
-test("nobody is given what another person, or the same one with other rights, was answered", async () => {
+test("N2: nobody is given what another person, or the same one with other rights, was answered", async () => {
   signIn(ada);
   await visit({ data: "Marina Tower" });
   signIn(bola);
@@ -116,7 +116,7 @@ test("nobody is given what another person, or the same one with other rights, wa
   await vi.waitFor(() => expect(openPage(fails(offline)).ask()).rejects.toBe(offline));
 });
 
-test("what is on the screen stays there, and searches are not kept", async () => {
+test("N1: what is on the screen stays there, and searches are not kept", async () => {
   signIn(ada);
   await visit({ data: [] }, queryKeyOf(search, { query: { q: "beam" } }));
   expect(await answers.all("[")).toEqual([]);

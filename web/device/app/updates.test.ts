@@ -44,7 +44,7 @@ function createBrowser({ isControlled = true } = {}) {
   };
 }
 
-test("a version that arrives disturbs nobody until there is a moment", () => {
+test("U9: a version that arrives disturbs nobody until there is a moment", () => {
   const { state, updates, arrive, takeOver } = createBrowser();
   arrive();
   expect(state).toMatchObject({ asked: 0, reloads: 0 });
@@ -54,7 +54,7 @@ test("a version that arrives disturbs nobody until there is a moment", () => {
   expect(state.reloads).toBe(1);
 });
 
-test("a busy page takes no version, and one that gets busy meanwhile is not reloaded", () => {
+test("U9: a busy page takes no version, and one that gets busy meanwhile is not reloaded", () => {
   const { state, updates, arrive, takeOver } = createBrowser();
   arrive();
   state.isBusy = true;

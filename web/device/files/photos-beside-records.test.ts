@@ -51,7 +51,7 @@ function sharedLock(): DeviceParts["exclusive"] {
   };
 }
 
-it("a record that is made while a photo is on its way does not wait for it", async () => {
+it("a record that is made while a photo is on its way does not wait for it (R11)", async () => {
   const db = newStore();
   const { begun, pushed, arrive, ...server } = slowServer();
   const device = createDevice(partsOf(db, server));

@@ -21,7 +21,7 @@ function sender(answer: (id: string) => ReturnType<SendFile> = async () => "sent
   return { sent, sendFile };
 }
 
-it("a photo is sent once its record is known to the server", async () => {
+it("a photo is sent once its record is known to the server (R11)", async () => {
   const db = newStore();
   await db.files.bulkAdd([fileOf("one"), fileOf("two", { recordId: "wall" })]);
   await db.outbox.add(entryOf("door"));
@@ -45,7 +45,7 @@ it("a photo waits for the words that somebody types, but not for ever", async ()
   expect(sent).toEqual(["forgotten forgotten.jpg"]);
 });
 
-it("a photo waits for its record as long as something brings it, and is refused then", async () => {
+it("a photo waits for its record as long as something brings it, and is refused then (R12)", async () => {
   const db = newStore();
   await db.files.bulkAdd([
     fileOf("gone"),

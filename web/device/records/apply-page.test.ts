@@ -48,7 +48,7 @@ it("a new record shows until its row comes, and is gone if somebody deleted it b
   expect(await db.outbox.count()).toBe(0);
 });
 
-it("what waits or was refused stays, whatever became of its record", async () => {
+it("what waits or was refused stays, whatever became of its record (R5)", async () => {
   const db = await storeWith(
     entryOf("door", { act: "change" }),
     entryOf("door", { act: "ready", state: "refused" }),
@@ -59,7 +59,7 @@ it("what waits or was refused stays, whatever became of its record", async () =>
 
 const firstPage = { changes: [project], reset: true, more: true };
 
-it("a new record that somebody deleted before a new copy was made does not stay", async () => {
+it("a new record that somebody deleted before a new copy was made does not stay (R8)", async () => {
   const db = await storeWith(entryOf("door", { state: "done", version: 1 }));
   await apply(db, firstPage);
   // It is made while the copy is under way, which may have passed its place.
@@ -76,22 +76,25 @@ it.each([
   ["is told to be gone", [{ changes: [{ record: "snag", id: "door", row: null }] }]],
   ["is in no new copy", [firstPage, { changes: [] }]],
   ["is of a project that left one's sight", [{ changes: [], reset: true }]],
-])("what met a change of somebody else and %s keeps its words as refused", async (_, pages) => {
-  const message = "Ada changed the title later: hers stays.";
-  const db = await storeWith({ ...entryOf("door", { state: "met", version: 2 }), message });
-  await apply(db, { changes: [] });
-  expect(await db.outbox.toArray()).toMatchObject([{ state: "met", message }]);
-  for (const page of pages) await apply(db, page);
-  expect(await db.outbox.toArray()).toMatchObject([
-    {
-      state: "refused",
-      code: "deleted",
-      message: `${message} Since then it was deleted, or you do not have access to it.`,
-      command: { fields: { title: "Door rubs" } },
-    },
-  ]);
-  expect(await shownOf(db)).toBeUndefined();
-});
+])(
+  "what met a change of somebody else and %s keeps its words as refused (R7)",
+  async (_, pages) => {
+    const message = "Ada changed the title later: hers stays.";
+    const db = await storeWith({ ...entryOf("door", { state: "met", version: 2 }), message });
+    await apply(db, { changes: [] });
+    expect(await db.outbox.toArray()).toMatchObject([{ state: "met", message }]);
+    for (const page of pages) await apply(db, page);
+    expect(await db.outbox.toArray()).toMatchObject([
+      {
+        state: "refused",
+        code: "deleted",
+        message: `${message} Since then it was deleted, or you do not have access to it.`,
+        command: { fields: { title: "Door rubs" } },
+      },
+    ]);
+    expect(await shownOf(db)).toBeUndefined();
+  },
+);
 
 it("a done command goes when a row of its version or a later one has come", async () => {
   const db = await storeWith(entryOf("door", { act: "change", state: "done", version: 3 }));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { newStore, partsOf, prepareStore, PROJECT } from "./device-fixture.ts";
+import type { SyncCommand } from "../../../contract/sync.ts";
+import { entryOf, newStore, partsOf, prepareStore, PROJECT, yes } from "./device-fixture.ts";
 import { createDevice, type Device, type DeviceParts } from "./device.ts";
 
 prepareStore();
@@ -80,4 +81,29 @@ it("a store that is closed while a project is opened fails in silence", async ()
   device.stop();
   device.open(PROJECT);
   await expect(device.sync()).resolves.toBeUndefined();
+});
+
+it("R6: a refused update of a text is sent again as the words themselves, by a new command", async () => {
+  const commands: SyncCommand[] = [];
+  const db = newStore();
+  const device = createDevice(
+    partsOf(db, {
+      push: async (parcel) => {
+        commands.push(...parcel.commands);
+        return { results: yes(parcel.commands) };
+      },
+    }),
+  );
+  const entry = entryOf("door", { act: "change", state: "refused" });
+  await db.outbox.add({
+    ...entry,
+    code: "text_gap",
+    command: { ...entry.command, fields: { title: "Door rubs", notes: { update: "AAA=" } } },
+    shown: { notes: "Below the lintel." },
+  });
+  const [refused] = await db.outbox.toArray();
+  if (refused) await device.again(refused);
+  await settled(device, "idle");
+  expect(commands).toMatchObject([{ fields: { title: "Door rubs", notes: "Below the lintel." } }]);
+  expect(commands[0]?._id).not.toBe(entry.command._id);
 });

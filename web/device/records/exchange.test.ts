@@ -8,7 +8,7 @@ prepareStore();
 const refusal = (status: number) => ({ status, code: "conflict", message: "No." });
 type Push = ExchangeParts["push"];
 
-it("sends what waits in its order, each once, and what comes meanwhile after it", async () => {
+it("sends what waits in its order, each once, and what comes meanwhile after it (R1)", async () => {
   const db = newStore();
   await db.outbox.bulkAdd([entryOf("door"), entryOf("wall"), entryOf("tap", { state: "refused" })]);
   const push = vi.fn<Push>(async ({ commands }) => {
@@ -20,7 +20,7 @@ it("sends what waits in its order, each once, and what comes meanwhile after it"
   expect(sent).toEqual([["door", "wall"], ["roof"]]);
 });
 
-it("a command without an answer is sent again with its id", async () => {
+it("a command without an answer is sent again with its id (R1)", async () => {
   const db = newStore();
   await db.outbox.add(entryOf("door"));
   const ids: string[] = [];
@@ -97,7 +97,7 @@ function clocked() {
   };
 }
 
-it("a clock that is set right does not make what is done then later than it was (M5)", async () => {
+it("a clock that is set right does not make what is done then later than it was (M5, R2)", async () => {
   const { clock, parts, parcels, pass, act } = clocked();
   clock.wall += 3 * DAY;
   await act("door");
@@ -114,7 +114,7 @@ it("a clock that is set right does not make what is done then later than it was 
   expect(ago).toEqual([120_000, 60_000]);
 });
 
-it("what was made before the device slept and its clock was set goes by what was known then (M5)", async () => {
+it("what was made before the device slept and its clock was set goes by what was known then (M5, R3)", async () => {
   const { clock, parts, parcels, pass, act } = clocked();
   await act("door");
   await pushAll(parts);
