@@ -42,15 +42,19 @@ export async function fetchOrRecall<Data>(
   const own = device?.own(query);
   if (own) return own.data as Data;
   let isAwaited = true;
+  let isAnswered = false;
   const showKnown = async () => {
     if (query.state.data !== undefined) return;
     const known = await device?.recall(query);
     if (known && isAwaited) query.setData(known.data, { manual: true, updatedAt: known.at });
+    // The server answered while the device looked.
+    if (isAnswered) device?.answered(query);
   };
   const hanging = setTimeout(() => void showKnown(), HANGS_AFTER_MS);
   try {
     const data = await fetch();
     isAwaited = false;
+    isAnswered = true;
     device?.answered(query);
     return data;
   } catch (error) {
@@ -62,4 +66,14 @@ export async function fetchOrRecall<Data>(
   } finally {
     clearTimeout(hanging);
   }
+}
+
+/** Fetches a query from the server, whatever the device knows. */
+export async function fetchFromServer<Data>(
+  fetch: () => Data | Promise<Data>,
+  query: Query,
+): Promise<Data> {
+  const data = await fetch();
+  device?.answered(query);
+  return data;
 }

@@ -4,7 +4,7 @@ import { MAX_IDS } from "../../contract/common.ts";
 import { ApiError, call, type InputOf } from "./call.ts";
 import { backoff } from "./backoff.ts";
 import { asksForDeleted } from "./deleted.ts";
-import { fetchOrRecall } from "./device-answers.ts";
+import { fetchFromServer, fetchOrRecall } from "./device-answers.ts";
 
 type RouteArguments<R extends AnyRoute> =
   Record<string, never> extends InputOf<R> ? [input?: InputOf<R>] : [input: InputOf<R>];
@@ -103,7 +103,10 @@ export async function fetchFresh<R extends AnyRoute>(
   route: R,
   ...input: RouteArguments<R>
 ): Promise<AnswerOf<R>> {
-  return client.fetchQuery({ ...queryOptionsFor(route, ...input), staleTime: 0, meta: FRESH });
+  const options = queryOptionsFor(route, ...input);
+  // One that is under way may end with what the device has.
+  await client.cancelQueries({ queryKey: options.queryKey, exact: true });
+  return client.fetchQuery({ ...options, staleTime: 0, meta: FRESH });
 }
 
 /** Retries once if the server could not be reached, and quietly for a while if it is busy. */
@@ -134,7 +137,7 @@ export function createQueryClient(): QueryClient {
         networkMode: "always",
         persister: (fetch, context, query) =>
           query.meta === FRESH
-            ? fetch(context)
+            ? fetchFromServer(() => fetch(context), query as unknown as Query)
             : fetchOrRecall(
                 () => fetch(context),
                 query as unknown as Query,

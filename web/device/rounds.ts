@@ -62,6 +62,9 @@ export function createRounds(parts: RoundsParts) {
       const state = isAway ? "offline" : isStorageFull(error) ? "full" : "failed";
       become({ state, message: error instanceof Error ? error.message : "" });
       if (parts.pauses === false) return;
+      // Whatever was planned meanwhile comes after the pause.
+      clearTimeout(timer);
+      timer = undefined;
       const pause = { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS, tries };
       plan(backoff({ ...pause, random: parts.random() }));
       tries += 1;

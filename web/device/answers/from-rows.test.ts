@@ -11,6 +11,7 @@ import { readOf } from "../overlay/cache.ts";
 import { task } from "../overlay/testing/test-task.ts";
 import { storedValues } from "../stored.ts";
 import { command } from "../writing/spec.ts";
+import { dropCopies } from "./drop-copies.ts";
 import {
   answerOwn,
   answerWithoutNetwork,
@@ -91,6 +92,24 @@ it("N6: without the rows there is no answer: another project, an unfinished copy
   const db = databaseOf(ada);
   await db.rows.update("task/a", { row: { _id: "a", project: tower, title: "Old" } });
   await expect(titles({ project: tower })).rejects.toBe(offline);
+});
+
+it("N6: a copy answers nothing more once its project is not found, or its person sees other things", async () => {
+  const all = { project: tower };
+  await copy(tower, SYNCED, [task("a")]);
+  await dropCopies(ada, [tower]);
+  await expect(titles(all)).rejects.toBe(offline);
+  await copy(tower, SYNCED, [task("a")]);
+  await dropCopies(ada, ["a"]);
+  expect(await titles(all)).toEqual([]);
+  await dropCopies(ada);
+  client.clear();
+  await expect(titles(all)).rejects.toBe(offline);
+});
+
+it("N6: a list that is not read page by page has as many as it asks for", async () => {
+  await copy(tower, SYNCED, [task("a"), task("b"), task("c")]);
+  expect(await titles({ project: tower, limit: 2 })).toHaveLength(2);
 });
 
 it("N7: a list of all projects is made of those on the device, and says so while it is shown", async () => {

@@ -7,7 +7,7 @@ import {
 import type { TokenScope } from "../../api/token-scope.ts";
 import { dayIn } from "../../ui/day.ts";
 import { databaseOf, type DeviceDatabase, type StoredRow } from "../database.ts";
-import type { Read } from "../overlay/overlay.ts";
+import type { readOf } from "../overlay/cache.ts";
 
 /** An answer that the device makes from the rows of the feed. */
 export interface FromRows {
@@ -23,6 +23,8 @@ const MOST_SHOWN = 1000;
 
 /** Rows of a version before this one lack what lists show. They are sent again once there is a network. */
 const isTask = (row: StoredRow["row"]) => "place" in row;
+
+type Read = ReturnType<typeof readOf>;
 
 interface Copies {
   readonly at: number;
@@ -54,25 +56,32 @@ const shown = (row: TaskRow, { titles }: Copies) => taskOfRow(row, titles.get(ro
 
 async function oneTask(db: DeviceDatabase, id: string): Promise<FromRows | undefined> {
   const stored = await db.rows.get(`task/${id}`);
-  const copies = stored && (await readCopies(db, stored.project));
-  const row = copies?.rows.find(({ _id }) => _id === id);
-  return copies && row && { at: copies.at, value: { data: shown(row, copies) }, isPartial: false };
+  if (!stored || !isTask(stored.row)) return undefined;
+  const [copy, project] = await Promise.all([
+    db.projects.get(stored.project),
+    db.rows.get(`project/${stored.project}`),
+  ]);
+  if (!project || copy?.syncedAt == null) return undefined;
+  const task = taskOfRow(stored.row as unknown as TaskRow, String(project.row["title"]));
+  return { at: copy.syncedAt, value: { data: task }, isPartial: false };
 }
 
 async function tasks(
   db: DeviceDatabase,
-  query: TaskQuery,
+  { query = {}, paged }: Read,
   { userId, timeZone }: { readonly userId: string; readonly timeZone: string },
 ): Promise<FromRows | undefined> {
-  const copies = await readCopies(db, query.project);
+  const asked = query as TaskQuery;
+  const copies = await readCopies(db, asked.project);
   if (!copies) return undefined;
+  const limit = paged ? MOST_SHOWN : asked.limit;
   const asker = { userId, today: dayIn(timeZone, new Date()) };
-  const { rows, ...figures } = listOfRows(copies.rows, { ...query, limit: MOST_SHOWN }, asker);
+  const { rows, ...figures } = listOfRows(copies.rows, { ...asked, limit }, asker);
   const listed = rows.map((row) => shown(row, copies));
   return {
     at: copies.at,
     value: { data: { tasks: listed, ...figures, nextCursor: null } },
-    isPartial: query.project === undefined,
+    isPartial: asked.project === undefined,
   };
 }
 
@@ -81,10 +90,10 @@ async function tasks(
  * @returns undefined if this device has no rows for it
  */
 export async function answerFromRows(
-  { name, params, query }: Read,
+  read: Read,
   { owner, timeZone }: { readonly owner: TokenScope; readonly timeZone: string },
 ): Promise<FromRows | undefined> {
   const db = databaseOf(owner);
-  if (name === "getTask") return oneTask(db, (params as { readonly id: string }).id);
-  return tasks(db, (query ?? {}) as TaskQuery, { userId: owner.userId, timeZone });
+  if (read.name === "getTask") return oneTask(db, (read.params as { readonly id: string }).id);
+  return tasks(db, read, { userId: owner.userId, timeZone });
 }

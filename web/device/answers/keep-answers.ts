@@ -4,6 +4,7 @@ import type { TokenScope } from "../../api/token-scope.ts";
 import { idsIn } from "../outbox/ids-in.ts";
 import { storedValues } from "../stored.ts";
 import { isKeptRead } from "./kept-reads.ts";
+import { dropCopies } from "./drop-copies.ts";
 import { forget, isOwn, isRecalled, noteObserved, RIGHTS } from "./recall.ts";
 
 /** A run of changes of one list is stored once. */
@@ -30,17 +31,24 @@ export function keepAnswers(
   /** Forgets all answers if they were given to somebody who could see other things. Noted anew, the rights are never the oldest. */
   const compare = async () => {
     const noted = await answers.find(RIGHTS);
-    if (noted?.value !== rights) await answers.clear();
+    if (noted?.value !== rights) {
+      await answers.clear();
+      // At a first sign-in on this device there is nothing to drop.
+      if (noted) await dropCopies(owner);
+    }
     answers.put(RIGHTS, rights);
   };
-  const ready = compare();
+  // A store that fails keeps nothing.
+  const ready = compare().then(
+    () => true,
+    () => false,
+  );
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const keep = async (query: Query) => {
     timers.delete(query.queryHash);
     const { data, status } = query.state;
     if (status !== "success" || isRecalled(query) || isOwn(query)) return;
-    await ready;
-    answers.put(query.queryHash, data);
+    if (await ready) answers.put(query.queryHash, data);
   };
   const plan = (query: Query) => {
     if (!isKeptRead(query.queryKey) || isRecalled(query) || timers.has(query.queryHash)) return;
@@ -61,7 +69,10 @@ export function keepAnswers(
     if (!(error instanceof ApiError)) return;
     if (error.status === 403) answers.remove(queryHash);
     // What is out of sight is not found, and what hangs on a project or a task names it too.
-    if (error.status === 404) void answers.removeNaming(idsIn(queryHash));
+    if (error.status !== 404) return;
+    const ids = idsIn(queryHash);
+    void answers.removeNaming(ids);
+    void dropCopies(owner, ids).catch(() => undefined);
   };
   for (const query of client.getQueryCache().getAll())
     if (query.state.status === "success") plan(query);

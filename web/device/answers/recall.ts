@@ -59,12 +59,14 @@ async function madeAnswer(query: Query): Promise<FromRows | undefined> {
  * newer. A list of all projects is made from the rows of some of them, so that a kept answer comes first.
  */
 async function knownAnswer(query: Query): Promise<FromRows | undefined> {
-  const [stored, made] = await Promise.all([
-    storedAnswer(query.queryHash),
-    madeAnswer(query).catch(() => undefined),
-  ]);
+  const stored = await storedAnswer(query.queryHash);
+  const { name, query: asked } = readOf(query.queryKey);
+  const isOfAll =
+    name === "listTasks" && !(asked as { readonly project?: string } | undefined)?.project;
+  if (stored && isOfAll) return stored;
+  const made = await madeAnswer(query).catch(() => undefined);
   if (!stored || !made) return stored ?? made;
-  return made.isPartial || made.at < stored.at ? stored : made;
+  return made.at < stored.at ? stored : made;
 }
 
 /** What only this device knows, of records that wait to be made. */

@@ -42,6 +42,7 @@ export function createCopies(parts: CopyingParts) {
     start: (): void => void rounds.start(),
     /** The same, if it is due: the server has answered, and something may have changed. */
     offer(): void {
+      if (rounds.standing().state === "running") return;
       const { state } = rounds.ended();
       // A part that finds no room would be fetched again and again. The person says when there is room.
       if (state === "full") return;

@@ -1,5 +1,4 @@
 import type { Command, CommandInput, Entry } from "./command.ts";
-import { idsIn } from "./ids-in.ts";
 
 /** How many commands of a route are sent at once; undefined for any number. */
 export type AtOnce = (routeName: string) => number | undefined;
@@ -13,12 +12,16 @@ export function madeBy({ route, input }: Command): string | undefined {
 /** Inputs never change: each is looked through once. */
 const named = new WeakMap<CommandInput, ReadonlySet<string>>();
 
+/** An id that is a value by itself: one in what somebody wrote, as in a link, is no need. */
+const ID_ALONE = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g;
+
 /** The ids of the records that a command names. */
 function namesOf({ input }: Command): ReadonlySet<string> {
   const known = named.get(input);
   if (known) return known;
   const { params, query, body } = input;
-  const ids = new Set(idsIn(JSON.stringify([params, query, body])));
+  const text = JSON.stringify([params, query, body]);
+  const ids = new Set([...text.matchAll(ID_ALONE)].map(([, id = ""]) => id));
   named.set(input, ids);
   return ids;
 }
@@ -74,6 +77,12 @@ export function laterThan(entries: readonly Entry[], command: Command): readonly
 /** The later commands that need the record which this one makes. */
 export function needing(entries: readonly Entry[], command: Command): readonly Entry[] {
   return laterThan(entries, command).filter((later) => needs(later.command, command));
+}
+
+/** The earlier commands that make the records which this one needs. */
+export function makersOf(entries: readonly Entry[], command: Command): readonly Entry[] {
+  const place = entries.findIndex((entry) => entry.command.id === command.id);
+  return entries.slice(0, Math.max(0, place)).filter((earlier) => needs(command, earlier.command));
 }
 
 /** The command that replaces another: the last later one of its kind. */

@@ -31,6 +31,8 @@ export interface QueueParts {
   readonly onOutcome: (command: Command, outcome: Outcome) => void;
   /** Runs when the server answers after a try that it did not: whatever else waits for it may go. */
   readonly onReached: () => void;
+  /** Runs when a command is refused or cancelled that was to make the record with this id. */
+  readonly onNotMade: (id: string) => void;
   readonly atOnce: AtOnce;
 }
 

@@ -149,10 +149,40 @@ describe("tries", () => {
     expect(reached).toBe(0);
     bench.queue.run(spec("a", { n: 2 }));
     await settled();
-    await bench.server.open[0]?.settle("lost on the way");
+    bench.queue.run(spec("b", { n: 2 }));
+    await settled();
+    for (const each of [...bench.server.open]) await each.settle("lost on the way");
     await bench.clock.pass(500);
+    // One that refuses is there, too. It is told once, however many wait.
+    await bench.server.open[0]?.settle("refused");
     await bench.server.open[0]?.settle("done");
     expect(reached).toBe(1);
+  });
+
+  it("Q8: what the server asked to come later comes then, whatever the network does", async () => {
+    const bench = createBench();
+    bench.queue.run(spec("a", {}));
+    await settled();
+    await bench.server.open[0]?.settle("busy", failure(429, 30_000));
+    bench.queue.retryNow();
+    await settled();
+    expect(states(bench)).toEqual(["retrying"]);
+    bench.queue.stop();
+    bench.queue.start();
+    await settled();
+    expect(states(bench)).toEqual(["sending"]);
+  });
+
+  it("Q9: what a person waits for fails behind what waits for a network", async () => {
+    const bench = createBench();
+    bench.queue.run(spec("a", {}));
+    const behind = bench.queue.run(spec("a", {}, { patience: "short" }));
+    await settled();
+    await bench.server.open[0]?.settle("lost on the way");
+    await expect(behind.done).rejects.toMatchObject({ status: 0 });
+    const later = bench.queue.run(spec("a", {}, { patience: "short" }));
+    await expect(later.done).rejects.toMatchObject({ status: 0 });
+    expect(states(bench)).toEqual(["retrying"]);
   });
 
   it("Q8: everything is retried at once when the network is back", async () => {

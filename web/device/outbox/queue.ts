@@ -6,7 +6,16 @@ import {
   type Outcome,
 } from "./command.ts";
 import { createHistory } from "./history.ts";
-import { isBehind, laterThan, needing, nextToSend, replacedBy, replacementOf } from "./order.ts";
+import {
+  isBehind,
+  laterThan,
+  needing,
+  nextToSend,
+  replacedBy,
+  replacementOf,
+  madeBy,
+  makersOf,
+} from "./order.ts";
 import type { QueueParts, Running } from "./queue-parts.ts";
 import {
   isDoneAnyway,
@@ -14,6 +23,8 @@ import {
   isSessionOver,
   notMade,
   waitBeforeRetry,
+  behindOne,
+  isAskedToWait,
 } from "./retry-rules.ts";
 
 export type Queue = ReturnType<typeof createQueue>;
@@ -43,6 +54,7 @@ export function createQueue(parts: QueueParts) {
   const history = createHistory();
   let shown: readonly Entry[] = [];
   let running = true;
+  let isAway = false;
 
   function now(): readonly Entry[] {
     return [...jobs.values()].map(({ entry }) => entry);
@@ -116,11 +128,19 @@ export function createQueue(parts: QueueParts) {
     update(job, { state: "sending", tries: job.entry.tries + 1, sent: true, triedAt, progress: 0 });
     const outcome = await send(job, { signal: stop.signal, isFirst });
     job.stop = undefined;
+    if (!stop.signal.aborted) noteReached(outcome);
     if (outcome.ok) await succeed(job, outcome.answer);
     else if (stop.signal.aborted) cancelled(job);
     else if (isDoneAnyway(job.entry.command, outcome.error)) await succeed(job, undefined);
     else fail(job, outcome.error);
     pump();
+  }
+
+  /** The first answer after a try that got none says that the server is there again. */
+  function noteReached(outcome: Outcome): void {
+    const wasAway = isAway;
+    isAway = !outcome.ok && isOutcomeUnknown(outcome.error);
+    if (wasAway && !isAway) parts.onReached();
   }
 
   async function send(
@@ -143,9 +163,7 @@ export function createQueue(parts: QueueParts) {
   }
 
   async function succeed(job: Job, answer: unknown): Promise<void> {
-    const { command, error } = job.entry;
-    // The try before got no answer, and this one did.
-    if (isOutcomeUnknown(error)) parts.onReached();
+    const { command } = job.entry;
     await parts.beforeAnswer(command).catch(() => undefined);
     if (laterThan(now(), command).length === 0) history.add(command);
     drop(job);
@@ -180,6 +198,11 @@ export function createQueue(parts: QueueParts) {
     return needing(now(), command).flatMap(({ command: { id } }) => jobs.get(id) ?? []);
   }
 
+  function noteNotMade(command: Command): void {
+    const id = madeBy(command);
+    if (id !== undefined) parts.onNotMade(id);
+  }
+
   /** Ends a command as refused, and with it those that need the record which it does not make. */
   function refuse(job: Job, error: unknown): void {
     const { command, hasWaited } = job.entry;
@@ -189,6 +212,7 @@ export function createQueue(parts: QueueParts) {
       void keep(job.entry);
     } else drop(job);
     finish(job, { ok: false, error });
+    noteNotMade(command);
     for (const orphan of orphans) {
       const reason = notMade(command, error);
       if (!isDoneAnyway(orphan.entry.command, reason)) refuse(orphan, reason);
@@ -199,13 +223,17 @@ export function createQueue(parts: QueueParts) {
     }
   }
 
-  /** Notes of a command that shows already, and of those behind it, that they wait for a network: their people go on. */
+  /**
+   * Notes of a command that shows already, and of those behind it, that they wait for a network: their people go on. Of those
+   * behind it, the ones that people wait for fail.
+   */
   function leaveBehind(job: Job): void {
     const { command } = job.entry;
     const behind = laterThan(now(), command).flatMap(({ command: { id } }) => jobs.get(id) ?? []);
     for (const each of [job, ...behind]) {
-      const { hasWaited, state } = each.entry;
-      if (hasWaited || state === "held" || each.entry.command.patience !== "long") continue;
+      const { hasWaited, state, command: one } = each.entry;
+      if (one.patience === "short" && state === "waiting") refuse(each, behindOne());
+      if (hasWaited || state === "held" || one.patience !== "long") continue;
       each.entry = { ...each.entry, hasWaited: true };
       each.waits.resolve();
     }
@@ -236,6 +264,7 @@ export function createQueue(parts: QueueParts) {
     const orphans = orphansOf(job).filter(({ entry }) => entry.state !== "refused");
     drop(job);
     job.end.reject(new CommandCancelled("The command was cancelled."));
+    noteNotMade(job.entry.command);
     for (const orphan of orphans) cancelled(orphan);
     notify();
   }
@@ -274,9 +303,10 @@ export function createQueue(parts: QueueParts) {
     return state === "refused" || laterThan(now(), command).length > 0 ? undefined : command.undo;
   }
 
-  /** Retries everything that waits for a retry now, as when the network is back. */
+  /** Retries what waits for a retry now, as when the network is back, but for what the server asked to come later. */
   function retryNow(): void {
-    for (const job of jobs.values()) if (job.entry.state === "retrying") again(job);
+    for (const job of jobs.values())
+      if (job.entry.state === "retrying" && !isAskedToWait(job.entry.error)) again(job);
   }
 
   return {
@@ -295,15 +325,18 @@ export function createQueue(parts: QueueParts) {
       enter(command, { state: "refused", error });
       notify();
     },
-    /** Sends a refused command that was kept again, with its id, and what was refused because it needs its record. */
+    /** Sends a refused command that was kept again, with its id, and with it what makes the record that it needs, and what needs its own. */
     retry(id: string): void {
       const job = jobs.get(id);
       if (job?.entry.state !== "refused") return;
-      for (const { entry } of [job, ...orphansOf(job)]) {
-        const { command, sent, state } = entry;
+      const makers = makersOf(now(), job.entry.command);
+      for (const { command, sent, state } of [
+        ...makers,
+        job.entry,
+        ...orphansOf(job).map(({ entry }) => entry),
+      ]) {
         if (state !== "refused") continue;
-        jobs.delete(command.id);
-        // The queue is the only place that has its words.
+        // It keeps its place. The queue is the only one that has its words.
         enter(command, { sent, hasWaited: true });
       }
       notify();
@@ -341,6 +374,7 @@ export function createQueue(parts: QueueParts) {
       const job = jobs.get(id);
       if (job?.entry.sent === false) {
         cancelled(job);
+        pump();
         return "cancelled";
       }
       const inverse = inverseOf(id);
@@ -360,7 +394,7 @@ export function createQueue(parts: QueueParts) {
     },
     start(): void {
       running = true;
-      retryNow();
+      for (const job of jobs.values()) if (job.entry.state === "retrying") again(job);
       pump();
     },
     /** Sends nothing more, because the person or company has changed. Tries in flight end by themselves. */

@@ -54,3 +54,14 @@ export function notMade({ title = "What this is about" }: Command, error: unknow
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }
+
+/** Whether the server has said when to come again. */
+export function isAskedToWait(error: unknown): boolean {
+  return error instanceof ApiError && error.retryAfter !== undefined;
+}
+
+/** Why a command fails that a person waits for, and that comes after one which waits for a network. */
+export function behindOne(): ApiError {
+  const message = "What was done before it waits for a network. Try again when that is sent.";
+  return new ApiError({ status: 0, code: "unavailable", message });
+}

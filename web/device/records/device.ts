@@ -52,6 +52,7 @@ export function createDevice(parts: DeviceParts) {
   /** Projects that a screen shows. */
   const shown = new Map<string, number>();
   let acts = 0;
+  let hasPulledAll = false;
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -79,9 +80,12 @@ export function createDevice(parts: DeviceParts) {
   const sync = rounds.start;
   const plan = (ms = GATHER_MS) => rounds.plan(ms);
 
+  /** Those that are kept or shown; at the first round of a page all others too, since they may be out of sight by now. */
   async function projectsToPull(): Promise<readonly string[]> {
     const projects = await db.projects.toArray();
-    return projects.filter(({ id, kept }) => kept || shown.has(id)).map(({ id }) => id);
+    return projects
+      .filter(({ id, kept }) => kept || shown.has(id) || !hasPulledAll)
+      .map(({ id }) => id);
   }
 
   async function once(): Promise<void> {
@@ -89,6 +93,7 @@ export function createDevice(parts: DeviceParts) {
     await pushAll(parts);
     await held.sendEntries();
     for (const id of await projectsToPull()) await pullProject(parts, id);
+    hasPulledAll = true;
   }
 
   async function sendPhotos(): Promise<void> {

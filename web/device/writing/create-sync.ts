@@ -52,6 +52,7 @@ export function createSync(parts: SyncParts) {
     beforeAnswer,
     onOutcome,
     onReached: parts.onReached,
+    onNotMade,
     atOnce: (routeName) => (routeName === "addFile" ? FILES_AT_ONCE : ROWS_AT_ONCE),
   });
   const acts = createActs({ queue, clock, renewToken: parts.renewToken });
@@ -104,6 +105,12 @@ export function createSync(parts: SyncParts) {
     if (outcome.ok) accept(command, outcome.answer);
     refresh(command, outcome);
     parts.reportOutcome(command, outcome);
+  }
+
+  /** A screen that shows the record as it was entered asks the server, which does not find it. */
+  function onNotMade(id: string): void {
+    const predicate = ({ queryHash }: Query) => queryHash.includes(id);
+    void client.resetQueries({ predicate });
   }
 
   /** Writes the command's patch to the cache, and then the record from the server's answer. */

@@ -120,6 +120,7 @@ export function createBench(parts: Partial<QueueParts> & { readonly store?: Comm
     beforeAnswer: async () => undefined,
     onOutcome: (command, outcome) => outcomes.push({ command, outcome }),
     onReached: () => undefined,
+    onNotMade: () => undefined,
     atOnce: () => undefined,
     ...parts,
   });

@@ -1,0 +1,16 @@
+import type { TokenScope } from "../../api/token-scope.ts";
+import { hasDatabase } from "../database-names.ts";
+
+/**
+ * Answers nothing more from what the feed has sent of these records, because they are out of sight, or from anything, because
+ * the person sees other things now. The next copy brings back what they see.
+ * @param ids of projects and tasks; all projects without it
+ */
+export async function dropCopies(owner: TokenScope, ids?: readonly string[]): Promise<void> {
+  if (!(await hasDatabase(owner))) return;
+  const { databaseOf } = await import("../database.ts");
+  const { projects, rows } = databaseOf(owner);
+  const dropped = ids === undefined ? projects.toCollection() : projects.where("id").anyOf(ids);
+  await dropped.modify({ syncedAt: null });
+  await rows.bulkDelete((ids ?? []).map((id) => `task/${id}`));
+}
