@@ -51,7 +51,6 @@ export function request<R extends AnyRoute>(
     route: { name, method, path, access, changes, keyed: takesIdempotencyKey(route) },
     input,
     patience: "long",
-    title: name,
     ...options,
   };
 }
@@ -115,7 +114,8 @@ export class RequestDevice {
 
   /** Does something. What is held is sent once it can no longer be undone. @returns the id of the request */
   run(spec: CommandSpec): string {
-    const { id } = this.queue.run(spec);
+    // As `act` does: what undoes it has no title.
+    const { id } = this.queue.run({ title: spec.route.name, ...spec });
     this.#note(id, spec);
     const { queue } = this;
     if (spec.held) this.clock.after(HELD_MS, () => this.queue === queue && queue.release(id));
@@ -220,11 +220,13 @@ export class RequestDevice {
       prepare: (command) => this.#prepare(command, written.of),
       beforeAnswer: async () => undefined,
       onOutcome: (command, outcome) => {
+        if (!isOpen()) return;
         const version = this.#learn(command, outcome);
         written.add(command.id, version);
         this.#settle(command, outcome);
       },
       onReached: () => undefined,
+      onNotMade: () => undefined,
       atOnce: () => 6,
     });
     return queue;

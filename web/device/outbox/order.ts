@@ -42,7 +42,10 @@ export function isBehind(later: Command, earlier: Command): boolean {
  * its route is at its limit.
  */
 export function nextToSend(entries: readonly Entry[], atOnce: AtOnce): readonly string[] {
-  const busy = new Set<string>();
+  // What is sent again comes before later ones, of which one may be under way.
+  const busy = new Set(
+    entries.flatMap(({ command, state }) => (state === "sending" ? command.subject : [])),
+  );
   const sending = new Map<string, number>();
   const count = (name: string) => sending.get(name) ?? 0;
   for (const { command, state } of entries) {
@@ -85,11 +88,12 @@ export function makersOf(entries: readonly Entry[], command: Command): readonly 
   return entries.slice(0, Math.max(0, place)).filter((earlier) => needs(command, earlier.command));
 }
 
-/** The command that replaces another: the last later one of its kind. */
+/** The command that replaces another: the last later one of its kind that is to be sent. */
 export function replacementOf(entries: readonly Entry[], command: Command): Entry | undefined {
   if (command.kind === undefined) return undefined;
   return laterThan(entries, command).findLast(
-    (later) => later.command.kind === command.kind && later.command.subject === command.subject,
+    ({ state, command: { kind, subject } }) =>
+      state !== "refused" && kind === command.kind && subject === command.subject,
   );
 }
 
