@@ -19,7 +19,12 @@ import { command } from "../../device/writing/spec.ts";
 import { useUser } from "../session/public.ts";
 import { locationPaths } from "./values/location-paths.ts";
 import { explainRefusal } from "./store/explain-refusal.ts";
-import { type Batch, createProgrammeStore, type ProgrammeStore } from "./store/programme-store.ts";
+import {
+  type Batch,
+  createProgrammeStore,
+  type ProgrammeStore,
+  type StoreParts,
+} from "./store/programme-store.ts";
 
 /** This side computes them itself. */
 const DATES = "none" as const;
@@ -84,13 +89,14 @@ export function editCommand(
   );
 }
 
-type Send = (batch: Batch) => Promise<ProgrammeChanges>;
+/** How edits are sent, and what the queue does with those that are refused. */
+type Sending = Pick<StoreParts, "send" | "keepsRefused" | "forget">;
 
 /** A programme that is open. */
 export interface OpenProgramme {
   readonly store: ProgrammeStore;
   /** Says how its edits are sent, which the screen knows. */
-  readonly sendBy: (send: Send) => void;
+  readonly sendBy: (sending: Sending) => void;
 }
 
 const openKey = (projectId: string) => ["programme on the screen", projectId] as const;
@@ -102,29 +108,25 @@ const openKey = (projectId: string) => ["programme on the screen", projectId] as
 export function bareOptions(client: QueryClient, projectId: string) {
   const input = { params: { id: projectId } };
   const queryKey = queryKeyOf(getBareProgramme, input);
+  const openStore = () => client.getQueryData<OpenProgramme>(openKey(projectId))?.store;
   return queryOptions<AnswerOf<typeof getBareProgramme>>({
     queryKey,
     queryFn: async ({ signal }) => {
-      const store = client.getQueryData<OpenProgramme>(openKey(projectId))?.store;
+      const store = openStore();
       if (store && isRecalled({ queryHash: hashKey(queryKey) })) {
         store.receive(await fetchChanges(projectId, store.get().revision));
         return { data: store.confirmed() };
       }
       const answer = await call(getBareProgramme, { ...input, signal });
-      store?.replace(answer.data);
-      return answer;
+      // On a line that hangs, it opens meanwhile with what the device has, and may have come further than this answer.
+      const open = openStore();
+      open?.replace(answer.data);
+      return open ? { data: open.confirmed() } : answer;
     },
     // It follows the live stream by itself.
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-}
-
-/** Lets the device keep what the server has confirmed, or others have done, since the programme was fetched. */
-export function noteConfirmed(client: QueryClient, projectId: string, store: ProgrammeStore): void {
-  client.setQueryData(bareOptions(client, projectId).queryKey, (before) =>
-    before?.data.revision === store.get().revision ? before : { data: store.confirmed() },
-  );
 }
 
 /** The programme that the person works on. It stays while they look at another room, with what they can undo. */
@@ -144,16 +146,22 @@ export function openOptions(client: QueryClient, projectId: string) {
 }
 
 function openProgramme(programme: BareProgramme): OpenProgramme {
-  let send: Send = () => Promise.reject(new Error("The programme is not on the screen."));
+  let sending: Sending = {
+    send: () => Promise.reject(new Error("The programme is not on the screen.")),
+    keepsRefused: () => false,
+    forget: () => undefined,
+  };
   const store = createProgrammeStore(programme, {
     newId,
-    send: (batch) => send(batch),
+    send: (batch) => sending.send(batch),
+    keepsRefused: (batchId) => sending.keepsRefused(batchId),
+    forget: (batchId) => sending.forget(batchId),
     explain: explainRefusal,
   });
   return {
     store,
     sendBy(given) {
-      send = given;
+      sending = given;
     },
   };
 }

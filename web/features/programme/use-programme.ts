@@ -4,11 +4,11 @@ import type { Queue } from "../../device/outbox/queue.ts";
 import { liveMessages } from "../../device/feed/live-messages.ts";
 import { useSync } from "../../device/writing/sync-context.tsx";
 import { createFollower, type Follower } from "./follower.ts";
+import { keepConfirmed } from "./keep-confirmed.ts";
 import {
   bareOptions,
   batchOf,
   editCommand,
-  noteConfirmed,
   type OpenProgramme,
   openOptions,
 } from "./programme-queries.ts";
@@ -35,14 +35,20 @@ function useFollowing(projectId: string, open: OpenProgramme | undefined): void 
     if (!open) return undefined;
     const { store, sendBy } = open;
     const follower = createFollower(projectId, store);
-    sendBy(async (batch) => {
-      try {
-        return (await run(editCommand(projectId, batch), batch.id).done).data;
-      } catch (error) {
-        // What was refused was made on a programme that is out of date.
-        void follower.ask();
-        throw error;
-      }
+    const keepsRefused = (batchId: string) =>
+      queue.entries().some(({ command, state }) => command.id === batchId && state === "refused");
+    sendBy({
+      async send(batch) {
+        try {
+          return (await run(editCommand(projectId, batch), batch.id).done).data;
+        } catch (error) {
+          // What was refused was made on a programme that is out of date.
+          void follower.ask();
+          throw error;
+        }
+      },
+      keepsRefused,
+      forget: (batchId) => keepsRefused(batchId) && queue.cancel(batchId),
     });
     // It may have changed while another room was open.
     void follower.ask();
@@ -51,9 +57,9 @@ function useFollowing(projectId: string, open: OpenProgramme | undefined): void 
         void follower.ask();
     });
     const stopQueue = adoptKept(projectId, { queue, store, follower });
-    const stopNoting = store.subscribe(() => noteConfirmed(client, projectId, store));
+    const stopKeeping = keepConfirmed(client, projectId, { store });
     return () => {
-      stopNoting();
+      stopKeeping();
       stopLive();
       stopQueue();
       follower.stop();
@@ -67,7 +73,7 @@ interface Adopting {
   readonly follower: Follower;
 }
 
-/** Shows what an earlier visit left in the queue, until it is answered. */
+/** Shows what an earlier visit left in the queue, until it is answered, and no refusal that was settled there. */
 function adoptKept(projectId: string, { queue, store, follower }: Adopting): () => void {
   const adopted = new Set<string>();
   const settle = async (id: string) => {
@@ -76,9 +82,11 @@ function adoptKept(projectId: string, { queue, store, follower }: Adopting): () 
   };
   const look = () => {
     const there = new Set<string>();
+    const refused = new Set<string>();
     for (const { command, state } of queue.entries()) {
-      const batch = state === "refused" ? undefined : batchOf(projectId, command);
-      if (!batch) continue;
+      const batch = batchOf(projectId, command);
+      if (batch && state === "refused") refused.add(batch.id);
+      if (!batch || state === "refused") continue;
       there.add(batch.id);
       if (store.isPending(batch.id)) continue;
       adopted.add(batch.id);
@@ -89,6 +97,7 @@ function adoptKept(projectId: string, { queue, store, follower }: Adopting): () 
       adopted.delete(id);
       void settle(id);
     }
+    store.compareRefused(refused);
   };
   look();
   return queue.subscribe(look);

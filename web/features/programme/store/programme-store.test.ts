@@ -1,25 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { BareProgramme, Programme, ProgrammeChanges } from "../../../../contract/programme.ts";
+import type { Programme, ProgrammeChanges } from "../../../../contract/programme.ts";
 import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
 import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { compute } from "../../../../engine/programme/schedule.ts";
 import { activityOf } from "../rows/plan-index.ts";
+import { bareAnswerOf } from "../testing/bare-answer.ts";
 import { smallPlan } from "../testing/small-plan.ts";
 import { type Batch, createProgrammeStore } from "./programme-store.ts";
-
-/** What a server that has this plan answers to who opens it. */
-function bareAnswerOf(plan: Plan, revision: number): BareProgramme {
-  return {
-    ...structuredClone(plan),
-    revision,
-    start: null,
-    finish: null,
-    percentDone: 0,
-    baselines: [],
-    baselineDates: [],
-  } as unknown as BareProgramme;
-}
 
 /** The same with its dates. */
 function answerOf(plan: Plan, revision: number): Programme {
@@ -89,13 +77,17 @@ function createServer(plan: Plan) {
 let ids = 0;
 function open(plan = smallPlan) {
   const server = createServer(plan);
+  /** The refused batches that the queue keeps. */
+  const kept = new Set<string>();
   const store = createProgrammeStore(bareAnswerOf(plan, 1), {
     newId: () => `id${(ids += 1)}`,
     send: server.send,
+    keepsRefused: (batchId) => kept.has(batchId),
+    forget: (batchId) => kept.delete(batchId),
     explain: (error) => ({ message: String((error as Error).message), again: true }),
   });
   const nameOf = (id: string) => activityOf(store.get().plan, id)?.name;
-  return { server, store, nameOf };
+  return { server, store, nameOf, kept };
 }
 
 const rename = (_id: string, name: string): Edit[] => [
@@ -146,6 +138,57 @@ describe("the programme on the screen", () => {
     store.tryAgain();
     expect(nameOf("dig")).toBe("Mine");
     expect(store.get().refusal).toBeNull();
+  });
+
+  /** An edit that waited for a network and was refused, so that the queue keeps it too. */
+  async function refusedAfterWaiting(edits: readonly Edit[] = rename("dig", "Mine")) {
+    const opened = open();
+    const { store, server, kept } = opened;
+    store.edit(edits, "Name of dig");
+    const batchId = server.inbox[0]?.batch.id ?? "";
+    kept.add(batchId);
+    await server.refuseNext("Ada changed it.");
+    expect(store.get().refusal).toMatchObject({ batchId, isKept: true });
+    return { ...opened, batchId };
+  }
+
+  it("leaves nothing in the queue of what was made again or dismissed", async () => {
+    const again = await refusedAfterWaiting();
+    again.store.tryAgain();
+    expect([again.kept.size, again.server.inbox.length]).toEqual([0, 1]);
+    expect(again.server.inbox[0]?.batch.id).not.toBe(again.batchId);
+    const dismissed = await refusedAfterWaiting();
+    dismissed.store.dismiss();
+    expect([dismissed.kept.size, dismissed.server.inbox.length]).toEqual([0, 0]);
+    expect(dismissed.store.get().refusal).toBeNull();
+  });
+
+  it("keeps what no longer fits, and says why it cannot be made again", async () => {
+    const { store, server, kept, batchId } = await refusedAfterWaiting();
+    store.receive(server.commit([{ op: "remove_activity", _id: "dig" }]));
+    store.tryAgain();
+    expect([...kept]).toEqual([batchId]);
+    expect(server.inbox).toHaveLength(0);
+    expect(store.get().refusal).toMatchObject({
+      batchId,
+      message: expect.not.stringMatching(/Ada/),
+    });
+  });
+
+  it("does not offer what was sent again or dismissed in the queue", async () => {
+    const { store, kept } = await refusedAfterWaiting();
+    store.compareRefused(kept);
+    expect(store.get().refusal).not.toBeNull();
+    store.compareRefused(new Set());
+    expect(store.get().refusal).toBeNull();
+  });
+
+  it("offers what was refused at once, which the queue does not keep", async () => {
+    const { store, server } = open();
+    store.edit(rename("dig", "Mine"), "Name of dig");
+    await server.refuseNext("Ada changed it.");
+    store.compareRefused(new Set());
+    expect(store.get().refusal).not.toBeNull();
   });
 
   it("refuses a cycle by itself, and sends nothing", () => {

@@ -34,6 +34,9 @@ export interface Batch {
 
 /** A batch that the server did not take. */
 export interface Refusal {
+  readonly batchId: string;
+  /** Whether the queue keeps it too, where the person may send or dismiss it as well. */
+  readonly isKept: boolean;
   readonly label: string;
   readonly message: string;
   /** What was refused, to be tried again on the programme as it is now; null if that is no use. */
@@ -59,6 +62,10 @@ export interface ProgrammeState {
 export interface StoreParts {
   /** Sends a batch. Batches are sent one after the other. */
   readonly send: (batch: Batch) => Promise<ProgrammeChanges>;
+  /** Whether the queue keeps a batch that was refused. */
+  readonly keepsRefused: (batchId: string) => boolean;
+  /** Removes a refused batch from the queue. Of any other, it changes nothing. */
+  readonly forget: (batchId: string) => void;
   readonly newId: () => string;
   /** Why a batch was refused, in words, and whether sending it again on the newest revision may help. */
   readonly explain: (error: unknown) => { readonly message: string; readonly again: boolean };
@@ -138,8 +145,10 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
       undoSteps = undoSteps.filter(isOther);
       redoSteps = redoSteps.filter(isOther);
       const { message, again } = parts.explain(error);
-      const { label, reports } = batch;
-      rebase({ refusal: { label, message, edits: again ? batch.edits : null, reports } });
+      const { id: batchId, label, reports } = batch;
+      const isKept = parts.keepsRefused(batchId);
+      const edits = again ? batch.edits : null;
+      rebase({ refusal: { batchId, isKept, label, message, edits, reports } });
     }
   }
 
@@ -252,12 +261,23 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
       baseline = baselineIn(programme);
       rebase({ baselines: programme.baselines });
     },
-    /** Tries what was refused again, on the programme as it is now. */
-    tryAgain(): string | null {
+    /** Tries what was refused again, on the programme as it is now. The new batch takes the place of the refused one. */
+    tryAgain(): void {
+      const { refusal } = state;
+      if (!refusal?.edits) return;
+      const why = edit(refusal.edits, refusal.label, refusal.reports);
+      if (why === null) parts.forget(refusal.batchId);
+      else show({ refusal: { ...refusal, message: why } });
+    },
+    dismiss(): void {
       const { refusal } = state;
       show({ refusal: null });
-      return refusal?.edits ? edit(refusal.edits, refusal.label, refusal.reports) : null;
+      if (refusal) parts.forget(refusal.batchId);
     },
-    dismiss: (): void => show({ refusal: null }),
+    /** @param refused the batches that the queue keeps as refused: what was sent again or dismissed there is not offered */
+    compareRefused(refused: ReadonlySet<string>): void {
+      const { refusal } = state;
+      if (refusal?.isKept && !refused.has(refusal.batchId)) show({ refusal: null });
+    },
   };
 }

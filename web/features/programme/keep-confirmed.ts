@@ -1,0 +1,43 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { bareOptions } from "./programme-queries.ts";
+import type { ProgrammeStore } from "./store/programme-store.ts";
+
+/** A run of changes is noted once. */
+const REST_MS = 1_000;
+
+interface Keeping {
+  readonly store: ProgrammeStore;
+  readonly page?: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
+}
+
+/**
+ * Lets the device keep what the server has confirmed, or others have done, since the programme was fetched.
+ * @returns a function that notes the last of it and ends
+ */
+export function keepConfirmed(
+  client: QueryClient,
+  projectId: string,
+  { store, page = document }: Keeping,
+): () => void {
+  const { queryKey } = bareOptions(client, projectId);
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const note = () => {
+    clearTimeout(rest);
+    rest = undefined;
+    // What is noted again gets a new age, and is written again as a whole.
+    const known = client.getQueryData(queryKey)?.data;
+    if (known && known.revision < store.get().revision)
+      client.setQueryData(queryKey, { data: store.confirmed() });
+  };
+  const stop = store.subscribe(() => {
+    rest ??= setTimeout(note, REST_MS);
+  });
+  // A hidden page may end at any time. Captured, it is noted before the device writes what it keeps.
+  const onHidden = () => page.visibilityState === "hidden" && note();
+  page.addEventListener("visibilitychange", onHidden, { capture: true });
+  return () => {
+    stop();
+    page.removeEventListener("visibilitychange", onHidden, { capture: true });
+    note();
+  };
+}
