@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../api/queries.ts";
-import { keepConfirmed } from "./keep-confirmed.ts";
+import { keepConfirmed, showAnswers } from "./keep-confirmed.ts";
 import { bareOptions } from "./programme-queries.ts";
 import { createProgrammeStore } from "./store/programme-store.ts";
 import { bareAnswerOf } from "./testing/bare-answer.ts";
@@ -32,7 +32,7 @@ function open() {
   const end = keepConfirmed(client, "p1", { store, page: page as unknown as Document });
   const known = () => client.getQueryData(queryKey)?.data.revision;
   const age = () => client.getQueryState(queryKey)?.dataUpdatedAt;
-  return { store, notes, end, known, know, age, at, page };
+  return { client, store, notes, end, known, know, age, at, page };
 }
 
 it("notes a run of changes once, at its end", async () => {
@@ -70,4 +70,21 @@ it("notes the last change as the room closes or the page is hidden", () => {
   Object.assign(hidden.page, { visibilityState: "hidden" });
   hidden.page.dispatchEvent(new Event("visibilitychange"));
   expect(hidden.known()).toBe(6);
+});
+
+it("N5: shows a newer answer of the query that began before the programme was open", async () => {
+  const { client, store, know } = open();
+  const end = showAnswers(client, "p1", store);
+  know(9);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(store.get().revision).toBe(9);
+  know(7);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(store.get().revision).toBe(9);
+  end();
+  know(10);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(store.get().revision).toBe(9);
+  showAnswers(client, "p1", store)();
+  expect(store.get().revision).toBe(10);
 });

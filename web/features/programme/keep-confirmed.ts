@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { bareOptions } from "./programme-queries.ts";
 import type { ProgrammeStore } from "./store/programme-store.ts";
 
@@ -40,4 +40,22 @@ export function keepConfirmed(
     page.removeEventListener("visibilitychange", onHidden, { capture: true });
     note();
   };
+}
+
+/**
+ * Shows answers that are newer than the open programme: the query that starts with the page knows of no open programme.
+ * @returns a function that ends it
+ */
+export function showAnswers(
+  client: QueryClient,
+  projectId: string,
+  store: ProgrammeStore,
+): () => void {
+  const answers = new QueryObserver(client, { ...bareOptions(client, projectId), enabled: false });
+  const show = () => {
+    const programme = answers.getCurrentResult().data?.data;
+    if (programme && programme.revision > store.get().revision) store.replace(programme);
+  };
+  show();
+  return answers.subscribe(show);
 }

@@ -118,7 +118,7 @@ export function bareOptions(client: QueryClient, projectId: string) {
         return { data: store.confirmed() };
       }
       const answer = await call(getBareProgramme, { ...input, signal });
-      // On a line that hangs, it opens meanwhile with what the device has, and may have come further than this answer.
+      // On a line that hangs, the programme opens meanwhile with what the device has, and may have come further than this answer.
       const open = openStore();
       open?.replace(answer.data);
       return open ? { data: open.confirmed() } : answer;

@@ -4,7 +4,7 @@ import type { Queue } from "../../device/outbox/queue.ts";
 import { liveMessages } from "../../device/feed/live-messages.ts";
 import { useSync } from "../../device/writing/sync-context.tsx";
 import { createFollower, type Follower } from "./follower.ts";
-import { keepConfirmed } from "./keep-confirmed.ts";
+import { keepConfirmed, showAnswers } from "./keep-confirmed.ts";
 import {
   bareOptions,
   batchOf,
@@ -57,9 +57,11 @@ function useFollowing(projectId: string, open: OpenProgramme | undefined): void 
         void follower.ask();
     });
     const stopQueue = adoptKept(projectId, { queue, store, follower });
+    const stopAnswers = showAnswers(client, projectId, store);
     const stopKeeping = keepConfirmed(client, projectId, { store });
     return () => {
       stopKeeping();
+      stopAnswers();
       stopLive();
       stopQueue();
       follower.stop();
