@@ -51,7 +51,7 @@ function endsOf({ devices, network }: Of, keys: ReadonlySet<string>): string[] {
       if (end?.kind === "refused") {
         const { error } = end;
         const hasReason =
-          error instanceof ApiError && [403, 404, 409].includes(error.status) && error.message;
+          error instanceof ApiError && [400, 403, 404, 409].includes(error.status) && error.message;
         if (!hasReason) wrong.push(`${what} was refused without a reason: ${String(error)}`);
       }
     }

@@ -32,7 +32,7 @@ export type End =
 export interface Made {
   readonly spec: CommandSpec;
   end?: End;
-  /** A person asked for it again, whose outcome was unknown: it has no place in the order. */
+  /** A person asked for it again: what was made after it may have been done before. */
   isRepeated?: boolean;
 }
 
@@ -82,6 +82,7 @@ export class RequestDevice {
   offlineUntil = 0;
   kills = 0;
   queue: Queue;
+  #repeating = 0;
   readonly #store = createStore();
   readonly #network: Network;
   /** The versions that answers told, by task. */
@@ -114,25 +115,21 @@ export class RequestDevice {
 
   /** Does something. What is held is sent once it can no longer be undone. @returns the id of the request */
   run(spec: CommandSpec): string {
-    // As `act` does: what undoes it has no title.
-    const { id } = this.queue.run({ title: spec.route.name, ...spec });
+    const id = newId();
     this.#note(id, spec);
+    // As `act` does: what undoes it has no title.
+    this.queue.run({ title: spec.route.name, ...spec }, id);
     const { queue } = this;
     if (spec.held) this.clock.after(HELD_MS, () => this.queue === queue && queue.release(id));
     return id;
   }
 
-  /** Undoes a request, if that is possible. */
+  /** Undoes a request, if that is possible, and with it what needs the record that it makes. */
   undo(id: string): void {
     const before = this.queue.entries();
     const running = this.queue.undo(id);
-    if (running === "cancelled") {
-      for (const { command, sent } of before) {
-        if (this.#entry(command.id)) continue;
-        if (sent) this.wrong.push(`${command.id} was sent, and then taken back`);
-        this.#end(command.id, { kind: "unsent" });
-      }
-    } else if (running) {
+    if (running === "cancelled") this.#endGone(before);
+    else if (running) {
       const inverse = this.#entry(running.id)?.command;
       if (inverse) this.#note(running.id, inverse);
     }
@@ -140,14 +137,16 @@ export class RequestDevice {
 
   /** A person decides about each request that was refused and kept: to send it again or to dismiss it. */
   decide(mayTryAgain = true): void {
-    for (const { command, state } of this.queue.entries()) {
-      if (state !== "refused") continue;
-      if (!mayTryAgain || this.luck.next() < 0.8) this.queue.cancel(command.id);
-      else {
-        // It goes behind what was made since.
-        this.made.delete(command.id);
-        this.#note(command.id, command);
+    for (const { command } of this.queue.entries()) {
+      const before = this.queue.entries();
+      if (this.#entry(command.id)?.state !== "refused") continue;
+      if (!mayTryAgain || this.luck.next() < 0.8) {
+        this.queue.cancel(command.id);
+        this.#endGone(before);
+      } else {
+        // What makes its record and what needs its own are sent with it.
         this.queue.retry(command.id);
+        this.#beginAgain();
       }
     }
   }
@@ -163,9 +162,26 @@ export class RequestDevice {
     void this.queue.restore();
   }
 
-  /** What is still in the queue or the store. */
+  /** What is still in the queue or the store, or is about to be asked for again. */
   async left(): Promise<number> {
-    return this.queue.entries().length + (await this.#store.all()).length;
+    return this.queue.entries().length + (await this.#store.all()).length + this.#repeating;
+  }
+
+  /** Ends what was in the queue and left it without an outcome. */
+  #endGone(before: readonly Entry[]): void {
+    for (const { command, sent } of before)
+      if (!this.#entry(command.id) && !this.made.get(command.id)?.end)
+        this.#end(command.id, { kind: sent ? "unknown" : "unsent" });
+  }
+
+  /** What was refused is in the queue again. */
+  #beginAgain(): void {
+    for (const { command, state } of this.queue.entries()) {
+      const made = this.made.get(command.id);
+      if (state === "refused" || made?.end?.kind !== "refused") continue;
+      delete made.end;
+      made.isRepeated = true;
+    }
   }
 
   #entry(id: string): Entry | undefined {
@@ -268,7 +284,9 @@ export class RequestDevice {
   /** A person asks for the same again, whose outcome is unknown: it is the same request (Q12). */
   #repeat(id: string): void {
     const { queue } = this;
+    this.#repeating += 1;
     this.clock.after(SHORT_AGAIN_MS, () => {
+      this.#repeating -= 1;
       const made = this.made.get(id);
       if (!made) return;
       made.isRepeated = true;
