@@ -125,3 +125,23 @@ it("Q13, Q17: a record is not undone any more once something needs it", async ()
   bench.queue.run(tick);
   expect(bench.queue.canUndo(made.id)).toBe(false);
 });
+
+it("Q14, Q17: what is being sent when its record is dismissed is aborted, and leaves nothing behind", async () => {
+  const store = createMemoryStore();
+  const bench = createBench({ store });
+  const made = bench.queue.run({ ...create, keepsRefused: true });
+  made.done.catch(() => undefined);
+  await settled();
+  await bench.server.open[0]?.settle("refused");
+  const said = bench.queue.run({ ...comment, keepsRefused: true }).done;
+  await settled();
+  const [sending] = bench.server.open;
+  expect(sending?.command.subject).toBe("made in t");
+  bench.queue.cancel(made.id);
+  await settled();
+  await sending?.settle("refused");
+  await expect(said).rejects.toBeInstanceOf(CommandCancelled);
+  expect(bench.queue.entries()).toEqual([]);
+  expect(await store.all()).toEqual([]);
+  expect(bench.outcomes.map(({ command }) => command.id)).toEqual([made.id]);
+});

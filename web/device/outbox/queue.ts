@@ -265,7 +265,10 @@ export function createQueue(parts: QueueParts) {
     drop(job);
     job.end.reject(new CommandCancelled("The command was cancelled."));
     noteNotMade(job.entry.command);
-    for (const orphan of orphans) cancelled(orphan);
+    for (const orphan of orphans) {
+      if (orphan.stop) orphan.stop.abort();
+      else cancelled(orphan);
+    }
     notify();
   }
 
