@@ -222,10 +222,18 @@ export class RequestDevice {
       },
       random: () => this.luck.next(),
       newId,
-      send: async (command) => {
+      send: async (command, { signal }) => {
         // Killed between two steps: it does not take the next one.
         if (!isOpen()) await new Promise(() => undefined);
-        const ended = await this.#network.send(sender, command).then(
+        const aborted = Promise.withResolvers<never>();
+        signal.addEventListener("abort", () => {
+          if (isOpen()) this.#end(command.id, { kind: "unknown" });
+          aborted.reject(new CommandCancelled("It was aborted."));
+        });
+        const ended = await Promise.race([
+          this.#network.send(sender, command),
+          aborted.promise,
+        ]).then(
           (answer) => ({ ok: true, answer }) as const,
           (error: unknown) => ({ ok: false, error }) as const,
         );
@@ -288,7 +296,8 @@ export class RequestDevice {
     this.clock.after(SHORT_AGAIN_MS, () => {
       this.#repeating -= 1;
       const made = this.made.get(id);
-      if (!made) return;
+      // One that is kept in the queue is for its person to decide.
+      if (!made || made.end || this.#entry(id)) return;
       made.isRepeated = true;
       if (this.queue === queue) queue.run(made.spec, id);
       else this.#end(id, { kind: "unknown" });
