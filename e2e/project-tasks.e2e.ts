@@ -59,10 +59,17 @@ test("tasks are added to an empty project; a client is told who may add them; co
       await add.click();
       await expect(taskLink(page, "Set out")).toBeVisible();
       await expect(page.getByText("No tasks yet.")).toHaveCount(0);
+      // What is being sent is no draft any more: a page that is closed now does not offer it again.
+      await expect.poll(() => keptText(page)).not.toContain("task:new:");
+      await title.fill("Mix");
+      await expect.poll(() => keptText(page)).toContain("Mix");
       release();
       await expect(taskLink(page, "Set out")).toBeVisible();
       await expect(page.getByText("Added “Set out”.")).toBeVisible();
       await page.unroute(CREATE);
+      // What was typed meanwhile stays a draft.
+      await expect.poll(() => keptText(page)).not.toContain("Set out");
+      expect(await keptText(page)).toContain("Mix");
     });
 
     await test.step("it is sent with title, description, deadline, project, maker and status", async () => {

@@ -51,6 +51,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
   const frame = useRef<HTMLFormElement>(null);
   const isSaved = useRef(false);
   const isDirtyNow = useRef(false);
+  const starts = useRef(0);
   const [error, setFailure] = useFailure();
   const [summary, setSummary] = useState<string>();
   const [unshown, setUnshown] = useState<string>();
@@ -143,10 +144,14 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     if (halfTyped.length > 0) return setRefusals((count) => count + 1);
     await form.handleSubmit(
       async (values) => {
+        const start = starts.current;
         try {
           const result = await setup.submit(values, version);
-          isSaved.current = true;
-          kept.drop();
+          // After a new start the draft is what was typed since.
+          if (starts.current === start) {
+            isSaved.current = true;
+            kept.drop();
+          }
           done = () => setup.onSaved?.(result, values);
         } catch (failed) {
           if (failed instanceof GivenUp) return;
@@ -186,6 +191,16 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     },
     /** Forgets what was typed, because the person discards it. */
     forgetKept: kept.drop,
+    /**
+     * Shows the values of the next record while the last one is being sent, which is no draft any more.
+     * @param isDraft set if the values are unsent input, such as a refused record's
+     */
+    startOver: (values: DefaultValues<Input>, isDraft = false) => {
+      starts.current += 1;
+      form.reset(values);
+      if (isDraft) keepValues(form.getValues());
+      else kept.drop();
+    },
     isSubmitting,
     isDirty,
     /** Whether leaving now would lose unsaved input. */

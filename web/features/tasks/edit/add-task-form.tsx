@@ -84,17 +84,17 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
   });
   const { failure, register } = form;
 
-  const startOver = (values: Parameters<typeof form.reset>[0]) => {
+  const startOver = (...start: Parameters<typeof form.startOver>) => {
     // First: a reset form knows its fields again only after the next render.
     form.setFocus("title");
-    form.reset(values);
+    form.startOver(...start);
   };
   const restoreDraft = (draft: TaskDraft) => {
     setRefused(undefined);
     setPerson(draft.assignedTo);
     setPlanned({ activity: draft.activity, followsActivity: draft.followsActivity });
     const { activity: _, followsActivity: __, assignedTo, ...typed } = draft;
-    startOver({ ...typed, assignedTo: assignedTo?._id ?? null });
+    startOver({ ...typed, assignedTo: assignedTo?._id ?? null }, true);
   };
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
