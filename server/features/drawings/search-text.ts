@@ -4,7 +4,6 @@ import type { Ctx, Input } from "../../context.ts";
 import { folded } from "../../../engine/folded-text.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 import { requireProject } from "../projects/public.ts";
-import { excerptOf } from "./excerpt.ts";
 import { selectTextHits } from "./search-text.sql.ts";
 
 type Route = typeof routes.searchDrawingText;
@@ -25,4 +24,30 @@ export async function searchDrawingText(
       excerpt: excerptOf(text, folded(query.search), sorted),
     })),
   };
+}
+
+const AROUND = 60;
+
+/** The text around the first place where the phrase is, or else one of its words. */
+function excerptOf(text: string, phrase: string, words: readonly string[]): string {
+  const plain = folded(text);
+  const found = [phrase, ...words].map((each) => plain.indexOf(each)).find((place) => place >= 0);
+  const at = placeOf(text, found ?? 0);
+  const [from, to] = [Math.max(0, at - AROUND), Math.min(text.length, at + AROUND * 2)];
+  // Not in the middle of a word.
+  const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
+  const end = to === text.length ? to : text.lastIndexOf(" ", to);
+  const shown = text.slice(start, Math.max(start, end)).trim();
+  return `${start > 0 ? "… " : ""}${shown}${end < text.length ? " …" : ""}`;
+}
+
+/** Where in a text a place of its folded form is: marks are gone there. */
+function placeOf(text: string, place: number): number {
+  let [before, at] = [0, 0];
+  for (const letter of text) {
+    if (before >= place) break;
+    before += folded(letter).length;
+    at += letter.length;
+  }
+  return at;
 }

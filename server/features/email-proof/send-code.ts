@@ -3,8 +3,8 @@ import { CODE_DIGITS, CODE_MINUTES } from "../../../contract/email-code.ts";
 import type { OpenCtx } from "../../context.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { queueMail } from "../mail/public.ts";
-import { codeMail } from "./code-mail.ts";
 import { replaceCode } from "./email-codes.sql.ts";
+import { type RenderedMail, renderMail } from "../../platform/mail-template.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -33,4 +33,26 @@ export async function sendCode(ctx: OpenCtx, email: string): Promise<void> {
       expiresAt,
     });
   });
+}
+
+/** The mail with a code. It repeats nothing that its sender wrote, since it may go to a stranger. */
+function codeMail(code: string): RenderedMail & { readonly subject: string } {
+  const spaced = `${code.slice(0, 4)} ${code.slice(4)}`;
+  return {
+    subject: `${spaced} is your Plumbline code`,
+    ...renderMail({
+      heading: "Prove your address",
+      blocks: [
+        { kind: "text", text: "Enter this code on Plumbline to show that this mailbox is yours:" },
+        { kind: "text", text: spaced },
+        {
+          kind: "text",
+          text: `It works once, for ${CODE_MINUTES} minutes. Tell it to nobody: whoever has it can act under your address.`,
+        },
+      ],
+      footer: [
+        "If you did not ask for it, ignore this mail. Without the code nobody can use your address.",
+      ],
+    }),
+  };
 }

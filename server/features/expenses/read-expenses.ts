@@ -10,6 +10,7 @@ import { mappingOf, type SheetQuestion } from "../../../contract/sheet-import.ts
 import type { Ctx, Input } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
 import {
+  type ColumnNames,
   isTotal,
   readDay,
   readSheet,
@@ -19,7 +20,6 @@ import {
 } from "../imports/public.ts";
 import type { ExpenseProject } from "./expenses.sql.ts";
 import { selectCodesOf } from "./expense-import.sql.ts";
-import { expenseNames } from "./expense-names.ts";
 import {
   currencyNamed,
   projectFinder,
@@ -141,3 +141,35 @@ export async function readExpenses(
     notes: reader.notes(),
   };
 }
+
+/** What people call the columns of a sheet of expenses, the surest name first. */
+const expenseNames: ColumnNames<ExpenseColumn> = {
+  Project: ["project title", "project name", "site", "job"],
+  "Cost code": ["code", "budget code", "account code"],
+  Date: ["expense date", "date of expense", "transaction date", "payment date", "invoice date"],
+  Description:
+    "description of item,item description,particulars,details,narration,purpose,item,items".split(
+      ",",
+    ),
+  Vendor: [
+    "vendor name",
+    "supplier",
+    "supplier name",
+    "name of supplier",
+    "payee",
+    "paid to",
+    "beneficiary",
+    "company",
+  ],
+  "Invoice number": [
+    "invoice no",
+    "invoice",
+    "inv no",
+    "inv number",
+    "receipt no",
+    "receipt number",
+    "bill no",
+  ],
+  Amount: ["amount paid", "total amount", "total", "total cost", "cost", "value", "price", "sum"],
+  Currency: ["ccy", "cur"],
+};

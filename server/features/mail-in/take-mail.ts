@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
 import { MAX_FILE_BYTES } from "../../../contract/files.ts";
 import { MAX_MAIL_PICTURES } from "../../../contract/mail-addresses.ts";
 import { MAX_LONG_TEXT } from "../../../contract/site/long-text-limits.ts";
@@ -11,8 +12,9 @@ import { gate } from "../../platform/gate.ts";
 import { selectAddress } from "../mail-addresses/public.ts";
 import { refuseMail } from "./answers.ts";
 import type { Arrival } from "./as-mailer.ts";
-import { readMessage } from "./read-message.ts";
 import { writeMail } from "./write-mail.ts";
+import type { MailMessage } from "./message.ts";
+import type { MessageTask } from "./message-worker.ts";
 
 const limits = { pictures: MAX_MAIL_PICTURES, pictureBytes: MAX_FILE_BYTES };
 /** A comment has 5,000 characters, of which some may have to name what was not taken. */
@@ -75,4 +77,30 @@ export async function takeMail(
     await writeMail(services, arrival, { ...message, messageId });
     return "done";
   });
+}
+
+/** Megabytes of JavaScript for one mail, beside its attachments. */
+const HEAP_MB = 256;
+const PATIENCE_MS = 30_000;
+
+/**
+ * Reads a mail in a thread of its own: whatever is wrong with it, requests are answered meanwhile, and it ends.
+ * @returns undefined if it cannot be read within the limits of memory and time
+ */
+async function readMessage(task: MessageTask): Promise<MailMessage | undefined> {
+  const worker = new Worker(new URL("./message-worker.ts", import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 },
+  });
+  const timer = setTimeout(() => void worker.terminate(), PATIENCE_MS);
+  try {
+    return await new Promise((resolve) => {
+      worker.once("message", (message: MailMessage | undefined) => resolve(message));
+      worker.once("error", () => resolve(undefined));
+      worker.once("exit", () => resolve(undefined));
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
 }

@@ -7,7 +7,7 @@ import { addPictures } from "./add-pictures.ts";
 import { type Arrival, inNameOf } from "./as-mailer.ts";
 import { idOf } from "./ids.ts";
 import type { MailMessage } from "./message.ts";
-import { asPlainWords } from "./plain-words.ts";
+import { commentParts } from "../../../contract/mentions.ts";
 
 /** A mail that is to be done, with the name under which it may come again. */
 type NamedMessage = MailMessage & { readonly messageId: string };
@@ -103,4 +103,11 @@ export async function writeMail(
   const notTaken = left.length === 0 ? "" : leftWords(left);
   const body = [subject ? message.answer : "", notTaken].filter((part) => part !== "").join("\n\n");
   if (body !== "") await comment(services, arrival, { on, body, messageId });
+}
+
+/** Words of a mail as a comment: it mentions nobody, whatever was copied into it. */
+function asPlainWords(text: string): string {
+  return commentParts(text)
+    .map((part) => (part.kind === "text" ? part.text : `@${part.name}`))
+    .join("");
 }

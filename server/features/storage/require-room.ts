@@ -2,8 +2,8 @@ import { sizeWords } from "../../../contract/size-words.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
 import type { StorageAllowance, StorageAmount } from "../../../contract/storage.ts";
-import { storageLimit } from "./storage-limit.ts";
 import { selectStorage } from "./storage.sql.ts";
+import { isOnTrial } from "../registration/public.ts";
 
 const ADVICE = "Delete files that nobody needs, or ask the administrator of this server for more.";
 
@@ -48,4 +48,21 @@ export async function requireRoom(
   if (used.bytes + more.bytes > allowed.bytes || used.files + more.files > allowed.files)
     throw refusal;
   return { bytes: allowed.bytes - used.bytes, refusal };
+}
+
+/**
+ * What a company may store: the one place that decides it, for uploads, reports and the card in Admin.
+ * @param of.installed what the installation allows each company
+ */
+async function storageLimit(
+  tx: Tx,
+  {
+    workspaceId,
+    installed,
+  }: { readonly workspaceId: string; readonly installed: StorageAllowance },
+): Promise<StorageAmount> {
+  const { bytes, files, trialBytes } = installed;
+  if (trialBytes === undefined || trialBytes >= bytes) return { bytes, files };
+  const onTrial = await isOnTrial(tx, { workspaceId, mailIsSetUp: true });
+  return { bytes: onTrial ? trialBytes : bytes, files };
 }

@@ -1,11 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
+import { useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { CompanyList } from "../companies/public.ts";
 import { TrashList } from "../projects/public.ts";
-import { OwnerNotes } from "../registration/public.ts";
+import { OwnerNotes, RegistrationCard } from "../registration/public.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { adminParams } from "./admin-params.ts";
 import { AuditTab } from "./audit-tab.tsx";
@@ -14,9 +16,22 @@ import { InvitationsTab } from "./invitations-tab.tsx";
 import { useMailQueue } from "./mail-queries.ts";
 import { MailTab } from "./mail-tab.tsx";
 import { PeopleTab } from "./people-tab.tsx";
-import { ProxyNote } from "./proxy-note.tsx";
-import { SecurityTab } from "./security-tab.tsx";
-import { SettingsTab } from "./settings-tab.tsx";
+import { getConnection, type Workspace } from "../../../contract/workspaces.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import { Banner } from "../../ui/data/banner.tsx";
+import { AddressesCard } from "./addresses-card.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
+import { StorageCard } from "./storage-card.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
+import { DeletionCard } from "./deletion-card.tsx";
+import { ListState } from "./list-state.tsx";
+import { LogoCard } from "./logo-card.tsx";
+import { RatesCard } from "./rates-card.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import { useWorkspace } from "./workspace-queries.ts";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
+import { TransferDialog } from "./lazy-parts.ts";
+import { ApprovalsForm } from "./approvals-form.tsx";
 
 /** The company's people, directory, invitations, settings, security, audit trail, mail and trash, at /admin and at /company. */
 export function AccountPage({ title }: { title: string }) {
@@ -81,5 +96,92 @@ export function AccountPage({ title }: { title: string }) {
         </TabPanel>
       </Tabs>
     </>
+  );
+}
+
+/** Says what to set on the server while one's own requests come through a proxy that it does not trust. */
+function ProxyNote() {
+  const { data } = useQuery({ ...queryOptionsFor(getConnection), select: ({ data }) => data });
+  return data?.proxy === "untrusted" ? (
+    <div className="mb-5">
+      <Banner tone="orange" title="The reverse proxy is not trusted yet">
+        Everybody who comes through it counts as one address, and shares one limit of sign-ins. On
+        the server, set TRUST_PROXY=on and PUBLIC_URL to the address that people open, then restart.
+      </Banner>
+    </div>
+  ) : null;
+}
+
+/** How the company is protected: one card for each subject. */
+function SecurityTab() {
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <ApprovalsCard />
+      <AddressesCard />
+      <SecondFactorCard />
+      <RegistrationCard />
+      <StorageCard />
+    </div>
+  );
+}
+
+/** The company's settings, exchange rates, ownership and deletion. */
+function SettingsTab() {
+  const workspace = useWorkspace();
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <Card aria-labelledby="settings">
+        <CardHeader id="settings" title="Settings" hint="They apply to everybody in the company." />
+        <ListState query={workspace} what="settings">
+          {(known) => <SettingsForm workspace={known} />}
+        </ListState>
+      </Card>
+      <LogoCard />
+      <RatesCard />
+      {workspace.data && (
+        <>
+          <OwnershipCard workspace={workspace.data} />
+          <DeletionCard workspace={workspace.data} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Shows the owner of the company. The owner can transfer it. */
+function OwnershipCard({ workspace }: { workspace: Workspace }) {
+  const { isOwner } = useUser();
+  const [isOpen, setOpen] = useState(false);
+  usePrefetch(TransferDialog.prepare, { wanted: isOwner });
+  return (
+    <Card aria-labelledby="ownership">
+      <CardHeader id="ownership" title="Ownership" />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-64 text-sm text-soft">
+          {isOwner
+            ? "You own this company. The owner may always manage people and settings, and cannot be removed."
+            : `${workspace.owner.name} owns this company. Only the owner can hand it over or delete it.`}
+        </p>
+        {isOwner && <Button onClick={() => setOpen(true)}>Hand over</Button>}
+      </div>
+      {isOpen && <TransferDialog workspace={workspace} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+/** How many people approve an expense, and how much each role and hat may approve and pay alone. */
+function ApprovalsCard() {
+  const workspace = useWorkspace();
+  return (
+    <Card aria-labelledby="approvals">
+      <CardHeader
+        id="approvals"
+        title="Approvals"
+        hint="How expenses are approved and paid. A change counts from the next approval or payment on."
+      />
+      <ListState query={workspace} what="settings">
+        {(known) => <ApprovalsForm workspace={known} />}
+      </ListState>
+    </Card>
   );
 }

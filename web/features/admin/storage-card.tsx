@@ -1,10 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { sizeWords } from "../../../contract/size-words.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { ListState } from "./list-state.tsx";
 import { isDiskFull, storageShare } from "./storage-share.ts";
-import { useStorage } from "./storage-queries.ts";
+import { getStorage } from "../../../contract/storage.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
 
 /** How much the company has stored of what it may store. */
 export function StorageCard() {
@@ -51,4 +53,9 @@ export function StorageCard() {
       </ListState>
     </Card>
   );
+}
+
+/** What the company's files use of what it may store. */
+function useStorage() {
+  return useQuery({ ...queryOptionsFor(getStorage), select: ({ data }) => data });
 }

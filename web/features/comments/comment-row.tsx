@@ -6,8 +6,9 @@ import { Button } from "../../ui/controls/button.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { useCan } from "../session/public.ts";
 import { CommentText } from "./comment-text.tsx";
-import { DeleteComment } from "./delete-comment.tsx";
 import { EditComment } from "./edit-comment.tsx";
+import { focusFallback } from "../../ui/hooks/use-return-focus.ts";
+import { useDeleteComment } from "./comment-queries.ts";
 
 interface CommentRowProps {
   comment: Comment;
@@ -67,5 +68,25 @@ export function CommentRow({ comment, projectId, pending }: CommentRowProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** Deletes the person's own comment, which can be undone for a while. */
+function DeleteComment({ comment }: { comment: Comment }) {
+  const remove = useDeleteComment();
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="text-xs"
+      aria-label={`Delete your comment of ${new Date(comment.createdAt).toLocaleString("en-GB")}`}
+      onClick={({ currentTarget }) => {
+        // The button disappears with its row.
+        focusFallback(currentTarget);
+        remove(comment);
+      }}
+    >
+      Delete
+    </Button>
   );
 }

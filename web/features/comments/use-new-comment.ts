@@ -9,7 +9,7 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { type On, useSendComment } from "./comment-queries.ts";
 import { type Draft, emptyDraft, joinDrafts } from "./draft-rules.ts";
-import { draftOfEarlier, keepDraft, keptDraft } from "./drafts.ts";
+import { dropDraft, putDraft, readDraft } from "../../device/drafts/drafts.ts";
 
 /** A new comment, sent optimistically. If it is refused, its text is restored to the form. */
 export function useNewComment(on: On) {
@@ -74,4 +74,29 @@ export function useNewComment(on: On) {
   };
   const discard = isRestored && draft.text !== "" ? () => write(emptyDraft) : undefined;
   return { draft, write, sendDraft, error, setError, discard };
+}
+
+/** The unsent drafts of each person on each record, for the lifetime of the page; the browser keeps them longer. */
+const drafts = new Map<string, Draft>();
+const placeOf = (recordId: string) => `comment:${recordId}`;
+
+/** An unsent draft, to be continued. */
+function keptDraft(key: string): Draft {
+  return drafts.get(key) ?? emptyDraft;
+}
+
+/** A draft that an earlier visit left on a record. */
+function draftOfEarlier(recordId: string): Promise<Draft | undefined> {
+  return readDraft<Draft>(placeOf(recordId));
+}
+
+/** Stores a draft. An empty one is removed. */
+function keepDraft(key: string, recordId: string, draft: Draft): void {
+  if (draft.text === "") {
+    drafts.delete(key);
+    dropDraft(placeOf(recordId));
+  } else {
+    drafts.set(key, draft);
+    putDraft(placeOf(recordId), draft);
+  }
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { v7 as newId } from "uuid";
 import { type importCostPlan, importColumns } from "../../../contract/cost-plan-import.ts";
-import type { BodyOf } from "../../../contract/route.ts";
+import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
 import { serverMessage } from "../../api/call.ts";
 import { KeptOffer } from "../../form/kept-offer.tsx";
 import { useDraft } from "../../device/drafts/use-draft.ts";
@@ -15,8 +15,10 @@ import { SheetSample } from "../../ui/data/sheet-sample.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { TemplateButton } from "../imports/public.ts";
 import { useImportSheet, usePreviewSheet } from "./cost-plan-changes.ts";
-import { ImportOutcome } from "./import-outcome.tsx";
 import { counted } from "../../ui/counted.ts";
+import { Banner } from "../../ui/data/banner.tsx";
+import { formatExact } from "../../ui/format-exact.ts";
+import { BadRows } from "../../ui/data/sheet-problems.tsx";
 
 /** Keeps the request below 4 MB. */
 const MAX_FILE = 3_000_000;
@@ -177,4 +179,26 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
       )}
     </SheetDialog>
   );
+}
+
+interface ImportOutcomeProps {
+  found: AnswerOf<typeof importCostPlan>["data"];
+  currency: string;
+  leaveOut: boolean;
+  disabled: boolean;
+  onLeaveOut: (leaveOut: boolean) => void;
+}
+
+/** The preview of a sheet, or its bad rows. */
+function ImportOutcome({ found, currency, ...choice }: ImportOutcomeProps) {
+  const { codes, lines, amount, problemCount } = found;
+  const adds = `${counted(codes, "code")} and ${counted(lines, "line")}, ${formatExact(amount, currency)}`;
+  if (problemCount === 0) {
+    return codes + lines === 0 ? (
+      <Banner tone="orange">This sheet adds nothing to the plan.</Banner>
+    ) : (
+      <Banner tone="green">This adds {adds}.</Banner>
+    );
+  }
+  return <BadRows found={found} adds={codes + lines > 0 ? adds : ""} {...choice} />;
 }

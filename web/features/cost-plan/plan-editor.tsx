@@ -5,21 +5,13 @@ import type { Project } from "../../../contract/projects.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
-import {
-  CodeDialog,
-  CopyDialog,
-  DeleteCodeDialog,
-  DeleteLineDialog,
-  ImportDialog,
-  LineDialog,
-  prepareDialogs,
-} from "./lazy-parts.ts";
 import { ExportMenu } from "../exports/public.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { NoPlan } from "./no-plan.tsx";
 import { planParams } from "./plan-params.ts";
 import { PlanTable } from "./plan-table.tsx";
+import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 
 /** The open dialog. */
 export type PlanAct =
@@ -130,3 +122,22 @@ export function PlanEditor({ projectId, project, plan, canEdit }: PlanEditorProp
     </Card>
   );
 }
+
+const CodeDialog = lazyPart(async () => (await import("./code-dialog.tsx")).CodeDialog);
+const CopyDialog = lazyPart(async () => (await import("./copy-dialog.tsx")).CopyDialog);
+const DeleteCodeDialog = lazyPart(
+  async () => (await import("./delete-code-dialog.tsx")).DeleteCodeDialog,
+);
+const DeleteLineDialog = lazyPart(
+  async () => (await import("./delete-line-dialog.tsx")).DeleteLineDialog,
+);
+const ImportDialog = lazyPart(async () => (await import("./import-dialog.tsx")).ImportDialog);
+const LineDialog = lazyPart(async () => (await import("./line-dialog.tsx")).LineDialog);
+
+/** Loads the dialogs before they are needed. */
+const prepareDialogs = () =>
+  Promise.all(
+    [CodeDialog, CopyDialog, DeleteCodeDialog, DeleteLineDialog, ImportDialog, LineDialog].map(
+      ({ prepare }) => prepare(),
+    ),
+  );

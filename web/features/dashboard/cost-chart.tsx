@@ -1,7 +1,8 @@
 import { fromZero, type Mark } from "../../ui/charts/marks.ts";
 import { MonthChart } from "../../ui/charts/month-chart.tsx";
-import { CostTooltip } from "./cost-tooltip.tsx";
 import type { CostMark } from "./cost-words.ts";
+import { formatMoney } from "../../ui/format.ts";
+import { MonthTooltip } from "../../ui/charts/month-tooltip.tsx";
 
 interface CostChartProps {
   marks: readonly CostMark[];
@@ -65,4 +66,27 @@ export function CostBars({ marks, currency }: CostChartProps) {
       )}
     />
   );
+}
+
+interface CostTooltipProps {
+  mark: CostMark | undefined;
+  /** ISO 4217. */
+  currency: string;
+  drawn: "month" | "sum";
+}
+
+/** The planned and the actual cost of the month under the pointer, and up to it. */
+function CostTooltip({ mark, currency, drawn }: CostTooltipProps) {
+  if (!mark) return null;
+  const { planned, plannedCumulative, actual, drawnActual } = mark;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const rows = [
+    { label: "Planned", month: money(planned), sum: money(plannedCumulative) },
+    {
+      label: "Actual",
+      month: money(actual),
+      sum: drawnActual === null ? "not yet" : money(drawnActual),
+    },
+  ];
+  return <MonthTooltip month={mark._id} drawn={drawn} rows={rows} />;
 }

@@ -4,12 +4,16 @@ import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { ChartBoundary, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { describeOverrun } from "./cost-overrun.ts";
-import { type CostTrend, useCostTrend } from "./dashboard-queries.ts";
+import { type CostTrend, useCostTrend, useSummary } from "./dashboard-queries.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { ProjectPicker } from "../project-picker/public.ts";
-import { useShownProject } from "./use-shown-project.ts";
 import { type CostView, useCostView } from "./use-cost-view.ts";
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";
+import { setLastProject } from "../../../contract/profile.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useRun } from "../../device/writing/use-command.ts";
+import { idParam } from "../../ui/hooks/url-params.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
 const CostOfProject = lazyView(
   async () => (await import("./cost-of-project.tsx")).CostOfProject,
@@ -77,4 +81,22 @@ function CostHint({ trend }: { trend: CostTrend | undefined }) {
       {overrun}
     </span>
   );
+}
+
+const params = { project: idParam };
+
+/**
+ * The project whose cost is shown: the URL's, or else the one that the person chose last. The server remembers it, and
+ * names it with the four figures.
+ */
+function useShownProject() {
+  const { state, change } = useUrlState(params);
+  const summary = useSummary();
+  const run = useRun();
+  const isAsked = state.project === undefined && summary.isPending;
+  const choose = (project: string | undefined) => {
+    change({ project });
+    if (project !== undefined) run(command(setLastProject, { body: { project } }));
+  };
+  return { project: state.project ?? summary.data?.data.lastProject ?? "", isAsked, choose };
 }

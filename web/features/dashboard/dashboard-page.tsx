@@ -8,8 +8,9 @@ import { OwnerNotes } from "../registration/public.ts";
 import { useUser } from "../session/public.ts";
 import { ActivityVolume } from "./activity-volume.tsx";
 import { CostFlow } from "./cost-flow.tsx";
-import { FirstSteps } from "./first-steps.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
+import { lazyView } from "../../ui/overlays/lazy-view.tsx";
+import { useSummary } from "./dashboard-queries.ts";
 
 /** The person's own work, and the state of all of it: four figures, recent activity, and costs. */
 export function DashboardPage() {
@@ -34,4 +35,15 @@ export function DashboardPage() {
       </div>
     </>
   );
+}
+
+const FirstStepsCard = lazyView(
+  async () => (await import("./first-steps-card.tsx")).FirstStepsCard,
+  null,
+);
+
+/** What a new company still has to do. Gone once it is done or dismissed. */
+function FirstSteps() {
+  const steps = useSummary().data?.data.firstSteps;
+  return steps ? <FirstStepsCard steps={steps} /> : null;
 }

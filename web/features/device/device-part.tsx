@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { keepAnswers } from "../../device/answers/keep-answers.ts";
-import { useUser } from "../session/public.ts";
+import { useConfirmed, useSession, useUser } from "../session/public.ts";
 import { RecordsBeside } from "./records-beside.tsx";
-import { useDeviceKey } from "./use-device-key.ts";
-import { useConfirmedIdentity } from "./use-confirmed-identity.ts";
-import { useSharedNotice } from "./use-shared-notice.ts";
 import { useUpdates } from "./use-updates.ts";
+import { keepDeviceKeys, keepIdentity, unsentShared } from "../../device/public.ts";
+import { paths } from "../../paths.ts";
+import { toast } from "../../ui/overlays/toast-store.ts";
 
 /** What runs beside every signed-in screen for the time without a network. It shows the notice of lost data. */
 export function DevicePart() {
@@ -22,4 +23,52 @@ export function DevicePart() {
     [client, userId, workspaceId, role, isOwner],
   );
   return <RecordsBeside />;
+}
+
+/** Keeps the key that came with the sign-in, for a page that opens without a network. */
+function useDeviceKey(): void {
+  useEffect(() => void keepDeviceKeys(), []);
+}
+
+/** Reminds, once a page load, of photos that the person shared and has put nowhere. */
+function useSharedNotice(): void {
+  const { _id: owner } = useUser();
+  const navigate = useNavigate();
+  const isThere = useLocation().pathname === paths.share();
+  useEffect(() => {
+    const remind = async () => {
+      const { count, words } = await unsentShared(owner);
+      if (count === 0 || isThere) return;
+      const onClick = () => void navigate(paths.share());
+      toast(`${words} on this device, on no project yet.`, { action: { label: "Open", onClick } });
+    };
+    void remind();
+    // The screen that is open when the page loads decides.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [owner]);
+}
+
+/** How often a page that opened without an answer asks again who the person is. */
+const ASK_EVERY_MS = 15_000;
+
+/** Keeps the person whom the server confirms, and asks until it has confirmed the one whom the device remembers. */
+function useConfirmedIdentity(): void {
+  const user = useUser();
+  const { refetchMe } = useSession();
+  const { confirmedAt, isRemembered } = useConfirmed();
+  useEffect(() => {
+    // A full disk or a private window keeps nothing, and takes nothing from the page.
+    if (!isRemembered) keepIdentity({ user, at: confirmedAt }).catch(() => undefined);
+  }, [user, confirmedAt, isRemembered]);
+  useEffect(() => {
+    if (!isRemembered) return undefined;
+    // A refusal ends the session.
+    const ask = () => void refetchMe().catch(() => undefined);
+    const timer = setInterval(ask, ASK_EVERY_MS);
+    window.addEventListener("online", ask);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", ask);
+    };
+  }, [isRemembered, refetchMe]);
 }

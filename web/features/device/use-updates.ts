@@ -5,7 +5,7 @@ import { createUpdates } from "../../device/app/updates.ts";
 import { useSync } from "../../device/writing/sync-context.tsx";
 import { onReconnect } from "../../ui/network.ts";
 import { reloadBy } from "../../ui/reload.ts";
-import { isBusyPage } from "./busy-page.ts";
+import { hasUnsaved } from "../../ui/unsaved.ts";
 
 type Updates = ReturnType<typeof createUpdates>;
 
@@ -60,4 +60,20 @@ export function useUpdates(): void {
     shown.current = pathname;
     updates.offerMoment();
   }, [updates, pathname]);
+}
+
+const editable =
+  "input:not([type=checkbox], [type=radio], [type=button]), textarea, [contenteditable=true]";
+
+/**
+ * Whether a reload would disturb the person: a form holds something unsaved, a dialog or panel is open, a field has the focus, or
+ * something is written in a text box that is in no form.
+ */
+function isBusyPage(page: Document): boolean {
+  return (
+    hasUnsaved() ||
+    page.querySelector("[role=dialog], [role=alertdialog]") !== null ||
+    page.activeElement?.matches(editable) === true ||
+    [...page.querySelectorAll("textarea")].some(({ value }) => value.trim() !== "")
+  );
 }

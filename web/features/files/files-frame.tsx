@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { useFrozen } from "../session/public.ts";
 import { usePhotoChoices } from "../../api/photo-choices.ts";
 import { FilePicker } from "./file-picker.tsx";
@@ -8,7 +8,6 @@ import { takenWords } from "./file-words.ts";
 import { PhotoChoices } from "./photo-choices.tsx";
 import { UploadRow } from "./upload-row.tsx";
 import { type Upload, useAddFiles, usePreparing } from "./uploads.ts";
-import { useDrop } from "./use-drop.ts";
 
 interface FilesFrameProps {
   home: FileTarget;
@@ -68,4 +67,28 @@ export function FilesFrame({ home, label, may, pending, adds = true, children }:
       {children}
     </div>
   );
+}
+
+/** Tracks a drag of files over an element and its children. */
+function useDrop(onDrop: ((files: readonly File[]) => void) | undefined) {
+  const [over, setOver] = useState(false);
+  const depth = useRef(0);
+  const move = (by: number) => {
+    depth.current = Math.max(0, depth.current + by);
+    setOver(depth.current > 0);
+  };
+  const isOfFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+  const handlers = {
+    onDragEnter: (event: DragEvent) => isOfFiles(event) && move(1),
+    onDragLeave: (event: DragEvent) => isOfFiles(event) && move(-1),
+    onDragOver: (event: DragEvent) => isOfFiles(event) && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      if (!isOfFiles(event)) return;
+      event.preventDefault();
+      depth.current = 0;
+      setOver(false);
+      onDrop?.([...event.dataTransfer.files]);
+    },
+  };
+  return { over: over && onDrop !== undefined, handlers: onDrop ? handlers : {} };
 }

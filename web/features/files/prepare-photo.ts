@@ -2,8 +2,8 @@ import { v7 as newId } from "uuid";
 import { maxMegapixels, MAX_FILE_BYTES } from "../../../contract/files.ts";
 import type { PhotoFacts } from "../../../contract/uploads.ts";
 import { readPhoto } from "../../../engine/photo/photo-facts.ts";
-import { factsOf } from "./photo-facts.ts";
 import { type PixelSize, sizeOfPicture, within } from "./photo-size.ts";
+import type { ExifFacts } from "../../../engine/photo/exif.ts";
 
 /** The longer side of a photo that is made smaller: enough for the smallest crack, a fifth of the bytes. */
 export const PHOTO_SIDE = 2_560;
@@ -120,4 +120,26 @@ export function preparePhoto(file: File, options: PhotoOptions = {}): Promise<Pr
   const prepared = last.then(() => prepare(file, options));
   last = prepared.catch(() => undefined);
   return prepared;
+}
+
+const MINUTE_MS = 60_000;
+
+/** When a photo was taken. A camera that does not say its zone is in that of this device. */
+function takenOf({ taken, offset }: ExifFacts): Pick<PhotoFacts, "takenAt" | "takenOffset"> {
+  if (taken === undefined) return {};
+  const local = new Date(taken);
+  if (Number.isNaN(local.getTime())) return {};
+  const takenOffset = offset ?? -local.getTimezoneOffset();
+  const at = new Date(Date.parse(`${taken}Z`) - takenOffset * MINUTE_MS);
+  return { takenAt: at.toISOString(), takenOffset };
+}
+
+/** What a camera wrote, in the form of an upload. */
+function factsOf(exif: ExifFacts): PhotoFacts {
+  const { latitude, longitude, direction } = exif;
+  return {
+    ...takenOf(exif),
+    ...(latitude === undefined || longitude === undefined ? {} : { latitude, longitude }),
+    ...(direction === undefined ? {} : { direction }),
+  };
 }

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { v7 as newId } from "uuid";
 import { addFile } from "../../../contract/files.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
@@ -9,7 +9,6 @@ import { useEntries } from "../../device/writing/use-shown.ts";
 import type { FileTarget } from "./file-queries.ts";
 import { isCameraPhoto, sizeError } from "./file-words.ts";
 import { type PhotoOptions, preparePhoto } from "./photo-tools.ts";
-import { notePreparing, usePreparingOf } from "./preparing.ts";
 
 /** A pending or failed upload. */
 export interface Upload {
@@ -116,3 +115,27 @@ function homeOf({ input }: Command): FileTarget {
 }
 
 const keyOf = (home: FileTarget) => Object.entries(home).flat().join(" ");
+
+/** How many photos are being prepared, by their record. */
+const counts = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+function change(key: string, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
+  for (const listener of listeners) listener();
+}
+
+/** Notes that a photo is being prepared. @returns the function that ends it */
+function notePreparing(key: string): () => void {
+  change(key, 1);
+  return () => change(key, -1);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function usePreparingOf(key: string): number {
+  return useSyncExternalStore(subscribe, () => counts.get(key) ?? 0);
+}

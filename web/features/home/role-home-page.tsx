@@ -5,7 +5,7 @@ import { NextMilestones } from "../milestones/public.ts";
 import { OwnerNotes } from "../registration/public.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { HomeBody } from "./home-body.tsx";
-import { type HomeRole, roleHomes } from "./home-links.ts";
+import type { Role } from "../../../contract/permissions.ts";
 
 /** The home of one role: a welcome, the role's work, and logout. */
 export function RoleHomePage({ role }: { role: HomeRole }) {
@@ -31,3 +31,28 @@ export function RoleHomePage({ role }: { role: HomeRole }) {
     </>
   );
 }
+
+/** The roles whose home shows their own work. An admin's home is the company's control room. */
+type HomeRole = Exclude<Role, "admin">;
+
+interface RoleHomeText {
+  readonly title: string;
+  /** The purpose of the role, in one line. */
+  readonly lead: string;
+}
+
+/** The home texts of each role. */
+const roleHomes: Record<HomeRole, RoleHomeText> = {
+  engineer: {
+    title: "Engineer",
+    lead: "You plan and run projects: their dates, their tasks and the people who do them.",
+  },
+  client: {
+    title: "Client",
+    lead: "You see the current state of your projects.",
+  },
+  contractor: {
+    title: "Contractor",
+    lead: "You see the projects that you work on, and your tasks in them.",
+  },
+};

@@ -1,12 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import type { Milestone } from "../../../contract/milestones.ts";
+import { listMilestones, type Milestone } from "../../../contract/milestones.ts";
 import { paths } from "../../paths.ts";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
-import { useMilestones } from "./milestone-queries.ts";
 import { MilestoneRow } from "./milestone-row.tsx";
 import { MilestonesSkeleton } from "./milestones-skeleton.tsx";
+import { queryOptionsFor } from "../../api/queries.ts";
 
 /** Whether the programme's day of a milestone has passed and nobody has reported that it was reached. */
 const isMissed = ({ date, done }: Milestone, today: string) => !done && date < today;
@@ -76,4 +77,9 @@ export function MilestonesCard({ most }: { most: number }) {
       )}
     </Card>
   );
+}
+
+/** The next milestones of all projects that the person sees. */
+function useMilestones(limit: number) {
+  return useQuery(queryOptionsFor(listMilestones, { query: { limit } }));
 }

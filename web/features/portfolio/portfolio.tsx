@@ -1,17 +1,17 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import type { listProgrammes } from "../../../contract/programmes.ts";
+import { listProgrammes } from "../../../contract/programmes.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LoadMore } from "../../ui/data/load-more.tsx";
 import { useToday } from "../session/public.ts";
 import { drawnDays } from "./drawn-days.ts";
 import { PortfolioAxis, PortfolioLines } from "./portfolio-axis.tsx";
-import { PortfolioKey } from "./portfolio-key.tsx";
 import { PortfolioRow } from "./portfolio-row.tsx";
 import { PortfolioSkeleton } from "./portfolio-skeleton.tsx";
-import { useProgrammePages } from "./portfolio-queries.ts";
 import { scaleOf } from "./timeline-scale.ts";
+import { infiniteOptionsFor } from "../../api/queries.ts";
 
 const LOAD_FAILURE = "Failed to load the timeline. Please try again.";
 
@@ -72,5 +72,46 @@ export function Portfolio({ query, countText, empty }: PortfolioProps) {
         />
       )}
     </>
+  );
+}
+
+/** Projects as lines of a timeline, page by page. The old ones stay while others load. */
+function useProgrammePages(query: QueryOf<typeof listProgrammes>) {
+  return useInfiniteQuery({
+    ...infiniteOptionsFor(listProgrammes, { query }, (answer) => answer.nextCursor),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the marks of the drawing mean. */
+function PortfolioKey() {
+  return (
+    <ul
+      aria-label="Key"
+      className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-5 py-3 text-xs text-muted"
+    >
+      <Mark look="h-3 w-5 border border-blue-mark bg-blue-wash">Programme</Mark>
+      <Mark look="h-3 w-5 bg-blue-mark">Done</Mark>
+      <Mark look="h-1.5 w-5 bg-grey-mark">Baseline</Mark>
+      <Mark look="h-3 w-5 border border-dashed border-edge">No programme</Mark>
+      <Mark look="size-2 rotate-45 bg-ink">Milestone</Mark>
+      <Mark look="size-2 rotate-45 bg-signal-ink">Critical</Mark>
+      <Mark look="h-3 border-l border-dashed border-ink">Data date</Mark>
+      <Mark look="h-3 border-l-2 border-signal">Today</Mark>
+    </ul>
+  );
+}
+
+interface MarkProps {
+  look: string;
+  children: ReactNode;
+}
+
+function Mark({ look, children }: MarkProps) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <span className={clsx("rounded-[1px]", look)} aria-hidden="true" />
+      {children}
+    </li>
   );
 }

@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { emailProofBody } from "../../../contract/email-proof.ts";
-import { serverMessage } from "../../api/call.ts";
+import {
+  confirmEmailProof,
+  emailProofBody,
+  sendEmailProof,
+} from "../../../contract/email-proof.ts";
+import { call, serverMessage } from "../../api/call.ts";
 import { Form, FormFailure } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -9,7 +13,9 @@ import { TextInput } from "../../ui/controls/text-input.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useSession, useUser } from "../session/public.ts";
-import { useConfirmEmailProof, useSendEmailProof } from "./email-proof-queries.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
+import { useRequest } from "../../device/writing/use-request.ts";
 
 /** Proves the person's address with a code by mail. It is gone once that is done. */
 export function EmailProof() {
@@ -95,4 +101,14 @@ function CodeForm({ another }: { another: ReactNode }) {
       </div>
     </Form>
   );
+}
+
+/** Has a code sent to the person's own address. */
+function useSendEmailProof() {
+  return useRequest(async () => (await call(sendEmailProof, {})).data);
+}
+
+/** Proves the person's own address with the code of that mail. */
+function useConfirmEmailProof() {
+  return useCommand((body: { code: string }) => command(confirmEmailProof, { body }));
 }

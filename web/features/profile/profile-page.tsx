@@ -1,17 +1,22 @@
+import { startTransition, useEffect, useOptimistic } from "react";
 import { roleLabels } from "../../../contract/permissions.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { useUser } from "../session/public.ts";
+import { useSession, useUser } from "../session/public.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { EmailProof } from "./email-proof.tsx";
 import { MailSetting } from "./mail-setting.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactorCard } from "./security/second-factor-card.tsx";
 import { SignIns } from "./sign-ins.tsx";
-import { ThemeSetting } from "./theme-setting.tsx";
+import type { Theme } from "../../../contract/auth.ts";
+import { applyTheme } from "../../ui/theme.ts";
+import { ThemeChoice } from "../../ui/controls/theme-choice.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
+import { updateFailure } from "./profile-messages.ts";
 
 /** The person's address while it is unproven, details, theme, mail, password and sign-ins. */
 export function ProfilePage() {
@@ -55,4 +60,24 @@ export function ProfilePage() {
       </div>
     </div>
   );
+}
+
+/** The theme. Applied optimistically, saved to the profile, and rolled back if that fails. */
+function ThemeSetting() {
+  const { theme } = useUser();
+  const { updateProfile } = useSession();
+  const [shown, choose] = useOptimistic(theme);
+  useEffect(() => applyTheme(shown), [shown]);
+
+  const change = (next: Theme) =>
+    startTransition(async () => {
+      choose(next);
+      try {
+        await updateProfile({ theme: next });
+      } catch (error) {
+        toast(updateFailure(error), { tone: "red" });
+      }
+    });
+
+  return <ThemeChoice value={shown} onChange={change} />;
 }

@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
-import type { SignIn } from "../../../contract/profile.ts";
+import { endOtherSignIns, endSignIn, listSignIns, type SignIn } from "../../../contract/profile.ts";
 import { errorMessage } from "../../api/api-error.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
@@ -11,7 +12,10 @@ import { formatDay } from "../../ui/format.ts";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { LoadingRegion, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { useSession } from "../session/public.ts";
-import { useEndSignIns, useSignIns } from "./sign-in-queries.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import type { CommandSpec } from "../../device/outbox/command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 
 /** Every browser that is still signed in, and a button to end each sign-in. */
 export function SignIns() {
@@ -111,5 +115,21 @@ function LastUsed({ at }: { at: string }) {
     <>
       last used <RelativeTime iso={at} />
     </>
+  );
+}
+
+/** The person's own sign-ins, last used first. */
+function useSignIns() {
+  return useQuery({ ...queryOptionsFor(listSignIns), select: ({ data }) => data });
+}
+
+/** Ends one sign-in, by its id, or all others. */
+function useEndSignIns() {
+  return useCommand(
+    (which: { id: string } | "others"): CommandSpec =>
+      which === "others"
+        ? command(endOtherSignIns, {})
+        : command(endSignIn, { params: { id: which.id } }),
+    { shows: [listSignIns] },
   );
 }

@@ -1,24 +1,29 @@
-import { useCallback, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { v7 as newId } from "uuid";
 import { useCan, useToday } from "../session/public.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import { CalendarNews } from "./calendars/calendar-news.tsx";
 import type { CellContext } from "./columns/column.ts";
-import { PanelFrame } from "./panel-frame.tsx";
 import { PanelMenu } from "./panel-menu.tsx";
 import { PhoneProgramme } from "./phone/phone-programme.tsx";
 import { useCompanyNames, useLocationPaths, usePeopleNames } from "./programme-queries.ts";
 import { ReportLink, WaitingLink } from "./reported/public.ts";
-import { useResources } from "./resources/use-resources.ts";
 import { ProgrammeSheet } from "./programme-sheet.tsx";
-import { RefusalNote } from "./refusal-note.tsx";
 import { workBetween } from "./values/work-between.ts";
-import type { ProgrammeStore } from "./store/programme-store.ts";
+import type { ProgrammeStore, Refusal } from "./store/programme-store.ts";
 import { useIsPhone } from "./use-is-phone.ts";
 import { usePanel } from "./use-panel.ts";
 import { useProgrammeState } from "./use-programme.ts";
 import { useView } from "./view/use-view.ts";
 import type { Schedule } from "../../../engine/programme/schedule.ts";
+import { listResources } from "../../../contract/resources.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import type { NamedResource } from "./values/assigned.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import type { Panel, PanelProps } from "./panel.ts";
+import { Banner } from "../../ui/data/banner.tsx";
 
 interface ProgrammeScreenProps {
   readonly projectId: string;
@@ -128,5 +133,89 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
         />
       )}
     </>
+  );
+}
+
+const none: ReadonlyMap<string, NamedResource> = new Map();
+/** As many as one page of the list may have. */
+const MOST = 500;
+
+/** One function, so that the map is made anew only when there are others. Materials do not work. */
+const byId = ({
+  data,
+}: {
+  readonly data: readonly NamedResource[];
+}): ReadonlyMap<string, NamedResource> =>
+  new Map(data.filter(({ kind }) => kind !== "material").map((one) => [one._id, one]));
+
+/** What can be assigned to activities: labour, plant and subcontractors. None for those who may not see resources. */
+function useResources(): ReadonlyMap<string, NamedResource> {
+  const { allowed } = useCan("resource.read");
+  const found = useQuery({
+    ...queryOptionsFor(listResources, { query: { limit: MOST } }),
+    select: byId,
+    structuralSharing: false,
+    enabled: allowed,
+  });
+  return found.data ?? none;
+}
+
+interface PanelFrameProps {
+  readonly panel: Panel;
+  readonly props: PanelProps;
+}
+
+/** A panel in place of the sheet, with the way back. */
+function PanelFrame({ panel: { label, hint, View }, props }: PanelFrameProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The menu that led here is gone: who reads by ear is told where they are.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <section aria-labelledby="programme-panel" className="pg-panel">
+      <header className="pg-panel-head">
+        <Button size="sm" icon={<ArrowLeft aria-hidden="true" />} onClick={props.onClose}>
+          Back to the programme
+        </Button>
+        <div>
+          <h2 id="programme-panel" ref={title} tabIndex={-1}>
+            {label}
+          </h2>
+          <p>{hint}</p>
+        </div>
+      </header>
+      <View {...props} />
+    </section>
+  );
+}
+
+interface RefusalNoteProps {
+  readonly refusal: Refusal;
+  readonly onAgain: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** Says which edit was not taken and why, and offers to make it on the programme as it is now. */
+function RefusalNote({ refusal, onAgain, onDismiss }: RefusalNoteProps) {
+  return (
+    <div className="mb-4">
+      <Banner
+        tone="red"
+        title={`Not saved: ${refusal.label}`}
+        action={
+          <span className="flex flex-wrap gap-2">
+            {refusal.edits && (
+              <Button size="sm" onClick={onAgain}>
+                Make it again
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" onClick={onDismiss}>
+              Dismiss
+            </Button>
+          </span>
+        }
+      >
+        {refusal.message}
+      </Banner>
+    </div>
   );
 }

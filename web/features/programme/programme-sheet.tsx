@@ -1,4 +1,12 @@
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { showsAll } from "../../../engine/programme/drawing/scene.ts";
 import type { CellContext } from "./columns/column.ts";
 import { Drawing } from "./drawing/drawing.tsx";
@@ -8,7 +16,6 @@ import { NEW_ROW } from "./grid/grid-state.ts";
 import { ProgrammeGrid } from "./grid/programme-grid.tsx";
 import { useGrid } from "./grid/use-grid.ts";
 import { useReveal } from "./grid/use-reveal.ts";
-import { useVerticalScroll } from "./grid/use-vertical-scroll.ts";
 import { ActivitySheet } from "./phone/activity-sheet.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 import { currentToasts, toast } from "../../ui/overlays/toast-store.ts";
@@ -34,6 +41,7 @@ import {
   HEAD_HEIGHT,
   ROW_HEIGHT,
   type TimeView,
+  type VerticalScroll,
 } from "./view-model.ts";
 import type { Schedule } from "../../../engine/programme/schedule.ts";
 
@@ -241,4 +249,32 @@ function complain(words: string): void {
 
 function complainOf(why: string | null): void {
   if (why !== null) complain(why);
+}
+
+/** The scroll that sheet and drawing share. It tells its listeners, and renders nothing. */
+function useVerticalScroll(scroller: RefObject<HTMLElement | null>): VerticalScroll {
+  const listeners = useRef(new Set<() => void>());
+  const scroll = useMemo(
+    (): VerticalScroll => ({
+      top: () => scroller.current?.scrollTop ?? 0,
+      subscribe(listener) {
+        listeners.current.add(listener);
+        return () => void listeners.current.delete(listener);
+      },
+      by(pixels) {
+        scroller.current?.scrollBy({ top: pixels, behavior: "instant" });
+      },
+    }),
+    [scroller],
+  );
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const tell = () => {
+      for (const listener of listeners.current) listener();
+    };
+    element.addEventListener("scroll", tell, { passive: true });
+    return () => element.removeEventListener("scroll", tell);
+  }, [scroller]);
+  return scroll;
 }

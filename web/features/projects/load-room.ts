@@ -1,7 +1,9 @@
 import type { ComponentType } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { type ProjectRoom, projectRooms } from "../../../contract/project-rooms.ts";
-import { fetchProgrammeEarly } from "./early-programme.ts";
+import { getBareProgramme } from "../../../contract/programme.ts";
+import { queryEarly } from "../../api/early-queries.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
 
 interface Room {
   readonly Component: ComponentType;
@@ -38,3 +40,10 @@ export async function openRoom(room: ProjectRoom, args: LoaderFunctionArgs): Pro
 /** Loads every room, so that a lost network stops none. The programme is too large for those who never open it. */
 export const prepareRooms = () =>
   Promise.all(projectRooms.filter((room) => room !== "programme").map((room) => rooms[room]()));
+
+/** Starts the query of a large programme beside the loading of its room, whose first read it is. */
+function fetchProgrammeEarly(projectId: string): void {
+  void queryEarly((client) => {
+    void client.prefetchQuery(queryOptionsFor(getBareProgramme, { params: { id: projectId } }));
+  });
+}

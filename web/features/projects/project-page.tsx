@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate, useParams } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
@@ -13,17 +14,22 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";
 import { ARCHIVED, ArchiveNote } from "./archive-note.tsx";
-import { Frozen } from "../session/public.ts";
+import { Frozen, useUser } from "../session/public.ts";
 import { LazyDeviceProject } from "../site/public.ts";
 import { DeleteProjectDialog, LazyProjectForm, prepareDialogs } from "./lazy-parts.ts";
 import { prepareRooms } from "./load-room.ts";
 import { isMissing } from "./project-failures.ts";
 import { ProjectHead, ProjectHeadSkeleton, projectTrail } from "./project-head.tsx";
-import { ProjectNotFound } from "./project-not-found.tsx";
 import { archiveAct, projectOptions, useProject } from "./project-queries.ts";
 import type { RoomContext } from "./room-project.ts";
 import { useDeletedToast } from "./trash-queries.ts";
-import { useRememberProject } from "./use-remember-project.ts";
+import { getSummary } from "../../../contract/analytics.ts";
+import { setLastProject } from "../../../contract/profile.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useOnLeaving } from "../../device/writing/use-on-leaving.ts";
+import { Drawing } from "../../ui/data/drawing.tsx";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
 
 /** Starts the query of the project that the browser opens, before it is drawn. */
 export function openProject({ params: { projectId = "" } }: LoaderFunctionArgs): null {
@@ -148,5 +154,43 @@ function HeadWithDialogs({ project, onDeleted }: HeadWithDialogsProps) {
         <DeleteProjectDialog project={project} onClose={close} onDeleted={deleted} />
       )}
     </>
+  );
+}
+
+/**
+ * Makes the visited project the one that the dashboard's cost flow opens on. The server is told when the person
+ * leaves, so that the page does not open with one more call. Undefined while there is nothing to remember.
+ */
+function useRememberProject(projectId: string | undefined): void {
+  const client = useQueryClient();
+  useOnLeaving(() => {
+    const known = client.getQueryData(queryOptionsFor(getSummary).queryKey)?.data.lastProject;
+    if (projectId === undefined || projectId === known) return undefined;
+    return command(
+      setLastProject,
+      { body: { project: projectId } },
+      { words: { logged: "The project was not remembered for the dashboard." } },
+    );
+  });
+}
+
+/** For a project that is deleted or that the person may not see. The page does not distinguish the two. */
+function ProjectNotFound() {
+  const { workspace, workspaceCount } = useUser();
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-center px-2 py-10 text-center sm:py-20">
+      <Drawing name="building" />
+      <h1 className="mt-6 text-2xl leading-9 font-semibold tracking-[-0.02em]">
+        Project not found
+      </h1>
+      <p className="mt-2 text-soft">
+        It may have been deleted, or you are not on its team. An administrator or engineer of{" "}
+        {workspace.name} can tell.
+        {workspaceCount > 1 && " Or it belongs to another of your companies."}
+      </p>
+      <LinkButton variant="primary" to={paths.projects()} className="mt-7">
+        Back to projects
+      </LinkButton>
+    </div>
   );
 }

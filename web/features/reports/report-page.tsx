@@ -1,7 +1,9 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useMemo } from "react";
 import { useParams } from "react-router";
 import {
+  getReport,
   type Report,
   type ReportFilters,
   reportFormats,
@@ -22,12 +24,12 @@ import { useUser } from "../session/public.ts";
 import { ProjectCashFlow } from "../money/public.ts";
 import { filtersOf, kindIn, noFilters, reportParams } from "./report-filters.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
-import { useReport } from "./report-queries.ts";
 import { ReportTables } from "./report-table.tsx";
 import { ReportToolbar } from "./report-toolbar.tsx";
 import { reportQuestions } from "./report-words.ts";
 import { ExportFiles, useReportFile } from "../exports/public.ts";
 import "./print.css";
+import { queryOptionsFor } from "../../api/queries.ts";
 
 /** The kinds whose tables have titles, for each project or for everything in one currency. */
 const inSections: ReadonlySet<ReportKind> = new Set([
@@ -193,4 +195,18 @@ function Body({ report, filters, onClear }: BodyProps) {
       )}
     </>
   );
+}
+
+/** The most rows that the screen shows. A file contains all of them. */
+const SHOWN = 300;
+
+/** A report for the screen. The old one stays while another filter's loads. */
+function useReport(kind: ReportKind, filters: ReportFilters) {
+  return useQuery({
+    ...queryOptionsFor(getReport, { params: { kind }, query: { ...filters, limit: SHOWN } }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+    // No live topic tells when its figures change.
+    refetchOnWindowFocus: true,
+  });
 }

@@ -8,7 +8,6 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LoadingRegion, Skeleton, SkeletonHead, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { HeatGrid } from "./heat-grid.tsx";
-import { HeatLegend } from "./heat-legend.tsx";
 import { HeatToolbar } from "./heat-toolbar.tsx";
 import { overloadedWeeks } from "./heat.ts";
 import { OverloadList } from "./overload-list.tsx";
@@ -16,6 +15,7 @@ import { spanOf } from "./resource-params.ts";
 import { useUtilisation } from "./resource-queries.ts";
 import { counted } from "./resource-words.ts";
 import type { Filtering } from "./use-resource-filters.ts";
+import { legendSteps, overloadStyle } from "./heat-style.ts";
 
 /** The line above the map: the number of overloads, and the legend. */
 const headClass = "mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2";
@@ -142,5 +142,26 @@ export function HeatMap({ filtering, today, onAdd }: HeatMapProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** The legend of the map's colours. */
+function HeatLegend() {
+  return (
+    <ul
+      aria-label="Legend"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted"
+    >
+      {legendSteps.map(({ label, style }) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <span style={style} className="size-4 rounded-xs border border-line" aria-hidden="true" />
+          {label}
+        </li>
+      ))}
+      <li className="flex items-center gap-1.5">
+        <span style={overloadStyle} className="size-4 rounded-xs" aria-hidden="true" />
+        Overloaded: the week’s fullest day, over capacity
+      </li>
+    </ul>
   );
 }

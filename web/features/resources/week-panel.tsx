@@ -5,12 +5,14 @@ import type { ResourceDetail } from "../../../contract/resources.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { SkeletonText } from "../../ui/data/skeleton.tsx";
-import { ActivityNeedRow } from "./activity-need-row.tsx";
 import { AssignmentDialog } from "./lazy-parts.ts";
 import { AssignmentList } from "./assignment-list.tsx";
 import { useAssignmentPages, useWeekActivities } from "./resource-queries.ts";
-import { inUnits } from "./resource-words.ts";
+import { inUnits, perDay, spanText } from "./resource-words.ts";
 import { WeekDays } from "./week-days.tsx";
+import type { ActivityNeed } from "../../../contract/resource-assignments.ts";
+import { paths } from "../../paths.ts";
+import { TextLink } from "../../ui/controls/text-link.tsx";
 
 /** One week of a resource: its days, and the tasks and activities that use it. */
 export function WeekPanel({ resource, week }: { resource: ResourceDetail; week: string }) {
@@ -82,5 +84,20 @@ export function WeekPanel({ resource, week }: { resource: ResourceDetail; week: 
       )}
       {adding && <AssignmentDialog ends={{ resource }} onClose={() => setAdding(false)} />}
     </>
+  );
+}
+
+/** An activity that needs a resource: how much of it, and when. It is changed in its programme. */
+function ActivityNeedRow({ need, unit }: { need: ActivityNeed; unit: string }) {
+  const { _id, name, project, from, to } = need;
+  return (
+    <li className="py-3 text-sm">
+      <TextLink to={paths.projectRoom(project._id, "programme", { row: _id })}>{name}</TextLink>
+      <p className="truncate text-xs text-muted">{project.title}</p>
+      <p className="mt-0.5 tabular-nums">
+        <strong className="font-semibold">{perDay(need.perDay, unit)}</strong>
+        {` · ${spanText(from, to)}`}
+      </p>
+    </li>
   );
 }

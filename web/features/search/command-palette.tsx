@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
 import { useMemo, useState } from "react";
@@ -11,8 +12,9 @@ import { useReturnFocus } from "../../ui/hooks/use-return-focus.ts";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import { type Choice, type ChoiceGroup, foundGroups, isCalled } from "./palette-choices.ts";
 import { PaletteList } from "./palette-list.tsx";
-import { SEARCH_MAX, useFound } from "./search-queries.ts";
 import { useActions } from "./use-actions.ts";
+import { search } from "../../../contract/search.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
 
 interface CommandPaletteProps {
   onClose: () => void;
@@ -138,4 +140,23 @@ function Palette({ onClose, ...asked }: CommandPaletteProps) {
       </p>
     </>
   );
+}
+
+/** The server refuses a longer search. */
+const SEARCH_MAX = 100;
+
+/** The hits for a text. The hits of the previous text stay until the new ones arrive. */
+function useFound(text: string) {
+  const isSearching = text !== "";
+  const found = useQuery({
+    ...queryOptionsFor(search, { query: { q: text } }),
+    placeholderData: keepPreviousData,
+    enabled: isSearching,
+  });
+  return {
+    found: isSearching ? found.data?.data : undefined,
+    isFetching: isSearching && found.isFetching,
+    error: isSearching && found.isError ? found.error : null,
+    retry: () => void found.refetch(),
+  };
 }

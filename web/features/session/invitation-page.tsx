@@ -4,15 +4,16 @@ import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { InvitationEnded } from "./invitation-ended.tsx";
 import { useInvitation } from "./invitation-queries.ts";
-import type { WayInProps } from "./invitation-sheet.tsx";
+import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 import { endOf, unknownLink } from "./invitation-words.ts";
 import { JoinAsMyself } from "./join-as-myself.tsx";
 import { JoinAsNewcomer } from "./join-as-newcomer.tsx";
 import { JoinBySigningIn } from "./join-by-signing-in.tsx";
 import { JoinInsteadOf } from "./join-instead-of.tsx";
-import { JoiningClosed } from "./joining-closed.tsx";
 import { useRegistration } from "./registration-queries.ts";
 import { useSession } from "./session-context.ts";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
 
 /** The page behind an invitation link: who invites to what, and how to join. */
 export function InvitationPage({ token }: { token: string }) {
@@ -56,4 +57,23 @@ function Newcomer(props: WayInProps) {
   const now = useRegistration();
   if (now === undefined) return <AuthSkeleton label="Loading the form" />;
   return now.kind === "off" ? <JoiningClosed {...props} /> : <JoinAsNewcomer {...props} />;
+}
+
+/** What takes the place of the form for newcomers while the server takes no new accounts. */
+function JoiningClosed({ invitation }: Pick<WayInProps, "invitation">) {
+  const { email, workspace, invitedBy } = invitation;
+  const who = invitedBy || `an administrator of ${workspace}`;
+  return (
+    <InvitationSheet invitation={invitation}>
+      <p className="wrap-anywhere">
+        This server takes no new accounts now, and{" "}
+        <strong className="font-semibold">{email}</strong> has none. Tell {who}: the invitation
+        works as soon as new accounts are allowed. If you have an account with another address, ask
+        to be invited at that one.
+      </p>
+      <LinkButton to={paths.login()} className="mt-6">
+        Login
+      </LinkButton>
+    </InvitationSheet>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "../../api/api-error.ts";
 import type { DeviceKey } from "../../../contract/common.ts";
@@ -13,7 +13,6 @@ import { TextLink } from "../../ui/controls/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { loginNotice } from "./login-notice.ts";
 import { remembersByDefault } from "./login-values.ts";
-import { DeviceWork } from "./device-work.tsx";
 import { useSession } from "./session-context.ts";
 import { loginFailure } from "./session-messages.ts";
 
@@ -97,4 +96,35 @@ export function LoginPage() {
       </GuestForm>
     </AuthCard>
   );
+}
+
+/** Loads what the page shows of the work on this device. Most devices have none: it is not part of the first visit. */
+async function load(ownKey: DeviceKey | undefined): Promise<ComponentType | undefined> {
+  if (ownKey) {
+    const { OwnWords } = await import("./own-words.tsx");
+    return () => <OwnWords user={ownKey.user} keyText={ownKey.key} />;
+  }
+  const databases = (await indexedDB.databases?.()) ?? [];
+  if (!databases.some(({ name }) => name === "plumbline-sealed")) return undefined;
+  return (await import("./sealed-note.tsx")).SealedNote;
+}
+
+/**
+ * Says what waits on this device, and for whom: everybody's work that was not sent.
+ * @param ownKey opens the work of somebody who is in no company any more, and has just proved who they are
+ */
+function DeviceWork({ ownKey }: { ownKey: DeviceKey | undefined }) {
+  const [Part, setPart] = useState<ComponentType>();
+  useEffect(() => {
+    let isHere = true;
+    const show = async () => {
+      const part = await load(ownKey).catch(() => undefined);
+      if (isHere) setPart(() => part);
+    };
+    void show();
+    return () => {
+      isHere = false;
+    };
+  }, [ownKey]);
+  return Part ? <Part /> : null;
 }

@@ -4,8 +4,12 @@ import { lazy, Suspense } from "react";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { useLinkToken } from "./use-link-token.ts";
 import { RegisterPage } from "./register-page.tsx";
-import { RegistrationClosed } from "./registration-closed.tsx";
 import { isClosed, useRegistration } from "./registration-queries.ts";
+import type { Registration } from "../../../contract/registration.ts";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
+import { AuthCard } from "./auth-card.tsx";
 
 const InvitationPage = lazy(async () => ({
   default: (await import("./invitation-page.tsx")).InvitationPage,
@@ -26,4 +30,25 @@ function NewCompany() {
   const now = useRegistration();
   if (now === undefined) return <AuthSkeleton label="Loading the form" />;
   return isClosed(now) ? <RegistrationClosed now={now} /> : <RegisterPage now={now} />;
+}
+
+/** What takes the place of the sign-up form where nobody can make a company: why, and the way in. */
+function RegistrationClosed({ now }: { now: Registration }) {
+  const isOff = now.kind === "off";
+  return (
+    <AuthCard
+      title={isOff ? "New accounts are closed" : "By invitation only"}
+      lead="Whoever runs this server has decided so."
+      foot={<TextLink to={paths.landing()}>What Plumbline is</TextLink>}
+    >
+      <p>
+        {isOff
+          ? "Nobody can make a new account here. If you have one already, log in with it: invitations to another company reach you there."
+          : "New companies cannot be made here. Ask the administrator of your company to invite you: the invitation has a link that brings you in."}
+      </p>
+      <LinkButton variant="primary" to={paths.login()} className="mt-6">
+        Login
+      </LinkButton>
+    </AuthCard>
+  );
 }

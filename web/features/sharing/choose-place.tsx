@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -9,7 +9,8 @@ import { useAddFiles } from "../files/public.ts";
 import { ProjectPicker, type ProjectRef } from "../project-picker/public.ts";
 import { useCan } from "../session/public.ts";
 import { TaskPicker, type TaskRef } from "./task-picker.tsx";
-import { useKeptUploads } from "./use-kept-uploads.ts";
+import { keptFiles } from "../../device/writing/kept-commands.ts";
+import { useSync } from "../../device/writing/sync-context.tsx";
 
 /** A project is nobody's own. */
 const ofNobody = { createdBy: null, assignedTo: null };
@@ -92,5 +93,22 @@ export function ChoosePlace({ files, onDone }: ChoosePlaceProps) {
         They stay in the app that you shared them from.
       </ConfirmDialog>
     </div>
+  );
+}
+
+/** Whether files that were given to the queue survive the page: the device keeps them there, or they are sent already. */
+function useKeptUploads() {
+  const { queue } = useSync();
+  return useCallback(
+    async (files: readonly File[]): Promise<boolean> => {
+      const kept = await keptFiles();
+      const isIn = (all: readonly File[], { name, size }: File) =>
+        all.some((each) => each.name === name && each.size === size);
+      const waiting = queue
+        .entries()
+        .flatMap(({ command }) => (command.input.file instanceof File ? [command.input.file] : []));
+      return files.every((file) => isIn(kept, file) || !isIn(waiting, file));
+    },
+    [queue],
   );
 }

@@ -11,7 +11,9 @@ import { guestNav } from "../navigation/public.ts";
 import { lazyFrame } from "./lazy-frame.tsx";
 import { navItems, type NavIcons } from "./nav-items.tsx";
 import { useRouteHandle } from "./route-handle.ts";
-import { UnreachableScreen } from "./unreachable-screen.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { PlumbMark } from "../../ui/logo.tsx";
+import { NoticePage } from "./notice-page.tsx";
 
 const guestIcons: NavIcons = {
   [paths.landing()]: House,
@@ -78,4 +80,28 @@ function useFocusOnNavigation(pathname: string): void {
     if (main?.contains(focused) || focused?.closest("[aria-modal=true]")) return;
     main?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** Replaces every guarded screen while the session cannot be checked. */
+function UnreachableScreen() {
+  const { retry } = useSession();
+  useEffect(() => {
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [retry]);
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center">
+      <NoticePage
+        picture={<PlumbMark className="size-16" />}
+        title="Plumbline cannot be reached"
+        actions={
+          <Button variant="primary" onClick={retry}>
+            Retry
+          </Button>
+        }
+      >
+        <span role="alert">Check your connection. If you were signed in, you still are.</span>
+      </NoticePage>
+    </main>
+  );
 }

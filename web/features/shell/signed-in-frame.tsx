@@ -10,7 +10,7 @@ import {
   LogOut,
   ShieldCheck,
 } from "lucide-react";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet } from "react-router";
 import { endEarlyQueries, queryClientFor } from "../../api/early-queries.ts";
 import { answerWithoutNetwork, forgetRecalled, noteAsker } from "../../device/answers/recall.ts";
@@ -40,12 +40,12 @@ import {
 import { AccountMenu } from "./account-menu.tsx";
 import { navFor } from "../navigation/public.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
-import { IdentityQuestion } from "./identity-question.tsx";
-import { SecondFactorBanner } from "./lazy-second-factor-banner.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { Strip } from "./strip.tsx";
 import { useLive } from "./use-live.ts";
 import { lookForNewVersion } from "./app-version.ts";
+import { lazyView } from "../../ui/overlays/lazy-view.tsx";
+import { askForIdentity } from "./identity-questions.ts";
 
 const icons: NavIcons = {
   [paths.dashboard()]: LayoutDashboard,
@@ -157,4 +157,25 @@ function PersonalTools({ onHelp }: { onHelp: () => void }) {
       </Button>
     </>
   );
+}
+
+/** Leads to setting up a second step. Few ever load it. */
+const SecondFactorBanner = lazyView(
+  async () => (await import("./second-factor-banner.tsx")).SecondFactorBanner,
+);
+
+const IdentityDialog = lazyPart(async () => (await import("./identity-dialog.tsx")).IdentityDialog);
+
+/** The one question "Confirm that it is you", above whatever is on the screen. */
+function IdentityQuestion() {
+  const [isAsked, show] = useState(false);
+  const questions = useRef<ReturnType<typeof askForIdentity>>(undefined);
+  useEffect(() => {
+    const asking = askForIdentity(show);
+    questions.current = asking;
+    return asking.stop;
+  }, []);
+  if (!isAsked) return null;
+  const answer = (isConfirmed: boolean) => () => questions.current?.answer(isConfirmed);
+  return <IdentityDialog onConfirmed={answer(true)} onClose={answer(false)} />;
 }

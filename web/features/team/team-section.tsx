@@ -16,7 +16,9 @@ import { byCompany } from "./team-groups.ts";
 import { TeamRow } from "./team-row.tsx";
 import { TeamRowsSkeleton } from "./team-skeleton.tsx";
 import { countText } from "./team-words.ts";
-import { useTeamSearch } from "./use-team-search.ts";
+import { SEARCH_MAX, searchParam } from "../../ui/hooks/url-params.ts";
+import { useSearchText } from "../../ui/hooks/use-search-text.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
 interface TeamSectionProps {
   project: Pick<Project, "_id" | "title">;
@@ -145,4 +147,17 @@ function NobodyHere({ search, mayManage, onClear }: NobodyHereProps) {
         : "An administrator or engineer can add people."}
     </EmptyState>
   );
+}
+
+const params = { search: searchParam() };
+
+/** The search of the team, in the URL: the query, the text in the field, and a setter. */
+function useTeamSearch() {
+  const { state, change } = useUrlState(params);
+  const [text, setText] = useSearchText(state.search, (search) => change({ search }));
+  return {
+    search: state.search,
+    text,
+    setText: (next: string) => setText(next.slice(0, SEARCH_MAX)),
+  };
 }

@@ -12,7 +12,6 @@ import type { Services } from "../../../http/services.ts";
 import { asSignedIn } from "../../../http/signed-in.ts";
 import { callerClosed } from "../../../platform/request-work.ts";
 import { requireHead } from "../load-programme.ts";
-import { importGate } from "./import-gate.ts";
 import {
   importProgramme,
   planOf,
@@ -20,6 +19,7 @@ import {
   type ProgrammeUpload,
   readUpload,
 } from "./import-programme.ts";
+import { gate } from "../../../platform/gate.ts";
 
 const route = routes.importProgramme;
 /** What a form adds to its file. */
@@ -131,3 +131,18 @@ export async function serveProgrammeImport(
     });
   });
 }
+
+/** Where files wait to be read: one of 50 MB takes a second of this machine and some hundred megabytes. */
+const importGate = gate({
+  width: 1,
+  queue: 6,
+  busy: "Several programmes are being imported at this moment. Please try again shortly.",
+  own: {
+    queue: 2,
+    busy: "Two of your files are waiting to be imported. Please wait until one of them is finished.",
+  },
+  company: {
+    queue: 3,
+    busy: "Several programmes of your company are waiting to be imported. Please try again shortly.",
+  },
+});

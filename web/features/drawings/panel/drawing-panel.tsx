@@ -13,11 +13,12 @@ import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import { ActivityFeed } from "../../activities/public.ts";
 import { Comments } from "../../comments/public.ts";
 import { useCan } from "../../session/public.ts";
-import { useDrawing } from "../drawing-queries.ts";
+import { useDrawing, useViewers } from "../drawing-queries.ts";
 import { TransmittalList } from "../transmittals/transmittal-list.tsx";
-import { DrawingForm } from "./lazy-drawing-form.ts";
 import { RevisionList } from "./revision-list.tsx";
-import { ViewerList } from "./viewer-list.tsx";
+import { lazyPart } from "../../../ui/overlays/lazy-part.tsx";
+import { Avatar } from "../../../ui/data/avatar.tsx";
+import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 
 const HISTORY = 10;
 const nobodys = { createdBy: null, assignedTo: null };
@@ -133,5 +134,35 @@ function Details({ drawing, onView }: DetailsProps) {
         <ActivityFeed entityId={id} limit={HISTORY} />
       </section>
     </div>
+  );
+}
+
+/** The form of what the register says of a drawing. */
+const DrawingForm = lazyPart(async () => (await import("./drawing-form.tsx")).DrawingForm);
+
+/** Who has opened which revision. */
+function ViewerList({ drawingId }: { drawingId: string }) {
+  const { data, error } = useViewers(drawingId, true);
+  if (!data)
+    return error ? (
+      <p className="text-sm text-red-ink">{serverMessage(error, "This could not be loaded.")}</p>
+    ) : (
+      <SkeletonText lines={2} />
+    );
+  if (data.data.length === 0)
+    return <p className="text-sm text-muted">Nobody has opened it yet.</p>;
+  return (
+    <ul className="grid gap-2 text-sm">
+      {data.data.map(({ revision, code, person, lastAt }) => (
+        <li key={`${revision} ${person._id}`} className="flex items-center gap-2">
+          <Avatar name={person.name} size="sm" decorative />
+          <span className="min-w-0 flex-1 truncate">{person.name}</span>
+          <span className="text-muted">{`Rev ${code}`}</span>
+          <span className="text-muted">
+            <RelativeTime iso={lastAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

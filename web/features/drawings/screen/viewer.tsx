@@ -1,6 +1,6 @@
 import "../drawings.css";
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type Drawing, type Revision } from "../../../../contract/drawings.ts";
 import { statusLabels } from "../../../../contract/drawing-words.ts";
 import { paths } from "../../../paths.ts";
@@ -12,16 +12,13 @@ import { MarkupBar } from "../markups/markup-bar.tsx";
 import { MarkupMark } from "../markups/markup-shapes.tsx";
 import { useMarkupTools } from "../markups/use-markup-tools.ts";
 import type { SheetRecords } from "../sheet-records.ts";
-import type { Place, Point } from "../viewer/camera.ts";
+import { type Place, type Point, type Size, toScreen } from "../viewer/camera.ts";
 import { CompareBar, type ComparedWith } from "./compare-bar.tsx";
 import { DrawingCanvas } from "../viewer/drawing-canvas.tsx";
 import type { Found } from "./find-words.ts";
-import { FoundMarks } from "./found-marks.tsx";
 import { Pins } from "../viewer/pins.tsx";
 import { PlacingBar } from "./placing-bar.tsx";
-import { SheetOverlay } from "../viewer/sheet-overlay.tsx";
 import { SheetSearchBar, useSheetSearch } from "./sheet-search.tsx";
-import { StatusStrip } from "./status-strip.tsx";
 import { ViewerTools } from "./viewer-tools.tsx";
 import type { Viewport } from "../viewer/viewport.ts";
 
@@ -191,5 +188,81 @@ export function Viewer(props: ViewerProps) {
         </DrawingCanvas>
       </div>
     </>
+  );
+}
+
+/** Why nobody should build by this revision; undefined if it is current. */
+function warningOf(drawing: Drawing, { status, code }: Revision): string | undefined {
+  if (status === "withdrawn") return `Revision ${code} is withdrawn. Do not build by it.`;
+  if (status === "draft") return `Revision ${code} is a draft. It is not issued.`;
+  if (status !== "superseded") return undefined;
+  return drawing.outdated
+    ? `Revision ${code} is superseded by one that was not sent to you. Ask for it before you build.`
+    : `Revision ${code} is superseded. Do not build by it.`;
+}
+
+/** Says across the screen that a revision is not the one to build by. */
+function StatusStrip({ drawing, revision }: { drawing: Drawing; revision: Revision }) {
+  const warning = warningOf(drawing, revision);
+  if (warning === undefined) return null;
+  return (
+    <p className="bg-red-wash px-3 py-1.5 text-center text-sm font-semibold text-red-ink">
+      {warning}
+    </p>
+  );
+}
+
+interface FoundMarksProps {
+  found: readonly Found[];
+  current: Found | undefined;
+  sheet: Size;
+}
+
+/** Boxes around what a search found. */
+function FoundMarks({ found, current, sheet }: FoundMarksProps) {
+  return found.map((place) => (
+    <rect
+      key={`${place.x} ${place.y} ${place.width}`}
+      x={place.x * sheet.width - 2}
+      y={place.y * sheet.height - 2}
+      width={place.width * sheet.width + 4}
+      height={place.height * sheet.height + 4}
+      rx={2}
+      fill={place === current ? "#ff7a00" : "#ffd400"}
+      fillOpacity={0.35}
+      stroke={place === current ? "#b34700" : "#8a6d00"}
+      strokeWidth={place === current ? 2 : 1}
+      vectorEffect="non-scaling-stroke"
+    />
+  ));
+}
+
+interface SheetOverlayProps {
+  viewport: Viewport;
+  /** What it shows, if it says more than the sheet. */
+  label?: string | undefined;
+  /** Shapes in points of the sheet. */
+  children: ReactNode;
+}
+
+/** Vector shapes that lie on the sheet and follow the viewport. */
+function SheetOverlay({ viewport, label, children }: SheetOverlayProps) {
+  const group = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    const place = () => {
+      const { camera, screen } = viewport;
+      const { x, y } = toScreen(camera, screen, { x: 0, y: 0 });
+      group.current?.setAttribute("transform", `translate(${x} ${y}) scale(${camera.scale})`);
+    };
+    place();
+    return viewport.listen(place);
+  }, [viewport]);
+  return (
+    <svg
+      className="pointer-events-none absolute inset-0 size-full"
+      {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
+    >
+      <g ref={group}>{children}</g>
+    </svg>
   );
 }

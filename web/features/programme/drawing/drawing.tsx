@@ -8,15 +8,16 @@ import {
 } from "react";
 import { HEAD_HEIGHT, type DrawingProps, type PressedKey } from "../view-model.ts";
 import { DrawingController } from "./controller.ts";
-import type { ChosenLink } from "./drawing-state.ts";
+import type { Card, ChosenLink } from "./drawing-state.ts";
 import { HoverCard } from "./hover-card.tsx";
 import { actOnKey } from "./key-acts.ts";
 import { barKey, drawingKey, type KeyMeaning } from "./keys.ts";
 import { formPlace, LinkForm } from "./link-form.tsx";
 import { listenToPointers } from "./pointer-input.ts";
-import { watchPrint } from "./print.ts";
 import { watchTheme } from "./screen-palette.ts";
-import { useCard } from "./use-card.ts";
+import { paint } from "../../../../engine/programme/drawing/paint.ts";
+import { paperPalette } from "../../../../engine/programme/drawing/paper-palette.ts";
+import { SvgSurface } from "../../../../engine/programme/drawing/svg-surface.ts";
 
 const KEYS = "Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight + - Home Enter";
 
@@ -139,3 +140,54 @@ export function Drawing(props: DrawingProps) {
 }
 
 const lowerLink = (words: string): string => words.replace(/^Link/, "link").slice(0, 190);
+
+/** Puts the drawing on paper as lines and letters, not as the pixels of the screen. @returns what does so again */
+function watchPrint(
+  sheet: HTMLElement,
+  controller: DrawingController,
+  signal: AbortSignal,
+): () => void {
+  const before = () => {
+    const { scene } = controller;
+    const surface = new SvgSurface(getComputedStyle(sheet).fontFamily);
+    paint(surface, { ...scene, bands: [], handles: null }, paperPalette);
+    const picture = new DOMParser().parseFromString(
+      surface.toText(scene.view),
+      "image/svg+xml",
+    ).documentElement;
+    // In the size of the screen, so that its rows stand beside those of the sheet.
+    picture.style.display = "block";
+    sheet.replaceChildren(document.importNode(picture, true));
+  };
+  window.addEventListener("beforeprint", before, { signal });
+  window.addEventListener("afterprint", () => sheet.replaceChildren(), { signal });
+  return before;
+}
+
+const REST = 320;
+
+/** The card beside the pointer: at once while something is held, otherwise when the pointer has rested on a bar. */
+function useCard(): readonly [Card | null, (card: Card | null) => void] {
+  const [shown, setShown] = useState<Card | null>(null);
+  const timer = useRef<number>(undefined);
+  const current = useRef<string | null>(null);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const open = useCallback((card: Card | null) => {
+    current.current = card?.id ?? null;
+    setShown(card);
+  }, []);
+  const show = useCallback(
+    (card: Card | null) => {
+      window.clearTimeout(timer.current);
+      // Once it is open it goes along on its own bar.
+      if (card === null || card.isAtOnce || card.id === current.current) {
+        open(card);
+        return;
+      }
+      open(null);
+      timer.current = window.setTimeout(() => open(card), REST);
+    },
+    [open],
+  );
+  return [shown, show];
+}

@@ -6,10 +6,10 @@ import type { Scene } from "../../../../engine/programme/drawing/scene.ts";
 import { momentAt, type TimeScale } from "../../../../engine/programme/drawing/time-scale.ts";
 import { type DrawingProps, HEAD_HEIGHT } from "../view-model.ts";
 import { BarDrag, whyNotDrag } from "./bar-drag.ts";
-import { cardOfDrag } from "./drag-words.ts";
-import type { Outlets } from "./drawing-state.ts";
+import type { Card, Outlets } from "./drawing-state.ts";
 import { LinkDrag } from "./link-drag.ts";
 import { linkWords } from "./link-words.ts";
+import { factsOf, spanText } from "./bar-words.ts";
 
 /** How near to an edge of the drawing a drag moves it, and by how much in a frame. */
 const EDGE = 28;
@@ -161,4 +161,31 @@ export class Hold {
 function step(at: number, least: number, most: number): number {
   if (at < least) return -STEP;
   return at > most ? STEP : 0;
+}
+
+/** What the card beside the pointer says while something is dragged. */
+function cardOfDrag(drag: BarDrag | LinkDrag, model: DrawingModel, at: Point): Card {
+  if (drag.problem !== null)
+    return { at, id: null, facts: null, note: drag.problem, isRefused: true, isAtOnce: true };
+  if (drag.kind === "bar")
+    return {
+      at,
+      id: drag.id,
+      facts: factsOf(model, drag.id) ?? null,
+      note: null,
+      isRefused: false,
+      isAtOnce: true,
+    };
+  const note =
+    drag.target === undefined
+      ? "Let go at the start or the finish of another bar."
+      : `${linkWords(model, drag)}${startWords(drag)}`;
+  return { at, id: null, facts: null, note, isRefused: false, isAtOnce: true };
+}
+
+/** When the successor would start. */
+function startWords({ preview, target }: LinkDrag): string {
+  if (!preview || !target) return "";
+  const { start, finish } = preview.schedule.moments(target.id);
+  return `: ${spanText(start, finish)}`;
 }

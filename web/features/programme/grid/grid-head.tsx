@@ -1,6 +1,5 @@
 import { type PointerEvent, useRef } from "react";
 import { HEAD_HEIGHT } from "../view-model.ts";
-import { fittedWidth } from "./fitted-width.ts";
 import { NARROWEST, NUMBER_WIDTH, type SizedColumn, WIDEST } from "../columns/sized-columns.ts";
 
 interface GridHeadProps {
@@ -71,4 +70,24 @@ function Edge({ column, width, onResize }: EdgeProps) {
       }}
     />
   );
+}
+
+/** The padding of a cell, and its line. */
+const PADDING = 9;
+
+/** The width at which a column shows the whole of its texts, of those rows that are on the screen. */
+function fittedWidth(grid: Element, key: string): number {
+  const range = document.createRange();
+  const widths = [...grid.querySelectorAll(`[data-column="${CSS.escape(key)}"]`)].map((cell) => {
+    const text = cell.querySelector(".pg-text");
+    if (!text) return 0;
+    // The contents are as long as they are, also where the element cuts them off.
+    range.selectNodeContents(text);
+    const [outer, inner] = [cell.getBoundingClientRect(), text.getBoundingClientRect()];
+    const beside = cell.classList.contains("pg-numeric")
+      ? outer.right - inner.right
+      : inner.left - outer.left;
+    return beside + range.getBoundingClientRect().width + PADDING;
+  });
+  return Math.ceil(Math.max(0, ...widths));
 }

@@ -1,4 +1,5 @@
 import "./health.css";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
@@ -9,7 +10,8 @@ import type { PanelProps } from "../panel.ts";
 import { formatMomentShort } from "../values/typed-moment.ts";
 import { calendarOf } from "../rows/plan-index.ts";
 import { HealthPointItem } from "./health-point-item.tsx";
-import { useHealth } from "./health-queries.ts";
+import { getProgrammeHealth } from "../../../../contract/programme-health.ts";
+import { call } from "../../../api/call.ts";
 
 const shows = [
   { value: "all", label: "All" },
@@ -76,4 +78,14 @@ export function HealthPanel(props: PanelProps) {
       {shown === "failing" && count(false) === 0 && <p>No point fails.</p>}
     </div>
   );
+}
+
+/** The health of a programme at the revision on the screen; the last one until the next is known. */
+function useHealth(projectId: string, revision: number) {
+  return useQuery({
+    queryKey: [getProgrammeHealth.name, projectId, revision],
+    queryFn: async ({ signal }) =>
+      (await call(getProgrammeHealth, { params: { id: projectId }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -1,4 +1,5 @@
 import "./history.css";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
@@ -8,8 +9,9 @@ import { SkeletonText } from "../../../ui/data/skeleton.tsx";
 import { choiceParam, type UrlParam } from "../../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import type { PanelProps } from "../panel.ts";
-import { useRevisions } from "./history-queries.ts";
 import { LookedAt } from "./looked-at.tsx";
+import { listProgrammeRevisions } from "../../../../contract/programme-revisions.ts";
+import { infiniteOptionsFor } from "../../../api/queries.ts";
 
 const revisionParam: UrlParam<number | undefined> = {
   fallback: undefined,
@@ -88,5 +90,18 @@ export function HistoryPanel(props: PanelProps) {
         />
       )}
     </div>
+  );
+}
+
+const PAGE = 50;
+
+/** The revisions, newest first, page by page. */
+function useRevisions(projectId: string) {
+  return useInfiniteQuery(
+    infiniteOptionsFor(
+      listProgrammeRevisions,
+      { params: { id: projectId }, query: { limit: PAGE } },
+      ({ nextCursor }) => nextCursor,
+    ),
   );
 }

@@ -1,4 +1,5 @@
 import "./levelling.css";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { clearingEdits } from "../../../../engine/levelling/plan/clear-levelling.ts";
 import { overloadsOf } from "../../../../engine/levelling/plan/overloads.ts";
@@ -11,10 +12,11 @@ import { toast } from "../../../ui/overlays/toast-store.ts";
 import type { PanelProps } from "../panel.ts";
 import { LevellingForm } from "./levelling-form.tsx";
 import { LevellingProgress } from "./levelling-progress.tsx";
-import { useSupplies } from "./levelling-queries.ts";
 import { counted } from "./levelling-words.ts";
 import { ProposalView } from "./proposal-view.tsx";
 import { useLeveller } from "./use-leveller.ts";
+import { getProgrammeSupplies } from "../../../../contract/programme-supplies.ts";
+import { call } from "../../../api/call.ts";
 
 /** Levels what the programme needs of its resources, and proposes what to move. */
 export function LevellingPanel(props: PanelProps) {
@@ -117,4 +119,14 @@ export function LevellingPanel(props: PanelProps) {
       )}
     </div>
   );
+}
+
+/** What there is of the programme's resources, at the revision on the screen. */
+function useSupplies(projectId: string, revision: number) {
+  return useQuery({
+    queryKey: [getProgrammeSupplies.name, projectId, revision],
+    queryFn: async ({ signal }) =>
+      (await call(getProgrammeSupplies, { params: { id: projectId }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -3,12 +3,12 @@ import type { LogEntry } from "../../../../contract/constraints.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import type { CellContext } from "../columns/column.ts";
 import type { Ahead } from "./ahead.ts";
-import { daysOfWeek, weekdays, weekWords } from "./ahead-days.ts";
+import { daysOfWeek, dayWords, runsOf, weekdays, weekWords } from "./ahead-days.ts";
 import { type AheadGroup, countWords } from "./ahead-groups.ts";
 import { AheadName } from "./ahead-name.tsx";
 import { AheadStateBadge } from "./ahead-state.tsx";
-import { AheadWeek } from "./ahead-week.tsx";
 import { ObstacleList } from "./obstacle-list.tsx";
+import { VisuallyHidden } from "../../../ui/data/visually-hidden.tsx";
 
 export interface AheadViewProps {
   readonly groups: readonly AheadGroup[];
@@ -83,5 +83,21 @@ function Row({ row, weeks, ...shared }: RowProps) {
         </td>
       ))}
     </tr>
+  );
+}
+
+/** The work of a week as a strip of seven days, and in words for who reads by ear. */
+function AheadWeek({ days }: { readonly days: readonly boolean[] }) {
+  const words = dayWords(days);
+  if (words === "") return null;
+  return (
+    <>
+      <svg viewBox={`0 0 ${DAYS_PER_WEEK} 1`} preserveAspectRatio="none" aria-hidden="true">
+        {runsOf(days).map(({ from, to }) => (
+          <rect key={from} x={from} y="0" width={to - from} height="1" />
+        ))}
+      </svg>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </>
   );
 }

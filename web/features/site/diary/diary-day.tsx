@@ -18,12 +18,13 @@ import { Addenda } from "./addenda.tsx";
 import { asYesterday, dayAway, diaryOf, repeated } from "./diary-days.ts";
 import { DiaryDeliveries } from "./diary-deliveries.tsx";
 import { DiaryPhoto } from "./diary-photo.tsx";
-import { DiaryState } from "./diary-state.tsx";
 import { shownRows } from "./diary-edits.ts";
 import { RecordActs } from "../records/record-acts.tsx";
 import { MailRecord } from "../mail/mail-record.tsx";
 import { RowsSection } from "./rows-section.tsx";
 import { type DiaryPlace, useDiaryEdits } from "./use-diary-edits.ts";
+import { Banner } from "../../../ui/data/banner.tsx";
+import { lastWords, toneOf } from "../parts/record-words.ts";
 
 const kind: RecordKind = diary;
 const sections = [
@@ -165,5 +166,34 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
         </>
       )}
     </div>
+  );
+}
+
+interface DiaryStateProps {
+  readonly record: LocalRecord | undefined;
+  /** The name of the company whose diary it is; undefined for the project's. */
+  readonly company: string | undefined;
+}
+
+/** Whose diary it is, and how far. */
+function DiaryState({ record, company }: DiaryStateProps) {
+  const label = record ? toneOf(diary, record.state).label : "Not begun";
+  const isProposed = record?.isProposed === true;
+  const said = record && lastWords(diary, record);
+  return (
+    <>
+      <p className="text-soft">
+        <span className="diary-state" data-state={isProposed ? "" : (record?.state ?? "")}>
+          {isProposed ? `${label} once it is sent` : label}
+        </span>{" "}
+        {company === undefined ? "The project’s diary." : `The diary of ${company}.`}
+        {record !== undefined && record.unsent > 0 && !isProposed && " Still to be sent."}
+      </p>
+      {said && (
+        <Banner tone="red" title={said.did}>
+          {said.words}
+        </Banner>
+      )}
+    </>
   );
 }

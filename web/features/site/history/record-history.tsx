@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
-import type { RecordEdit } from "../../../../contract/site-records.ts";
+import { getRecordHistory, type RecordEdit } from "../../../../contract/site-records.ts";
 import { serverMessage } from "../../../api/call.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { useNames } from "../parts/use-names.ts";
@@ -9,7 +10,7 @@ import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { useOnline } from "../../../ui/hooks/use-online.ts";
 import { LoadingRegion, SkeletonText } from "../../../ui/data/skeleton.tsx";
 import { deviceTime, editWords } from "../../../../contract/site/edit-words.ts";
-import { useRecordHistory } from "./history-queries.ts";
+import { queryOptionsFor } from "../../../api/queries.ts";
 
 interface RecordHistoryProps {
   readonly kind: RecordKind;
@@ -68,4 +69,11 @@ function DeviceTime({ edit }: { readonly edit: RecordEdit }) {
   if (at === undefined) return null;
   const words = new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
   return <>, by the device’s clock on {words}</>;
+}
+
+/** The edits of a record and the states that it had. A record that the server does not know yet has none. */
+function useRecordHistory(id: string, version: number) {
+  const options = queryOptionsFor(getRecordHistory, { params: { id } });
+  // A new version is a new entry.
+  return useQuery({ ...options, queryKey: [...options.queryKey, version], enabled: version > 0 });
 }

@@ -9,7 +9,6 @@ import { Badge } from "../../../ui/data/badge.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
-import { entryWords } from "./entry-words.ts";
 import { isInPageOnly, retryStoring } from "../../../device/stored.ts";
 import { useSync } from "../../../device/writing/sync-context.tsx";
 import { useLeftBehind } from "../../../device/writing/use-shown.ts";
@@ -18,6 +17,7 @@ import { FileRow, isRefusedMaking } from "./file-row.tsx";
 import { outboxStates } from "./outbox-states.ts";
 import { useTypedWords } from "./use-typed-words.ts";
 import { WordsToCopy } from "./words-to-copy.tsx";
+import type { RecordKind } from "../../../../contract/site/kind.ts";
 
 /** Everything that was done on this device and is not settled: what waits, what met another's change, what was refused. */
 export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
@@ -135,4 +135,22 @@ function EntryRow({ entry, typed }: EntryRowProps) {
       )}
     </li>
   );
+}
+
+/** What a person did, in words: "New snag “Door rubs”", "Close “Door rubs”". */
+function entryWords({ command, title }: OutboxEntry, kind: RecordKind | undefined): string {
+  const noun = kind?.noun ?? command.record;
+  const name = title === "" ? `the ${noun}` : `“${title}”`;
+  switch (command.act) {
+    case "create":
+      return `New ${noun} ${name}`;
+    case "change":
+      return `Change ${name}`;
+    case "delete":
+      return `Delete ${name}`;
+    case "restore":
+      return `Restore ${name}`;
+    default:
+      return `${kind?.acts[command.act]?.label ?? command.act}: ${name}`;
+  }
 }

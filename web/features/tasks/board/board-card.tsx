@@ -8,7 +8,7 @@ import { TaskToggle } from "../item/task-toggle.tsx";
 import { DueDate } from "../parts/due-date.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
 import { MoveMenu } from "./move-menu.tsx";
-import { useMoveRules } from "./use-move-rules.ts";
+import { useTaskPermission } from "../edit/use-task-permission.ts";
 
 /** What all cards of a board share. */
 export interface CardContext {
@@ -97,4 +97,18 @@ export function BoardCard(props: BoardCardProps) {
       </div>
     </li>
   );
+}
+
+/** Whether the signed-in person may move a task at all, and why not to a status. */
+function useMoveRules(task: Task) {
+  const { move, accept } = useTaskPermission(task);
+  return {
+    canMove: move.allowed,
+    reason: move.reason,
+    refusalOf: (status: string): string | undefined => {
+      if (status === task.status) return undefined;
+      if (!move.allowed) return move.reason;
+      return [status, task.status].includes("completed") ? accept.reason : undefined;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
-import { useEffect, useMemo, useRef } from "react";
+import { type MouseEvent, useEffect, useMemo, useRef } from "react";
 import type { Task, TaskSort } from "../../../../contract/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { lazyView } from "../../../ui/overlays/lazy-view.tsx";
@@ -13,8 +13,8 @@ import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { type TaskItemProps, TaskRow } from "./task-row.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListLayout } from "./use-list-layout.ts";
-import { useSelectByTouch } from "./use-select-by-touch.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
+import { useLongPress } from "../../../ui/hooks/use-long-press.ts";
 
 const BulkBar = lazyView(async () => (await import("./bulk-bar.tsx")).BulkBar);
 
@@ -168,4 +168,33 @@ function TaskTableHead({
       </tr>
     </thead>
   );
+}
+
+/** The task whose row an element is in, if no control of the row takes the press. */
+function pressedTask(target: EventTarget): string | undefined {
+  if (!(target instanceof Element) || target.closest("label, input, button")) return undefined;
+  return target.closest<HTMLElement>("[data-task]")?.dataset["task"];
+}
+
+/**
+ * The handlers of a list: a click with Shift selects all up to a task, a finger that rests on one selects it, and in
+ * the mode of a phone each touch selects one more. The tick and the square work as always.
+ */
+function useSelectByTouch({ allowed, isMode, has, select }: Selection) {
+  const finger = useLongPress({
+    pressed: (target) => (allowed ? pressedTask(target) : undefined),
+    onLongPress: (id) => !has(id) && select(id),
+  });
+  const onClickCapture = (event: MouseEvent) => {
+    finger.onClickCapture(event);
+    const { target, shiftKey } = event;
+    if (!allowed || event.isPropagationStopped()) return;
+    const id = pressedTask(target);
+    const isTouch = isMode && target instanceof Element && target.closest("li") !== null;
+    if (id === undefined || (!shiftKey && !isTouch)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    select(id, { toHere: shiftKey });
+  };
+  return { ...finger, onClickCapture };
 }

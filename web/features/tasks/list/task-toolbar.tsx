@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CalendarClock, Check } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FoldedFilters } from "../../../ui/controls/folded-filters.tsx";
 import { SearchInput } from "../../../ui/controls/search-input.tsx";
@@ -9,7 +9,6 @@ import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { ProjectFilter } from "../../project-picker/public.ts";
 import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
-import { ActivityFilter } from "./activity-filter.tsx";
 import { AssigneeFilter } from "./assignee-filter.tsx";
 import { countFilters, type FilterChange, type TaskFilters, taskParams } from "./task-filters.ts";
 import {
@@ -18,6 +17,7 @@ import {
   sortOptionsInProject,
   statusOptions,
 } from "../parts/task-labels.ts";
+import { ActivityPicker, type ActivityRef } from "../../activity-picker/public.ts";
 
 interface TaskToolbarProps {
   filters: TaskFilters;
@@ -106,5 +106,30 @@ export function TaskToolbar({ filters, onChange, projectId }: TaskToolbarProps) 
         </Button>
       </FoldedFilters>
     </search>
+  );
+}
+
+interface ActivityFilterProps {
+  readonly projectId: string;
+  readonly value: string | undefined;
+  readonly onChange: (activity: string | undefined) => void;
+}
+
+/** Filters the tasks of a project by the activity that they belong to. */
+function ActivityFilter({ projectId, value, onChange }: ActivityFilterProps) {
+  const [chosen, setChosen] = useState<ActivityRef | null>(null);
+  // A link names only the id.
+  const known =
+    chosen?._id === value ? chosen : value && { _id: value, code: "", name: "One activity" };
+  return (
+    <ActivityPicker
+      projectId={projectId}
+      value={known || null}
+      none="All activities"
+      onChange={(activity) => {
+        setChosen(activity);
+        onChange(activity?._id);
+      }}
+    />
   );
 }

@@ -9,7 +9,6 @@ import { Comments } from "../../comments/public.ts";
 import { LazyTaskResources } from "../../resources/public.ts";
 import { Files } from "../../files/public.ts";
 import { useCan } from "../../session/public.ts";
-import { type Refusal, RefusalBanner } from "../edit/refusal-banner.tsx";
 import { useChangeTask } from "../edit/task-changes.ts";
 import { AcceptBar } from "./accept-bar.tsx";
 import { ProposalBar } from "./proposal-bar.tsx";
@@ -18,8 +17,10 @@ import { TaskFacts } from "./task-facts.tsx";
 import { TaskProperties, TaskStatusField } from "./task-properties.tsx";
 import { involvementIn, isFinished } from "../parts/task-rules.ts";
 import { TaskText } from "./task-text.tsx";
-import { TaskTimes } from "./task-times.tsx";
 import { useTaskPermission } from "../edit/use-task-permission.ts";
+import { Banner } from "../../../ui/data/banner.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 
 const ACTIVITIES = 10;
 
@@ -124,5 +125,63 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
         <ActivityFeed entityId={task._id} limit={ACTIVITIES} paged />
       </section>
     </>
+  );
+}
+
+/** Why a change of a task was refused. */
+interface Refusal {
+  readonly message: string;
+  /** Someone else changed the task. It must be refetched first. */
+  readonly isConflict: boolean;
+}
+
+interface RefusalBannerProps {
+  refusal: Refusal | undefined;
+  onReload: () => void;
+}
+
+/** Says why a change was refused, and offers a way to resolve it. */
+function RefusalBanner({ refusal, onReload }: RefusalBannerProps) {
+  if (!refusal) return null;
+  const reload = (
+    <Button size="sm" onClick={onReload}>
+      Reload
+    </Button>
+  );
+  return (
+    <div className="mb-4">
+      <Banner tone="red" action={refusal.isConflict && reload}>
+        {refusal.message}
+      </Banner>
+    </div>
+  );
+}
+
+/** Who created a task and when, and when it was last changed and finished. */
+function TaskTimes({ task }: { task: Task }) {
+  return (
+    <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-5 text-[0.8125rem]">
+      <dt className="text-muted">Created</dt>
+      <dd>
+        {task.createdBy && <>by {task.createdBy.name}, </>}
+        <RelativeTime iso={task.createdAt} />
+      </dd>
+      {task.version > 1 && (
+        <>
+          <dt className="text-muted">Last changed</dt>
+          <dd>
+            <RelativeTime iso={task.updatedAt} />
+          </dd>
+        </>
+      )}
+      {task.completedAt !== null && (
+        <>
+          <dt className="text-muted">Finished</dt>
+          <dd>
+            <RelativeTime iso={task.completedAt} />
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }
