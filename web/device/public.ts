@@ -12,5 +12,5 @@ export {
 export { openSealed } from "./leaving/seal.ts";
 export { sealedWork } from "./leaving/sealed-database.ts";
 export { type LeaveReason, leaveDevice, onLeave } from "./leaving/leave.ts";
-export { unsentCommands } from "./leaving/unsent-commands.ts";
+export { unsentCommands } from "./writing/unsent-commands.ts";
 export { unsentShared } from "./app/shared.ts";

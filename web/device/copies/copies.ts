@@ -1,5 +1,5 @@
 import type { DeviceDatabase, KeptFiles } from "../database.ts";
-import { createRounds, type RoundsParts, type Standing } from "../rounds.ts";
+import { createRounds, type RoundsParts, type Standing } from "../outbox/rounds.ts";
 import { copyFiles, type FileCalls, measureFiles } from "./keep-files.ts";
 
 export interface CopyingParts extends Omit<RoundsParts, "work" | "tell" | "pauses"> {

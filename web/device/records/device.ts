@@ -1,9 +1,9 @@
 import type { Json } from "../../../engine/records/content.ts";
 import { nextTime } from "./device-clock.ts";
 import { createHeld } from "./held.ts";
-import { createRounds, type Standing } from "../rounds.ts";
+import { createRounds, type Standing } from "../outbox/rounds.ts";
 import { dropFiles } from "../copies/kept-files.ts";
-import { sendFiles, type SendFile } from "../files/send-files.ts";
+import { sendFiles, type SendFile } from "../outbox/send-files.ts";
 import type { OutboxEntry, OutboxFile, Owner, DeviceDatabase } from "../database.ts";
 import { type ExchangeParts, pullProject, pushAll } from "./exchange.ts";
 

@@ -1,5 +1,5 @@
 import type { SyncResult } from "../../../contract/sync.ts";
-import { outcomeOf, type SendFile } from "../files/send-files.ts";
+import { outcomeOf, type SendFile } from "../outbox/send-files.ts";
 import { type Held, NOTHING_HELD, type OutboxEntry, type OutboxFile } from "../database.ts";
 import { isStorageFull } from "../../api/storage-full.ts";
 import { type ExchangeParts, pushHeld } from "./exchange.ts";

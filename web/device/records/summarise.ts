@@ -1,5 +1,5 @@
 import { liveQuery } from "dexie";
-import { summary, type Summary } from "../summary.ts";
+import { summary, type Summary } from "../outbox/summary.ts";
 import type { OutboxEntry, OutboxFile } from "../database.ts";
 import type { Device } from "./device.ts";
 

@@ -5,7 +5,7 @@ import { answerOwn } from "../answers/recall.ts";
 import { ownAnswer } from "../overlay/own-answers.ts";
 import { readOf } from "../overlay/cache.ts";
 import { createSync, type Sync } from "./create-sync.ts";
-import { createBrowserStore } from "./kept-commands.ts";
+import { createBrowserStore } from "../outbox/kept-commands.ts";
 import { send } from "./send-command.ts";
 import { reportOutcome } from "./outcome-report.ts";
 import { beforeLeaving } from "../../api/leaving.ts";

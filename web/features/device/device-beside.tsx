@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useBeforeUnload } from "react-router";
 import { deviceFull } from "../../api/storage-full.ts";
-import { summary } from "../../device/summary.ts";
+import { summary } from "../../device/outbox/summary.ts";
 import { isInPageOnly, prepareStoring } from "../../device/stored.ts";
 import { useLeftBehind } from "../../device/writing/use-shown.ts";
 import { whenIdle } from "./when-idle.ts";

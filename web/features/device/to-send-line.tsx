@@ -2,7 +2,7 @@ import "./to-send-line.css";
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import type { Standing } from "../../device/rounds.ts";
+import type { Standing } from "../../device/outbox/rounds.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 import { loadOutboxPanel } from "../site/public.ts";

@@ -1,5 +1,5 @@
 import { sizeWords } from "../../../contract/size-words.ts";
-import type { Summary } from "../../device/summary.ts";
+import type { Summary } from "../../device/outbox/summary.ts";
 import { counted } from "../../ui/counted.ts";
 
 /** The line's words: "All sent", "7 things to send, 3 photos (4 MB)", "1 change and 2 photos were not accepted". */

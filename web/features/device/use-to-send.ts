@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { deviceFull } from "../../api/storage-full.ts";
-import { summary, type Summary } from "../../device/summary.ts";
+import { summary, type Summary } from "../../device/outbox/summary.ts";
 import type { Entry } from "../../device/outbox/command.ts";
 import { useLeftBehind } from "../../device/writing/use-shown.ts";
 

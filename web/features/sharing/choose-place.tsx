@@ -9,7 +9,7 @@ import { useAddFiles } from "../files/public.ts";
 import { ProjectPicker, type ProjectRef } from "../project-picker/public.ts";
 import { useCan } from "../session/public.ts";
 import { TaskPicker, type TaskRef } from "./task-picker.tsx";
-import { keptFiles } from "../../device/writing/kept-commands.ts";
+import { keptFiles } from "../../device/outbox/kept-commands.ts";
 import { useSync } from "../../device/writing/sync-context.tsx";
 
 /** A project is nobody's own. */

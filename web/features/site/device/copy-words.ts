@@ -1,4 +1,4 @@
-import type { Standing } from "../../../device/rounds.ts";
+import type { Standing } from "../../../device/outbox/rounds.ts";
 import type { KeptFiles } from "../../../device/database.ts";
 import { counted } from "../../../ui/counted.ts";
 

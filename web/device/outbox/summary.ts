@@ -1,4 +1,4 @@
-import { createSignal } from "../api/signal.ts";
+import { createSignal } from "../../api/signal.ts";
 import type { Standing } from "./rounds.ts";
 
 /** What a person did on this device and the server does not have, in numbers. */

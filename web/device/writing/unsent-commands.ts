@@ -1,6 +1,6 @@
 import type { Queue } from "../outbox/queue.ts";
 import { counted } from "../../ui/counted.ts";
-import type { Unsent } from "./unsent-work.ts";
+import type { Unsent } from "../leaving/unsent-work.ts";
 
 /** How long signing out waits for what is just being sent. */
 const PATIENCE_MS = 2_000;

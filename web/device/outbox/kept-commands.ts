@@ -1,5 +1,5 @@
-import type { Command } from "../outbox/command.ts";
-import type { CommandStore, KeptCommand } from "../outbox/command-store.ts";
+import type { Command } from "./command.ts";
+import type { CommandStore, KeptCommand } from "./command-store.ts";
 import type { TokenScope } from "../../api/token-scope.ts";
 import { storedValues } from "../stored.ts";
 

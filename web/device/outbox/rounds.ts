@@ -1,5 +1,5 @@
-import { backoff } from "../api/backoff.ts";
-import { isStorageFull } from "../api/storage-full.ts";
+import { backoff } from "../../api/backoff.ts";
+import { isStorageFull } from "../../api/storage-full.ts";
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
