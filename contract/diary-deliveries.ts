@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emptyObject, id, idParams, noBody } from "./common.ts";
-import { quantity } from "./resources.ts";
+import { quantity } from "./resources/resources.ts";
 import { route } from "./route.ts";
 
 /** A delivery of an approved diary, with the entry in the ledger of materials that it was booked by. */

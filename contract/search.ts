@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emptyObject, id, money, noBody, text } from "./common.ts";
-import { companyKinds } from "./companies.ts";
+import { companyKinds } from "./people/companies.ts";
 import { roles } from "./permissions.ts";
 import { route } from "./route.ts";
 import { type FoundField, foundKinds } from "./subjects.ts";

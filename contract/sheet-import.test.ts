@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { importCostPlan } from "./cost-plan-import.ts";
-import { importExpenses } from "./expense-import.ts";
-import { importProgramme } from "./programme-import.ts";
+import { importCostPlan } from "./cost-plan/cost-plan-import.ts";
+import { importExpenses } from "./expenses/expense-import.ts";
+import { importProgramme } from "./programme/programme-import.ts";
 import { MAX_SHEET_COLUMNS } from "./sheet-import.ts";
 
 const takes = {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import type { FileEntry } from "../contract/file-entry.ts";
+import type { FileEntry } from "../contract/files/file-entry.ts";
 import { metadataHeader } from "../server/testing/tus.ts";
 import { cameraPhoto, LAGOS } from "../server/testing/photos.ts";
 import { newId } from "../server/platform/ids.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { PASSWORD_MIN } from "../contract/auth.ts";
+import { PASSWORD_MIN } from "../contract/auth/auth.ts";
 import { BREACHED_FILE, prefixOf } from "../server/platform/breached/breached-passwords.ts";
 
 /** The source, as server/platform/breached/README.md describes it. */

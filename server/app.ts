@@ -37,7 +37,7 @@ import { mailAddresses, type MailInSetting } from "./platform/mail-addresses.ts"
 import { newId } from "./platform/ids.ts";
 import type { LiveEvents } from "./platform/live.ts";
 import type { RegistrationSetting } from "./context.ts";
-import type { StorageAllowance } from "../contract/storage.ts";
+import type { StorageAllowance } from "../contract/files/storage.ts";
 import { SLOW, type Slow } from "./platform/places.ts";
 import { rateLimiter } from "./platform/rate-limit.ts";
 import { requestLimits, type TurnLimits } from "./platform/turns/limits.ts";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
-import { parseRegistration, type Registration } from "../contract/registration.ts";
+import { parseRegistration, type Registration } from "../contract/auth/registration.ts";
 import type { RegistrationSetting } from "./context.ts";
-import type { StorageAllowance } from "../contract/storage.ts";
+import type { StorageAllowance } from "../contract/files/storage.ts";
 import { StartError } from "./database/embedded/start-error.ts";
 import type { LoginUrls } from "./database/login-roles.ts";
 import { parseFilesUrl, type FilesLocation } from "./platform/file-location.ts";

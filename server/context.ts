@@ -1,13 +1,13 @@
 import type { Actor } from "../contract/permissions.ts";
 import type { AnyRoute, ParsedBody, ParsedQuery } from "../contract/route.ts";
-import type { ProxyUse } from "../contract/workspaces.ts";
+import type { ProxyUse } from "../contract/auth/workspaces.ts";
 import type { z } from "zod";
 import type { Announcement } from "./announcement.ts";
 import type { Claims } from "./database/transaction.ts";
 import type { Tx } from "./database/kysely-client.ts";
-import type { Registration } from "../contract/registration.ts";
+import type { Registration } from "../contract/auth/registration.ts";
 import type { SubjectRef } from "../contract/subjects.ts";
-import type { DiskRoom, StorageAllowance } from "../contract/storage.ts";
+import type { DiskRoom, StorageAllowance } from "../contract/files/storage.ts";
 
 /** The signed-in person, as the database confirmed them when the transaction began. */
 export interface SignedInActor extends Actor {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { MAX_OVERDUE } from "../contract/health-rules.ts";
+import { MAX_OVERDUE } from "../contract/projects/health-rules.ts";
 import { permissions, type Role } from "../contract/permissions.ts";
 import { today } from "./platform/calendar.ts";
 import type { SignedInActor } from "./context.ts";

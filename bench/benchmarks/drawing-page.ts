@@ -4,7 +4,7 @@ import { drawPlan } from "../../server/demo/plan-sheet.ts";
 import { newId } from "../../server/platform/ids.ts";
 import { createCompany } from "../../server/testing/company.ts";
 import { metadataHeader } from "../../server/testing/tus.ts";
-import { TUS_CONTENT, TUS_VERSION } from "../../contract/uploads.ts";
+import { TUS_CONTENT, TUS_VERSION } from "../../contract/files/uploads.ts";
 import { type Benchmark } from "../benchmark.ts";
 import { openBrowser } from "../stage/browser.ts";
 import { openDatabase } from "../stage/database.ts";

@@ -1,4 +1,4 @@
-import { taskSorts } from "../../contract/tasks.ts";
+import { taskSorts } from "../../contract/tasks/tasks.ts";
 import { addPerson, type TestPerson } from "../../server/testing/company.ts";
 import type { Benchmark } from "../benchmark.ts";
 import { ask, type Question } from "../stage/ask.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Programme, ProgrammeChanges } from "../../contract/programme.ts";
+import type { Programme, ProgrammeChanges } from "../../contract/programme/programme.ts";
 import { LIVE_PATH } from "../../contract/live.ts";
 import { atMost, type Benchmark } from "../benchmark.ts";
 import { newId } from "../../server/platform/ids.ts";

@@ -1,5 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { REPORT_FILE_PATH, type ReportFormat, type ReportJob } from "../../contract/reports.ts";
+import {
+  REPORT_FILE_PATH,
+  type ReportFormat,
+  type ReportJob,
+} from "../../contract/reports/reports.ts";
 import { atMost, type Benchmark, type Finding } from "../benchmark.ts";
 import { ask } from "../stage/ask.ts";
 import { openDatabase } from "../stage/database.ts";

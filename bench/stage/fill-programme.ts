@@ -1,4 +1,4 @@
-import type { Programme } from "../../contract/programme.ts";
+import type { Programme } from "../../contract/programme/programme.ts";
 import { compute } from "../../engine/programme/schedule.ts";
 import {
   type ExportedProgramme,

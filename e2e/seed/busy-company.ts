@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { projectStatuses } from "../../contract/projects.ts";
-import { taskPriorities, taskStatuses } from "../../contract/tasks.ts";
+import { projectStatuses } from "../../contract/projects/projects.ts";
+import { taskPriorities, taskStatuses } from "../../contract/tasks/tasks.ts";
 import { newId } from "../../server/platform/ids.ts";
 import { addProject, type TestCompany } from "../harness/company.ts";
 import { setProject } from "./projects.ts";

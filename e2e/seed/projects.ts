@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { ProjectStatus } from "../../contract/projects.ts";
+import type { ProjectStatus } from "../../contract/projects/projects.ts";
 
 export interface ProjectChange {
   readonly status?: ProjectStatus;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { NotificationType } from "../../contract/notifications.ts";
+import type { NotificationType } from "../../contract/mail/notifications.ts";
 import { newId } from "../../server/platform/ids.ts";
 
 /** Adds an activity to a project. */

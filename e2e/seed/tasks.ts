@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type TaskPriority, taskPriorities, type TaskStatus } from "../../contract/tasks.ts";
+import { type TaskPriority, taskPriorities, type TaskStatus } from "../../contract/tasks/tasks.ts";
 import { newId } from "../../server/platform/ids.ts";
 
 export interface TaskToAdd {

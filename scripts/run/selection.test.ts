@@ -29,7 +29,7 @@ describe("the selection of tests", () => {
 describe("the browser tests since a revision", () => {
   const since = { since: "main" };
 
-  test.each(["web/ui/format.ts", "server/app.ts", "contract/tasks.ts", "package-lock.json"])(
+  test.each(["web/ui/format.ts", "server/app.ts", "contract/tasks/tasks.ts", "package-lock.json"])(
     "all run when %s changed",
     (file) => {
       expect(browserSelection(since, ["docs/security.md", file])).toEqual([]);

@@ -7,11 +7,11 @@ import { fingerprint, isBuilt } from "./web-build.ts";
 function project(): string {
   const root = mkdtempSync(path.join(tmpdir(), "plumbline-web-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const folder of ["web/ui", "contract", "engine", "dist/web", "server"])
+  for (const folder of ["web/ui", "contract/tasks", "engine", "dist/web", "server"])
     mkdirSync(path.join(root, folder), { recursive: true });
   for (const file of [
     "web/ui/button.tsx",
-    "contract/tasks.ts",
+    "contract/tasks/tasks.ts",
     "engine/decimal.ts",
     "vite.config.ts",
     "package-lock.json",
@@ -34,7 +34,7 @@ test.each<[string, (root: string) => void]>([
   ["a source changes", (root) => writeFileSync(path.join(root, "web/ui/button.tsx"), "changed")],
   [
     "the contract changes",
-    (root) => writeFileSync(path.join(root, "contract/tasks.ts"), "changed"),
+    (root) => writeFileSync(path.join(root, "contract/tasks/tasks.ts"), "changed"),
   ],
   ["the engine changes", (root) => writeFileSync(path.join(root, "engine/decimal.ts"), "changed")],
   ["a file is added", (root) => writeFileSync(path.join(root, "web/ui/card.tsx"), "new")],

@@ -16,8 +16,8 @@ async function built(file: string): Promise<string> {
 
 test("no schema is left in a module of the contract, and what is no schema is", async () => {
   const tasks = withoutSchemas(
-    await built("contract/tasks.ts"),
-    path.join(root, "contract/tasks.ts"),
+    await built("contract/tasks/tasks.ts"),
+    path.join(root, "contract/tasks/tasks.ts"),
   );
   expect(tasks).not.toMatch(/\bz\.|"zod"|answer:|body:/);
   expect(tasks).toContain('path: "/api/tasks/{id}"');
@@ -35,21 +35,23 @@ test("every module of the contract stays a module without its schemas, which use
 
 test("a form imports the schema that it checks from where schemas are, and calls a route from where they are not", () => {
   const importer = path.join(root, "web/features/tasks/form.ts");
-  const code = `import { createTask, MAX_REASON } from "../../../contract/tasks.ts";
+  const code = `import { createTask, MAX_REASON } from "../../../contract/tasks/tasks.ts";
 import { day } from "../../../contract/common.ts";
 check(createTask.body, day); call(createTask, { body: { body: MAX_REASON } });`;
   const apart = importApart(code, importer);
   expect(apart).toContain(
-    'import { createTask as createTask$checked } from "../../../contract/tasks.ts?schemas";',
+    'import { createTask as createTask$checked } from "../../../contract/tasks/tasks.ts?schemas";',
   );
-  expect(apart).toContain('import { createTask, MAX_REASON } from "../../../contract/tasks.ts";');
+  expect(apart).toContain(
+    'import { createTask, MAX_REASON } from "../../../contract/tasks/tasks.ts";',
+  );
   expect(apart).toContain('import { day } from "../../../contract/common.ts?schemas";');
   expect(apart).toContain("check(createTask$checked.body, day); call(createTask,");
 });
 
 test("a module with its schemas takes those of other modules from where they are", () => {
   const code = 'import { z } from "zod";\nimport { id } from "./common.ts";\n';
-  expect(withSchemas(code, path.join(root, "contract/tasks.ts?schemas"))).toBe(
+  expect(withSchemas(code, path.join(root, "contract/tasks/tasks.ts?schemas"))).toBe(
     'import { z } from "zod";\nimport { id } from "./common.ts?schemas";\n',
   );
 });

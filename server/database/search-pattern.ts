@@ -1,4 +1,4 @@
-import { invoiceKey } from "../../contract/duplicate-rules.ts";
+import { invoiceKey } from "../../contract/expenses/duplicate-rules.ts";
 import { folded } from "../../engine/folded-text.ts";
 
 /**

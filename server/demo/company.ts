@@ -1,4 +1,4 @@
-import type { CompanyKind } from "../../contract/companies.ts";
+import type { CompanyKind } from "../../contract/people/companies.ts";
 import type { Hat } from "../../contract/hats.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { Gang } from "./works.ts";

@@ -1,4 +1,4 @@
-import type { Discipline, RevisionStatus } from "../../contract/drawing-words.ts";
+import type { Discipline, RevisionStatus } from "../../contract/drawings/drawing-words.ts";
 import { type Floor, houseFloors, officeFloor } from "./building-plans.ts";
 import type { PlanLayer } from "./plan-layers.ts";
 import type { PlanSheet } from "./plan-sheet.ts";

@@ -3,7 +3,7 @@ import { monthNumber, monthOf } from "../../engine/months.ts";
 import { daysByMonth } from "../../engine/programme/days-by-month.ts";
 import { spreadByDays, sumOfDays } from "../../engine/spread-by-days.ts";
 import { type Curve, spreadOver } from "../../engine/spread.ts";
-import { MAX_MONTHS } from "../../contract/cost-plan.ts";
+import { MAX_MONTHS } from "../../contract/cost-plan/cost-plan.ts";
 import { DEMO_WORKSPACE } from "./company.ts";
 import type { DemoProgramme } from "./programme-rows.ts";
 import type { Stage } from "./projects.ts";

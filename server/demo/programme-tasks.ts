@@ -1,4 +1,4 @@
-import type { TaskStatus } from "../../contract/tasks.ts";
+import type { TaskStatus } from "../../contract/tasks/tasks.ts";
 import { type DemoPerson, demoPeople } from "./company.ts";
 import type { DemoActivity } from "./programme-activities.ts";
 import { type Chance, chance } from "./random.ts";

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from "../../contract/projects.ts";
+import type { ProjectStatus } from "../../contract/projects/projects.ts";
 
 /** The stages that a building goes through; each project takes those that its kind has. */
 export type Stage =

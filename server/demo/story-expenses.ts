@@ -1,4 +1,4 @@
-import type { ExpenseStatus } from "../../contract/expenses.ts";
+import type { ExpenseStatus } from "../../contract/expenses/expenses.ts";
 import { type DemoPerson, demoPeople } from "./company.ts";
 import { type DemoProject, type Stage, vendors } from "./projects.ts";
 import { type Chance, chance } from "./random.ts";

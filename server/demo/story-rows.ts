@@ -1,5 +1,5 @@
-import type { TaskStatus } from "../../contract/tasks.ts";
-import { taskStatusLabels } from "../../contract/tasks.ts";
+import type { TaskStatus } from "../../contract/tasks/tasks.ts";
+import { taskStatusLabels } from "../../contract/tasks/tasks.ts";
 import { readableAmount } from "../platform/readable-amount.ts";
 import { DEMO_WORKSPACE, demoHats, type DemoPerson, demoPeople } from "./company.ts";
 import { costCodeRows, expenseRow } from "./ledger-rows.ts";

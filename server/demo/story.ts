@@ -1,4 +1,4 @@
-import type { TaskStatus } from "../../contract/tasks.ts";
+import type { TaskStatus } from "../../contract/tasks/tasks.ts";
 import { type DemoPerson, demoPeople } from "./company.ts";
 import { type DemoProject, demoProjects, type Stage, stageTasks } from "./projects.ts";
 import { type Chance, chance } from "./random.ts";

@@ -1,4 +1,4 @@
-import { MAIL_DAYS } from "../../contract/mail.ts";
+import { MAIL_DAYS } from "../../contract/mail/mail.ts";
 import type { Announcement } from "../announcement.ts";
 import type { MailAddresses } from "../context.ts";
 import { IDEMPOTENCY_DAYS, LONG_ANSWER_HOURS } from "../../contract/idempotency.ts";

@@ -8,7 +8,7 @@ import {
   REPLAYED_HEADER,
 } from "../../contract/idempotency.ts";
 import { routes } from "../../contract/routes.ts";
-import type { Task } from "../../contract/tasks.ts";
+import type { Task } from "../../contract/tasks/tasks.ts";
 import { deleteCommandsBefore, dropLongAnswersBefore } from "../database/commands.sql.ts";
 import { asSystem } from "../database/transaction.ts";
 import { newId } from "../platform/ids.ts";

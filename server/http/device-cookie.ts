@@ -1,6 +1,6 @@
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { SIGN_IN_PATH } from "../../contract/sign-out-cookie.ts";
+import { SIGN_IN_PATH } from "../../contract/auth/sign-out-cookie.ts";
 import type { DeviceCookie } from "../context.ts";
 
 const NAME = "plumbline_device";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { login, refresh } from "../../contract/auth.ts";
+import { login, refresh } from "../../contract/auth/auth.ts";
 import { LIVE_PATH } from "../../contract/live.ts";
 import { loginIn, openBrowser, registerIn } from "../testing/browser.ts";
 import { createCompany, type TestCompany } from "../testing/company.ts";

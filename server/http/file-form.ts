@@ -3,7 +3,7 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { AnyRoute, ParsedBody } from "../../contract/route.ts";
-import type { StorageAmount } from "../../contract/storage.ts";
+import type { StorageAmount } from "../../contract/files/storage.ts";
 import type { Ctx } from "../context.ts";
 import type { Tx } from "../database/kysely-client.ts";
 import { Refusal } from "../errors.ts";

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ProxyUse } from "../../contract/workspaces.ts";
+import type { ProxyUse } from "../../contract/auth/workspaces.ts";
 
 /**
  * Which proxies are trusted: none, this many in front of the server, or those at these addresses and

@@ -1,5 +1,5 @@
 import "@fastify/cookie";
-import { SIGN_IN_PATH, SIGNED_OUT_COOKIE } from "../../contract/sign-out-cookie.ts";
+import { SIGN_IN_PATH, SIGNED_OUT_COOKIE } from "../../contract/auth/sign-out-cookie.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RefreshCookie } from "../context.ts";
 

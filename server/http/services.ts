@@ -5,7 +5,7 @@ import type { Pools } from "../database/pool.ts";
 import type { AnswerSeal } from "../platform/answer-seal.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import type { InTurn } from "../platform/turns/turns.ts";
-import type { StorageAllowance } from "../../contract/storage.ts";
+import type { StorageAllowance } from "../../contract/files/storage.ts";
 import type { Slow } from "../platform/places.ts";
 import type { AccessTokens } from "./access-token.ts";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addFile } from "../../contract/files.ts";
+import { addFile } from "../../contract/files/files.ts";
 import { routes } from "../../contract/routes.ts";
 import { diskFiles } from "../platform/file-disk.ts";
 import { addPerson, createCompany, type TestCompany, type TestPerson } from "../testing/company.ts";

@@ -1,4 +1,4 @@
-import { knownEmail } from "../../contract/auth.ts";
+import { knownEmail } from "../../contract/auth/auth.ts";
 import { type Config, readConfig } from "../config.ts";
 import { StartError } from "../database/embedded/start-error.ts";
 import { requireDatabase, withDatabase } from "../database/lend-database.ts";

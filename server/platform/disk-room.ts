@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { DiskRoom } from "../../contract/storage.ts";
+import type { DiskRoom } from "../../contract/files/storage.ts";
 import { FileError } from "./file-store.ts";
 import { parseSize } from "./size.ts";
 

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { DiskRoom } from "../../contract/storage.ts";
+import type { DiskRoom } from "../../contract/files/storage.ts";
 import type { PartialFiles } from "./partial-files.ts";
 import type { StorageFolder, StorageKey } from "./storage-keys.ts";
 

@@ -1,6 +1,6 @@
 import type sharpModule from "sharp";
-import { fileTypes } from "../../contract/file-entry.ts";
-import { maxMegapixels, PREVIEW_SIDE } from "../../contract/files.ts";
+import { fileTypes } from "../../contract/files/file-entry.ts";
+import { maxMegapixels, PREVIEW_SIDE } from "../../contract/files/files.ts";
 import { decodeHeic } from "./heic/decode-heic.ts";
 
 const THUMBNAIL_SIDE = 320;

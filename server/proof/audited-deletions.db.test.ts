@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AuditKind } from "../../contract/audit.ts";
+import type { AuditKind } from "../../contract/reports/audit.ts";
 import type { AnyRoute } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import type { TestPerson } from "../testing/company.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { routes } from "../../contract/routes.ts";
-import { TUS_CONTENT, TUS_VERSION } from "../../contract/uploads.ts";
+import { TUS_CONTENT, TUS_VERSION } from "../../contract/files/uploads.ts";
 import { newId } from "../platform/ids.ts";
 import { smallPdf } from "../testing/form.ts";
 import { metadataHeader } from "../testing/tus.ts";

@@ -1,4 +1,4 @@
-import { AUDIT_CSV_PATH } from "../../contract/audit.ts";
+import { AUDIT_CSV_PATH } from "../../contract/reports/audit.ts";
 import { LIVE_PATH } from "../../contract/live.ts";
 import { routes } from "../../contract/routes.ts";
 import { newId } from "../platform/ids.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { listKinds, REPORT_FILE_PATH, reportKinds } from "../../contract/reports.ts";
+import { listKinds, REPORT_FILE_PATH, reportKinds } from "../../contract/reports/reports.ts";
 import { routes } from "../../contract/routes.ts";
 import { addReportJob } from "../testing/seed-reports.ts";
 import { call, marksIn, type Fixture } from "./access-call.ts";

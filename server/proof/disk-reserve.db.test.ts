@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { addFile } from "../../contract/files.ts";
+import { addFile } from "../../contract/files/files.ts";
 import { routes } from "../../contract/routes.ts";
 import { asRequester, asSystem } from "../database/transaction.ts";
 import { reportMaker } from "../features/reports/public.ts";

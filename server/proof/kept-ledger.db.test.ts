@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import type { Expense } from "../../contract/expenses.ts";
-import type { FileEntry } from "../../contract/file-entry.ts";
+import type { Expense } from "../../contract/expenses/expenses.ts";
+import type { FileEntry } from "../../contract/files/file-entry.ts";
 import type { AnyRoute } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import { asActor, asSystem } from "../database/transaction.ts";

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { CashFlow, CostReportRow } from "../../contract/money.ts";
-import { REPORT_FILE_PATH, type ReportCell, type ReportKind } from "../../contract/reports.ts";
+import type { CashFlow, CostReportRow } from "../../contract/money/money.ts";
+import {
+  REPORT_FILE_PATH,
+  type ReportCell,
+  type ReportKind,
+} from "../../contract/reports/reports.ts";
 import { routes } from "../../contract/routes.ts";
 import { fromMills } from "../../engine/decimal.ts";
 import { newId } from "../platform/ids.ts";

@@ -1,7 +1,7 @@
 // Before all others: it registers a kind.
 import { inspection } from "../../contract/site/testing/inspection-kind.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { FileKind, ReportFilters } from "../../contract/reports.ts";
+import type { FileKind, ReportFilters } from "../../contract/reports/reports.ts";
 import { routes } from "../../contract/routes.ts";
 import { editWords } from "../../contract/site/edit-words.ts";
 import type { RecordEdit } from "../../contract/site-records.ts";

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
-import { AUDIT_CSV_PATH } from "../../contract/audit.ts";
+import { AUDIT_CSV_PATH } from "../../contract/reports/audit.ts";
 import {
   fileKinds,
   type FileKind,
   type ReportFormat,
   type ReportJob,
-} from "../../contract/reports.ts";
+} from "../../contract/reports/reports.ts";
 import { routes } from "../../contract/routes.ts";
 import { sheetTemplatePath, templateKinds } from "../../contract/sheet-import.ts";
 import {

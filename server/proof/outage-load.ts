@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER } from "../../contract/idempotency.ts";
-import type { User } from "../../contract/auth.ts";
+import type { User } from "../../contract/auth/auth.ts";
 import { newId } from "../platform/ids.ts";
 import { formOf, smallPdf } from "../testing/form.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expenseSorts } from "../../contract/expenses.ts";
+import { expenseSorts } from "../../contract/expenses/expenses.ts";
 import type { AnyRoute, QueryOf } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
-import { taskSorts } from "../../contract/tasks.ts";
+import { taskSorts } from "../../contract/tasks/tasks.ts";
 import {
   addProject,
   createCompany,

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { reportKinds } from "../../contract/reports.ts";
+import { reportKinds } from "../../contract/reports/reports.ts";
 import { newId } from "../platform/ids.ts";
 import { PASSWORD } from "../testing/browser.ts";
 import { monday } from "../testing/monday.ts";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { AUDIT_CSV_PATH } from "../../contract/audit.ts";
-import { REPORT_FILE_PATH } from "../../contract/reports.ts";
+import { AUDIT_CSV_PATH } from "../../contract/reports/audit.ts";
+import { REPORT_FILE_PATH } from "../../contract/reports/reports.ts";
 import type { AnyRoute } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import { chance } from "../demo/random.ts";

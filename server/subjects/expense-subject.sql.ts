@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { isSettled } from "../../contract/expense-rules.ts";
-import type { ExpenseStatus } from "../../contract/expenses.ts";
+import { isSettled } from "../../contract/expenses/expense-rules.ts";
+import type { ExpenseStatus } from "../../contract/expenses/expenses.ts";
 import type { Tx } from "../database/kysely-client.ts";
 import { array, decimal, object, plain, text } from "../database/json-text.ts";
 import type { SubjectDescriptor } from "./subject.ts";

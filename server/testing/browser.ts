@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import type pg from "pg";
-import { login, register } from "../../contract/auth.ts";
+import { login, register } from "../../contract/auth/auth.ts";
 import type { AnyRoute, BodyOf } from "../../contract/route.ts";
 import { quickHash } from "./quick-hash.ts";
 import type { TestPerson } from "./company.ts";

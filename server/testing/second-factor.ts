@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { finishLogin } from "../../contract/auth.ts";
+import { finishLogin } from "../../contract/auth/auth.ts";
 import { routes } from "../../contract/routes.ts";
 import { loginIn, openBrowser, registerIn, type TestBrowser } from "./browser.ts";
 import type { TestApp } from "./test-app.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { FileEntry } from "../../contract/file-entry.ts";
+import type { FileEntry } from "../../contract/files/file-entry.ts";
 import { routes } from "../../contract/routes.ts";
-import { TUS_CONTENT, TUS_VERSION } from "../../contract/uploads.ts";
+import { TUS_CONTENT, TUS_VERSION } from "../../contract/files/uploads.ts";
 import { newId } from "../platform/ids.ts";
 import type { TestPerson } from "./company.ts";
 import { metadataHeader } from "./tus.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changePassword, updateProfile } from "../../contract/profile.ts";
-import { createProject, getProject, listProjects } from "../../contract/projects.ts";
+import { changePassword, updateProfile } from "../../contract/people/profile.ts";
+import { createProject, getProject, listProjects } from "../../contract/projects/projects.ts";
 import { routes } from "../../contract/routes.ts";
 import { errorMessage, isUnreachable, serverMessage } from "./api-error.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";

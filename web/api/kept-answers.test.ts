@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { getSummary } from "../../contract/analytics.ts";
-import { updateProfile } from "../../contract/profile.ts";
+import { getSummary } from "../../contract/reports/analytics.ts";
+import { updateProfile } from "../../contract/people/profile.ts";
 import { createTab, NOW } from "./testing/browser.ts";
 
 const ada = { userId: "ada", workspaceId: "adeyemi" };

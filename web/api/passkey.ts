@@ -1,4 +1,4 @@
-import { passkeyOptions, type PasskeyAnswer } from "../../contract/passkeys.ts";
+import { passkeyOptions, type PasskeyAnswer } from "../../contract/auth/passkeys.ts";
 import { call } from "./call.ts";
 
 /** Whether this browser has passkeys here: it offers them over https and on the machine itself only. */

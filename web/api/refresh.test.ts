@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { getSummary } from "../../contract/analytics.ts";
-import { login, logout, me, refresh, register } from "../../contract/auth.ts";
-import { getProject, listProjects } from "../../contract/projects.ts";
+import { getSummary } from "../../contract/reports/analytics.ts";
+import { login, logout, me, refresh, register } from "../../contract/auth/auth.ts";
+import { getProject, listProjects } from "../../contract/projects/projects.ts";
 import { ApiError } from "./api-error.ts";
 import { isRefreshDue, skipsAdvanceRefresh } from "./refresh.ts";
 import { createExclusive, createTab, NOW } from "./testing/browser.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../contract/auth.ts";
+import type { User } from "../../contract/auth/auth.ts";
 import { ApiError, isUnreachable } from "./api-error.ts";
 import { readJson, type Send, toApiError } from "./send.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";

@@ -1,5 +1,5 @@
 import { type DetailedError, Upload } from "tus-js-client";
-import { TUS_VERSION } from "../../contract/uploads.ts";
+import { TUS_VERSION } from "../../contract/files/uploads.ts";
 import { ApiError } from "./api-error.ts";
 import { callParts } from "./call.ts";
 import { createAuthorizedSend } from "./create-call.ts";

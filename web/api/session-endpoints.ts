@@ -1,5 +1,5 @@
-import type * as auth from "../../contract/auth.ts";
-import type * as profile from "../../contract/profile.ts";
+import type * as auth from "../../contract/auth/auth.ts";
+import type * as profile from "../../contract/people/profile.ts";
 import type { AnyRoute } from "../../contract/route.ts";
 
 /** Defines a route's call without its schemas. `call` needs only their types. */

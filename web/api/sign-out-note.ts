@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH, SIGNED_OUT_COOKIE } from "../../contract/sign-out-cookie.ts";
+import { SIGN_IN_PATH, SIGNED_OUT_COOKIE } from "../../contract/auth/sign-out-cookie.ts";
 
 /** The maximum age of a remembered sign-in. */
 const THIRTY_DAYS = 30 * 24 * 60 * 60;

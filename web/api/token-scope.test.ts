@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { refresh } from "../../contract/auth.ts";
-import { createProject } from "../../contract/projects.ts";
-import { switchWorkspace } from "../../contract/workspaces.ts";
+import { refresh } from "../../contract/auth/auth.ts";
+import { createProject } from "../../contract/projects/projects.ts";
+import { switchWorkspace } from "../../contract/auth/workspaces.ts";
 import { createTab, NOW } from "./testing/browser.ts";
 import type { FakeAnswer, FakeHandler } from "./testing/fake-server.ts";
 import { testToken } from "./testing/test-token.ts";

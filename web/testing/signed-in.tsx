@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { User } from "../../contract/auth.ts";
+import type { User } from "../../contract/auth/auth.ts";
 import { type Session, SessionContext } from "../features/session/session-context.ts";
 
 /** Shows a part of a screen to a person, who is told by what the part reads of them. */

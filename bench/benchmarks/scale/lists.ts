@@ -1,4 +1,4 @@
-import { taskSorts } from "../../../contract/tasks.ts";
+import { taskSorts } from "../../../contract/tasks/tasks.ts";
 import type { TestPerson } from "../../../server/testing/company.ts";
 import type { Finding } from "../../benchmark.ts";
 import { askOften } from "../../stage/ask.ts";

@@ -1,5 +1,5 @@
 -- Approvals of expenses: who may give one, how many it takes, and that no statement gets around them.
--- contract/approval-rules.ts has the same rules for the screen and the server's sentences.
+-- contract/expenses/approval-rules.ts has the same rules for the screen and the server's sentences.
 
 /*
  * The amount above which two people must approve, null where one suffices: the workspace has set none, or nobody but

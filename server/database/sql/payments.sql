@@ -73,7 +73,7 @@ begin
     perform refuse('A payment is more than 0, and no more than what is left to pay.');
   end if;
   perform refuse_future_payment(e.workspace_id, new.paid_on);
-  -- So does paymentDateProblem in contract/expense-rules.ts, in its own words.
+  -- So does paymentDateProblem in contract/expenses/expense-rules.ts, in its own words.
   if new.reverses is null and new.paid_on < e.spent_on - 366 then
     perform refuse('A payment is not made more than a year before its expense.');
   end if;

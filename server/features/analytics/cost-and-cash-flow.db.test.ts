@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CashFlow } from "../../../contract/money.ts";
+import type { CashFlow } from "../../../contract/money/money.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import {

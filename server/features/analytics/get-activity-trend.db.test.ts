@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { TrendPoint } from "../../../contract/analytics.ts";
+import type { TrendPoint } from "../../../contract/reports/analytics.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import {

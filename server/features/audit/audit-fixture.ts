@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { AUDIT_CSV_PATH, type AuditEvent } from "../../../contract/audit.ts";
+import { AUDIT_CSV_PATH, type AuditEvent } from "../../../contract/reports/audit.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { asSystem } from "../../database/transaction.ts";

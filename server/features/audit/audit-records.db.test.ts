@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AuditKind } from "../../../contract/audit.ts";
+import type { AuditKind } from "../../../contract/reports/audit.ts";
 import { routes } from "../../../contract/routes.ts";
 import { asActor } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";

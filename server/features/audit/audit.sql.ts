@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PersonRef } from "../../../contract/common.ts";
-import type { AuditKind } from "../../../contract/audit.ts";
+import type { AuditKind } from "../../../contract/reports/audit.ts";
 import { instant, literal, object, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AUDIT_CSV_PATH } from "../../../contract/audit.ts";
+import { AUDIT_CSV_PATH } from "../../../contract/reports/audit.ts";
 import { company, csv, list, record, t, prepare } from "./audit-fixture.ts";
 
 prepare();

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { auditQuery } from "../../../contract/audit.ts";
+import type { auditQuery } from "../../../contract/reports/audit.ts";
 import type { Ctx } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
 import { selectAuditRows } from "./audit.sql.ts";

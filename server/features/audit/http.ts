@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { AUDIT_CSV_PATH, auditQuery } from "../../../contract/audit.ts";
+import { AUDIT_CSV_PATH, auditQuery } from "../../../contract/reports/audit.ts";
 import { routes } from "../../../contract/routes.ts";
 import { read } from "../../http/endpoint.ts";
 import type { Services } from "../../http/services.ts";

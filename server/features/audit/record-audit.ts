@@ -1,4 +1,4 @@
-import type { AuditKind } from "../../../contract/audit.ts";
+import type { AuditKind } from "../../../contract/reports/audit.ts";
 import type { Caller } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { commitWithoutWaiting, insertAuditEvent, insertAuditEventsOfPerson } from "./audit.sql.ts";

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { login, logout, me, refresh } from "../../../contract/auth.ts";
+import { login, logout, me, refresh } from "../../../contract/auth/auth.ts";
 import { accessTokens } from "../../http/access-token.ts";
 import {
   loginIn,

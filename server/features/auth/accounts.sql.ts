@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { ApprovalLimits } from "../../../contract/approval-rules.ts";
-import type { User } from "../../../contract/auth.ts";
-import { themes } from "../../../contract/auth.ts";
+import type { ApprovalLimits } from "../../../contract/expenses/approval-rules.ts";
+import type { User } from "../../../contract/auth/auth.ts";
+import { themes } from "../../../contract/auth/auth.ts";
 import { weekDays } from "../../../contract/common.ts";
 import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AUDIT_CSV_PATH } from "../../../contract/audit.ts";
-import { confirm, refresh } from "../../../contract/auth.ts";
+import { AUDIT_CSV_PATH } from "../../../contract/reports/audit.ts";
+import { confirm, refresh } from "../../../contract/auth/auth.ts";
 import { IDEMPOTENCY_HEADER } from "../../../contract/idempotency.ts";
-import { changePassword } from "../../../contract/profile.ts";
+import { changePassword } from "../../../contract/people/profile.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { limits } from "../../platform/call-limits.ts";

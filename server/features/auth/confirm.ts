@@ -1,4 +1,4 @@
-import type { confirm as confirmRoute } from "../../../contract/auth.ts";
+import type { confirm as confirmRoute } from "../../../contract/auth/auth.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import type { Claims } from "../../database/transaction.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { logout, refresh } from "../../../contract/auth.ts";
+import { logout, refresh } from "../../../contract/auth/auth.ts";
 import { closePools, openPools } from "../../database/pool.ts";
 import { openBrowser, loginIn, registerIn, type TestBrowser } from "../../testing/browser.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { login } from "../../../contract/auth.ts";
-import { changePassword } from "../../../contract/profile.ts";
+import { login } from "../../../contract/auth/auth.ts";
+import { changePassword } from "../../../contract/people/profile.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { limits } from "../../platform/call-limits.ts";
 import { loginIn, openBrowser, PASSWORD, registerIn } from "../../testing/browser.ts";

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../../contract/route.ts";
-import type { finishLogin, User } from "../../../contract/auth.ts";
+import type { finishLogin, User } from "../../../contract/auth/auth.ts";
 import type { Announcement } from "../../announcement.ts";
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";

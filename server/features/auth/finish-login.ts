@@ -1,6 +1,6 @@
-import type { finishLogin as finishLoginRoute } from "../../../contract/auth.ts";
+import type { finishLogin as finishLoginRoute } from "../../../contract/auth/auth.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
-import { TRUST_DAYS } from "../../../contract/second-factor.ts";
+import { TRUST_DAYS } from "../../../contract/auth/second-factor.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { hashSecretToken } from "../../platform/secret-token.ts";

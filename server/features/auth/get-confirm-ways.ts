@@ -1,4 +1,4 @@
-import type { getConfirmWays as getConfirmWaysRoute } from "../../../contract/auth.ts";
+import type { getConfirmWays as getConfirmWaysRoute } from "../../../contract/auth/auth.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";

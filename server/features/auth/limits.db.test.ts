@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { login, refresh } from "../../../contract/auth.ts";
+import { login, refresh } from "../../../contract/auth/auth.ts";
 import { routes } from "../../../contract/routes.ts";
-import { changePassword } from "../../../contract/profile.ts";
+import { changePassword } from "../../../contract/people/profile.ts";
 import { loginIn, openBrowser, PASSWORD, registerIn } from "../../testing/browser.ts";
 import { createCompany } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";

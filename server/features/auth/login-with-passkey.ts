@@ -1,4 +1,4 @@
-import type { loginWithPasskey as loginWithPasskeyRoute } from "../../../contract/auth.ts";
+import type { loginWithPasskey as loginWithPasskeyRoute } from "../../../contract/auth/auth.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { limitByAddress } from "../../platform/call-limits.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { login, me, refresh } from "../../../contract/auth.ts";
-import { changePassword } from "../../../contract/profile.ts";
+import { login, me, refresh } from "../../../contract/auth/auth.ts";
+import { changePassword } from "../../../contract/people/profile.ts";
 import {
   givePassword,
   loginIn,

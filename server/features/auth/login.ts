@@ -1,4 +1,4 @@
-import type { login as loginRoute } from "../../../contract/auth.ts";
+import type { login as loginRoute } from "../../../contract/auth/auth.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";

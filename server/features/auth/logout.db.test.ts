@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { login, logout, me, refresh } from "../../../contract/auth.ts";
-import { SIGNED_OUT_COOKIE } from "../../../contract/sign-out-cookie.ts";
+import { login, logout, me, refresh } from "../../../contract/auth/auth.ts";
+import { SIGNED_OUT_COOKIE } from "../../../contract/auth/sign-out-cookie.ts";
 import {
   loginIn,
   openBrowser,

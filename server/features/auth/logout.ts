@@ -1,4 +1,4 @@
-import type { logout as logoutRoute } from "../../../contract/auth.ts";
+import type { logout as logoutRoute } from "../../../contract/auth/auth.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import { hashSecretToken } from "../../platform/secret-token.ts";

@@ -1,4 +1,4 @@
-import { describeDevice } from "../../../contract/device-rules.ts";
+import { describeDevice } from "../../../contract/auth/device-rules.ts";
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { renderMail } from "../../platform/mail-template.ts";

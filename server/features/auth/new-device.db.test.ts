@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { logout } from "../../../contract/auth.ts";
+import { logout } from "../../../contract/auth/auth.ts";
 import {
   givePassword,
   loginIn,

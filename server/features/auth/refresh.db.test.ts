@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { me, refresh } from "../../../contract/auth.ts";
+import { me, refresh } from "../../../contract/auth/auth.ts";
 import {
   loginIn,
   openBrowser,

@@ -1,4 +1,4 @@
-import type { refresh as refreshRoute, User } from "../../../contract/auth.ts";
+import type { refresh as refreshRoute, User } from "../../../contract/auth/auth.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import type { Claims } from "../../database/transaction.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { me, refresh } from "../../../contract/auth.ts";
-import { switchWorkspace } from "../../../contract/workspaces.ts";
+import { me, refresh } from "../../../contract/auth/auth.ts";
+import { switchWorkspace } from "../../../contract/auth/workspaces.ts";
 import { givePassword, loginIn, openBrowser, type TestBrowser } from "../../testing/browser.ts";
 import { createCompany, createWorkspace, type TestCompany } from "../../testing/company.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { me, register } from "../../../contract/auth.ts";
+import { me, register } from "../../../contract/auth/auth.ts";
 import { openBrowser, PASSWORD, refreshCookieOf, registerIn } from "../../testing/browser.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 

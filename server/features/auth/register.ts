@@ -1,4 +1,4 @@
-import type { register as registerRoute } from "../../../contract/auth.ts";
+import type { register as registerRoute } from "../../../contract/auth/auth.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Announcement } from "../../announcement.ts";
 import type { Input, OpenCtx } from "../../context.ts";

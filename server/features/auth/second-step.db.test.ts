@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { finishLogin, login, me } from "../../../contract/auth.ts";
+import { finishLogin, login, me } from "../../../contract/auth/auth.ts";
 import { loginIn, openBrowser, PASSWORD } from "../../testing/browser.ts";
 import { codeOf, firstStep, protectedPerson, secondStep } from "../../testing/second-factor.ts";
 import { codeNow, MINUTE, ngozi, prepare, SECOND, t, wait } from "./second-step-fixture.ts";

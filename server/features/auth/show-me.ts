@@ -1,4 +1,4 @@
-import type { me } from "../../../contract/auth.ts";
+import type { me } from "../../../contract/auth/auth.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";

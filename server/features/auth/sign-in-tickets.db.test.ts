@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { confirm } from "../../../contract/auth.ts";
-import { changePassword } from "../../../contract/profile.ts";
+import { confirm } from "../../../contract/auth/auth.ts";
+import { changePassword } from "../../../contract/people/profile.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { limits } from "../../platform/call-limits.ts";
 import { newSecretToken } from "../../platform/secret-token.ts";

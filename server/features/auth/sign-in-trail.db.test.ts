@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { logout, refresh } from "../../../contract/auth.ts";
-import { changePassword, endOtherSignIns } from "../../../contract/profile.ts";
+import { logout, refresh } from "../../../contract/auth/auth.ts";
+import { changePassword, endOtherSignIns } from "../../../contract/people/profile.ts";
 import { givePassword, loginIn, openBrowser, PASSWORD, registerIn } from "../../testing/browser.ts";
 import {
   createCompany,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refresh } from "../../../contract/auth.ts";
+import { refresh } from "../../../contract/auth/auth.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { loginIn, openBrowser, registerIn } from "../../testing/browser.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";

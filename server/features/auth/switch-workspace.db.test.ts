@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { me, refresh } from "../../../contract/auth.ts";
+import { me, refresh } from "../../../contract/auth/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { givePassword, loginIn, openBrowser, type TestBrowser } from "../../testing/browser.ts";

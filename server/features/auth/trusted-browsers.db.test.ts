@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { confirm } from "../../../contract/auth.ts";
-import { changePassword } from "../../../contract/profile.ts";
+import { confirm } from "../../../contract/auth/auth.ts";
+import { changePassword } from "../../../contract/people/profile.ts";
 import { routes } from "../../../contract/routes.ts";
 import { loginIn, openBrowser, PASSWORD } from "../../testing/browser.ts";
 import { firstStep, protectedPerson, secondStep } from "../../testing/second-factor.ts";

@@ -1,4 +1,4 @@
-import type { CompanyCalendar } from "../../../contract/calendars.ts";
+import type { CompanyCalendar } from "../../../contract/programme/calendars.ts";
 import type { CalendarState, StoredCalendar } from "./calendars.sql.ts";
 
 /** What decides when work is done. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { CompanyCalendar } from "../../../contract/calendars.ts";
+import type { CompanyCalendar } from "../../../contract/programme/calendars.ts";
 import type { Failure } from "../../../contract/common.ts";
-import type { Programme } from "../../../contract/programme.ts";
+import type { Programme } from "../../../contract/programme/programme.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { Edit } from "../../../engine/programme/edit.ts";

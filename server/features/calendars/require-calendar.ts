@@ -1,4 +1,4 @@
-import { MAX_CALENDARS } from "../../../contract/calendars.ts";
+import { MAX_CALENDARS } from "../../../contract/programme/calendars.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx } from "../../context.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Activity } from "../../../contract/activities.ts";
-import type { Company } from "../../../contract/companies.ts";
+import type { Company } from "../../../contract/people/companies.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyRef } from "../../../contract/common.ts";
-import type { CompanyKind } from "../../../contract/companies.ts";
+import type { CompanyKind } from "../../../contract/people/companies.ts";
 import { nextVersion, type Versioned } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CompanyKind } from "../../../contract/companies.ts";
+import type { CompanyKind } from "../../../contract/people/companies.ts";
 import {
   array,
   jsonText,

@@ -1,4 +1,4 @@
-import type { CompanyDetail } from "../../../contract/companies.ts";
+import type { CompanyDetail } from "../../../contract/people/companies.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { TypedVendor } from "../../../contract/vendors.ts";
+import type { TypedVendor } from "../../../contract/expenses/vendors.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 

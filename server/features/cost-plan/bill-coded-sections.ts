@@ -1,5 +1,5 @@
-import { createCostCode } from "../../../contract/cost-plan.ts";
-import type { ImportColumn } from "../../../contract/cost-plan-import.ts";
+import { createCostCode } from "../../../contract/cost-plan/cost-plan.ts";
+import type { ImportColumn } from "../../../contract/cost-plan/cost-plan-import.ts";
 import { noteOfSections, type SectionedBill, titleOfItem } from "./bill-sections.ts";
 
 type Entry = SectionedBill["entries"][number];

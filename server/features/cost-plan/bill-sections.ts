@@ -1,4 +1,4 @@
-import type { ImportColumn } from "../../../contract/cost-plan-import.ts";
+import type { ImportColumn } from "../../../contract/cost-plan/cost-plan-import.ts";
 import type { Entry as SheetEntry } from "../imports/public.ts";
 
 type Entry = SheetEntry<ImportColumn>;

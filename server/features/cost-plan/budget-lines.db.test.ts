@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { BudgetRevision } from "../../../contract/budget-revisions.ts";
-import type { BudgetLine } from "../../../contract/cost-plan.ts";
+import type { BudgetRevision } from "../../../contract/cost-plan/budget-revisions.ts";
+import type { BudgetLine } from "../../../contract/cost-plan/cost-plan.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { addProject } from "../../testing/company.ts";

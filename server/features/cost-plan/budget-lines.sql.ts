@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Spread } from "../../../contract/cost-plan.ts";
+import type { Spread } from "../../../contract/cost-plan/cost-plan.ts";
 import {
   array,
   decimal,

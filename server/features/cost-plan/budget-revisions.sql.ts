@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BudgetRevision, PlannedLine } from "../../../contract/budget-revisions.ts";
+import type { BudgetRevision, PlannedLine } from "../../../contract/cost-plan/budget-revisions.ts";
 import {
   decimal,
   instant,

@@ -1,4 +1,4 @@
-import type { Spread } from "../../../contract/cost-plan.ts";
+import type { Spread } from "../../../contract/cost-plan/cost-plan.ts";
 import { monthOf, monthNumber } from "../../../engine/months.ts";
 import { countedDay, quoted, type Read } from "../imports/public.ts";
 

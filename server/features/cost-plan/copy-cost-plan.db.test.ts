@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CostPlan } from "../../../contract/cost-plan.ts";
+import type { CostPlan } from "../../../contract/cost-plan/cost-plan.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, createCompany, type TestCompany } from "../../testing/company.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { BudgetLine, CostPlan } from "../../../contract/cost-plan.ts";
+import type { BudgetLine, CostPlan } from "../../../contract/cost-plan/cost-plan.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";

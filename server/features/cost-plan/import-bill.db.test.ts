@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { importCostPlan } from "../../../contract/cost-plan-import.ts";
+import type { importCostPlan } from "../../../contract/cost-plan/cost-plan-import.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addCode, app, company, plan, prepare } from "./cost-plan-fixture.ts";

@@ -3,7 +3,7 @@ import {
   type ImportColumn,
   importColumns,
   type ImportProblem,
-} from "../../../contract/cost-plan-import.ts";
+} from "../../../contract/cost-plan/cost-plan-import.ts";
 import { mappingOf, type SheetSample } from "../../../contract/sheet-import.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";

@@ -1,5 +1,12 @@
-import { createBudgetLine, createCostCode, MAX_DEPTH } from "../../../contract/cost-plan.ts";
-import { type ImportColumn, type ImportProblem } from "../../../contract/cost-plan-import.ts";
+import {
+  createBudgetLine,
+  createCostCode,
+  MAX_DEPTH,
+} from "../../../contract/cost-plan/cost-plan.ts";
+import {
+  type ImportColumn,
+  type ImportProblem,
+} from "../../../contract/cost-plan/cost-plan-import.ts";
 import {
   amountIn,
   type Entry as SheetEntry,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { BudgetRevision } from "../../../contract/budget-revisions.ts";
-import type { CostPlan } from "../../../contract/cost-plan.ts";
-import type { ImportProblem } from "../../../contract/cost-plan-import.ts";
+import type { BudgetRevision } from "../../../contract/cost-plan/budget-revisions.ts";
+import type { CostPlan } from "../../../contract/cost-plan/cost-plan.ts";
+import type { ImportProblem } from "../../../contract/cost-plan/cost-plan-import.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { spreads } from "../../../contract/cost-plan.ts";
+import { spreads } from "../../../contract/cost-plan/cost-plan.ts";
 import { toMills } from "../../../engine/decimal.ts";
 import { lineAfter, type LineInput, type LineState, type PlanFrame } from "./line-rules.ts";
 

@@ -1,9 +1,9 @@
 import { MAX_AMOUNT } from "../../../contract/common.ts";
-import { type PlannedLine } from "../../../contract/budget-revisions.ts";
-import { MAX_MONTHS, type Spread } from "../../../contract/cost-plan.ts";
+import { type PlannedLine } from "../../../contract/cost-plan/budget-revisions.ts";
+import { MAX_MONTHS, type Spread } from "../../../contract/cost-plan/cost-plan.ts";
 import { coinOf, coinProblem, LEDGER_DECIMALS, productOf } from "../../../engine/currency.ts";
 import { decimalOf, fromMills, sumOf, toMills } from "../../../engine/decimal.ts";
-import { lineMonths, type ProjectDates } from "../../../contract/month-rules.ts";
+import { lineMonths, type ProjectDates } from "../../../contract/resources/month-rules.ts";
 import { monthsFrom } from "../../../engine/months.ts";
 import { shareOut } from "../../../engine/shares.ts";
 import { spreadByDays, sumOfDays } from "../../../engine/spread-by-days.ts";

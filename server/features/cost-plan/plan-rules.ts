@@ -1,4 +1,4 @@
-import type { CostCode, CostPlan } from "../../../contract/cost-plan.ts";
+import type { CostCode, CostPlan } from "../../../contract/cost-plan/cost-plan.ts";
 import { fromMills, toMills } from "../../../engine/decimal.ts";
 
 /** A code as it is stored, with the sum of its own lines, a decimal, and their number. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ImportColumn } from "../../../contract/cost-plan-import.ts";
+import type { ImportColumn } from "../../../contract/cost-plan/cost-plan-import.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Entry } from "./import-rules.ts";
 import { readSheetPlan } from "./read-sheet-plan.ts";

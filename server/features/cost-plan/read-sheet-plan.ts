@@ -1,5 +1,5 @@
-import { MAX_DEPTH } from "../../../contract/cost-plan.ts";
-import type { ImportProblem } from "../../../contract/cost-plan-import.ts";
+import { MAX_DEPTH } from "../../../contract/cost-plan/cost-plan.ts";
+import type { ImportProblem } from "../../../contract/cost-plan/cost-plan-import.ts";
 import { breathe } from "../../platform/in-time-slices.ts";
 import { type Entry, type PlanOptions, readRows, type SheetPlan } from "./import-rules.ts";
 

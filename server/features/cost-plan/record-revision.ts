@@ -1,4 +1,4 @@
-import type { BudgetRevision } from "../../../contract/budget-revisions.ts";
+import type { BudgetRevision } from "../../../contract/cost-plan/budget-revisions.ts";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../activities/public.ts";
 import { insertRevision, type LineChange } from "./budget-revisions.sql.ts";

@@ -1,5 +1,5 @@
 import { MAX_AMOUNT } from "../../../contract/common.ts";
-import { MAX_CODES, MAX_LINES } from "../../../contract/cost-plan.ts";
+import { MAX_CODES, MAX_LINES } from "../../../contract/cost-plan/cost-plan.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";

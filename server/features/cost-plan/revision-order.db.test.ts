@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BudgetRevision } from "../../../contract/budget-revisions.ts";
+import type { BudgetRevision } from "../../../contract/cost-plan/budget-revisions.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addCode, addLine, app, company, prepare } from "./cost-plan-fixture.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_DEPTH } from "../../../contract/cost-plan.ts";
-import { lineMonths } from "../../../contract/month-rules.ts";
+import { MAX_DEPTH } from "../../../contract/cost-plan/cost-plan.ts";
+import { lineMonths } from "../../../contract/resources/month-rules.ts";
 import { monthNumber, monthOf, monthsFrom } from "../../../engine/months.ts";
 import { type Tree, whyNotDeleted, whyNotUnder } from "./tree-rules.ts";
 

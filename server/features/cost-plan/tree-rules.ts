@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from "../../../contract/cost-plan.ts";
+import { MAX_DEPTH } from "../../../contract/cost-plan/cost-plan.ts";
 
 /** Each code of a project with its parent, by id. */
 export type Tree = ReadonlyMap<string, string | null>;

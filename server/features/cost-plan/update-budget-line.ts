@@ -1,4 +1,4 @@
-import type { PlannedLine } from "../../../contract/budget-revisions.ts";
+import type { PlannedLine } from "../../../contract/cost-plan/budget-revisions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";

@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { DrawingUpload, UploadedSheet } from "../../../contract/drawing-uploads.ts";
+import type { DrawingUpload, UploadedSheet } from "../../../contract/drawings/drawing-uploads.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { asSystem } from "../../database/transaction.ts";

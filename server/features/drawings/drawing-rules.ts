@@ -1,4 +1,4 @@
-import type { Discipline, RevisionStatus } from "../../../contract/drawing-words.ts";
+import type { Discipline, RevisionStatus } from "../../../contract/drawings/drawing-words.ts";
 
 /** Why a revision cannot go from one status to another; undefined if it can. */
 export function statusProblem(from: RevisionStatus, to: RevisionStatus): string | undefined {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Discipline, RevisionStatus } from "../../../contract/drawing-words.ts";
+import type { Discipline, RevisionStatus } from "../../../contract/drawings/drawing-words.ts";
 import type { ParsedQuery } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";

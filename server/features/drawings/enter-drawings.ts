@@ -1,4 +1,4 @@
-import { statusLabels } from "../../../contract/drawing-words.ts";
+import { statusLabels } from "../../../contract/drawings/drawing-words.ts";
 import type { AnswerOf, ParsedBody } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Discipline, RevisionStatus } from "../../../contract/drawing-words.ts";
+import type { Discipline, RevisionStatus } from "../../../contract/drawings/drawing-words.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { numberKey } from "./number-key.sql.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_POINTS, type MarkupShape } from "../../../contract/drawing-markups.ts";
+import { MAX_POINTS, type MarkupShape } from "../../../contract/drawings/drawing-markups.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Markup, MarkupShape } from "../../../contract/drawing-markups.ts";
+import type { Markup, MarkupShape } from "../../../contract/drawings/drawing-markups.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 const SHOWN = sql`

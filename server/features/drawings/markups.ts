@@ -1,4 +1,4 @@
-import { type Markup, MAX_MARKUPS } from "../../../contract/drawing-markups.ts";
+import { type Markup, MAX_MARKUPS } from "../../../contract/drawings/drawing-markups.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShownStatus } from "../../../contract/drawing-words.ts";
+import type { ShownStatus } from "../../../contract/drawings/drawing-words.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { shownStatus } from "./drawing-json.sql.ts";
 

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyRoute } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
-import { packBytes, partAt, tileAt } from "../../../contract/sheet-pack.ts";
+import { packBytes, partAt, tileAt } from "../../../contract/drawings/sheet-pack.ts";
 import { notFound } from "../../errors.ts";
 import { type OutgoingFile, sendFile } from "../../http/send-file.ts";
 import type { Services } from "../../http/services.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Discipline } from "../../../contract/drawing-words.ts";
-import type { Sheet } from "../../../contract/drawings.ts";
+import type { Discipline } from "../../../contract/drawings/drawing-words.ts";
+import type { Sheet } from "../../../contract/drawings/drawings.ts";
 import type { SheetProblem } from "../../platform/sheets/sheet-messages.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { numberKey } from "./number-key.sql.ts";

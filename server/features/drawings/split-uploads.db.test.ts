@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import mupdf from "mupdf";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import type { DrawingUpload } from "../../../contract/drawing-uploads.ts";
+import type { DrawingUpload } from "../../../contract/drawings/drawing-uploads.ts";
 import { routes } from "../../../contract/routes.ts";
 import { PlanPage, planPdf } from "../../demo/plan-pdf.ts";
 import { removeStored, sweepOrphans } from "../files/public.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listMyNotifications } from "../../../contract/notifications.ts";
+import { listMyNotifications } from "../../../contract/mail/notifications.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";

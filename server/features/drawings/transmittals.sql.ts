@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { TransmittalReason } from "../../../contract/drawing-words.ts";
-import type { Transmittal } from "../../../contract/transmittals.ts";
+import type { TransmittalReason } from "../../../contract/drawings/drawing-words.ts";
+import type { Transmittal } from "../../../contract/drawings/transmittals.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { shownStatus } from "./drawing-json.sql.ts";
 

@@ -1,7 +1,7 @@
-import { reasonLabels } from "../../../contract/drawing-words.ts";
+import { reasonLabels } from "../../../contract/drawings/drawing-words.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
-import type { Transmittal } from "../../../contract/transmittals.ts";
+import type { Transmittal } from "../../../contract/drawings/transmittals.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";

@@ -1,4 +1,4 @@
-import { disciplineLabels } from "../../../contract/drawing-words.ts";
+import { disciplineLabels } from "../../../contract/drawings/drawing-words.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";

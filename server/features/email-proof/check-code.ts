@@ -1,4 +1,4 @@
-import { CODE_TRIES } from "../../../contract/email-code.ts";
+import { CODE_TRIES } from "../../../contract/auth/email-code.ts";
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import type { confirmEmailProof as route } from "../../../contract/email-proof.ts";
+import type { confirmEmailProof as route } from "../../../contract/auth/email-proof.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";

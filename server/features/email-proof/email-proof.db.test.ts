@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CODE_MINUTES, CODE_TRIES } from "../../../contract/email-code.ts";
+import { CODE_MINUTES, CODE_TRIES } from "../../../contract/auth/email-code.ts";
 import { routes } from "../../../contract/routes.ts";
 import { openBrowser, registerIn, type TestBrowser } from "../../testing/browser.ts";
 import { prepare, t } from "../../testing/posted-app.ts";

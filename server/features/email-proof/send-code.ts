@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { CODE_DIGITS, CODE_MINUTES } from "../../../contract/email-code.ts";
+import { CODE_DIGITS, CODE_MINUTES } from "../../../contract/auth/email-code.ts";
 import type { OpenCtx } from "../../context.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { queueMail } from "../mail/public.ts";

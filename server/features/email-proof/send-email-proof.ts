@@ -1,5 +1,5 @@
-import { CODE_MINUTES } from "../../../contract/email-code.ts";
-import type { sendEmailProof as route } from "../../../contract/email-proof.ts";
+import { CODE_MINUTES } from "../../../contract/auth/email-code.ts";
+import type { sendEmailProof as route } from "../../../contract/auth/email-proof.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { GivenApproval } from "../../../contract/approval-rules.ts";
+import type { GivenApproval } from "../../../contract/expenses/approval-rules.ts";
 import { permissions, roles } from "../../../contract/permissions.ts";
 import { nextVersion } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";

@@ -1,4 +1,4 @@
-import { approvalOutcome } from "../../../contract/approval-rules.ts";
+import { approvalOutcome } from "../../../contract/expenses/approval-rules.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";

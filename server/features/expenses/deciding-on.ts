@@ -1,4 +1,8 @@
-import { type ApprovalRefusal, covers, refusalInWords } from "../../../contract/approval-rules.ts";
+import {
+  type ApprovalRefusal,
+  covers,
+  refusalInWords,
+} from "../../../contract/expenses/approval-rules.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";

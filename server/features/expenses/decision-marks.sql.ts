@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type DecisionMark, decisionMarks } from "../../../contract/payments.ts";
+import { type DecisionMark, decisionMarks } from "../../../contract/expenses/payments.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** What the database found to stand out in what a person has just done: an approval or a payment. */

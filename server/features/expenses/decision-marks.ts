@@ -1,4 +1,4 @@
-import type { DecisionMark } from "../../../contract/payments.ts";
+import type { DecisionMark } from "../../../contract/expenses/payments.ts";
 import type { Ctx } from "../../context.ts";
 import { recordAudit } from "../audit/public.ts";
 import { selectName } from "../people/public.ts";

@@ -3,7 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { lastOf } from "../activities/public.ts";
-import { isDeletable } from "../../../contract/expense-rules.ts";
+import { isDeletable } from "../../../contract/expenses/expense-rules.ts";
 import { done } from "./expense-rules.ts";
 import { deleteExpenseRow } from "./expenses.sql.ts";
 import { recordExpense } from "./record-expense.ts";

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { Expense, ExpenseStep } from "../../../contract/expenses.ts";
+import type { Expense, ExpenseStep } from "../../../contract/expenses/expenses.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { LIKELY_DAYS } from "../../../contract/duplicate-rules.ts";
-import type { Expense } from "../../../contract/expenses.ts";
+import { LIKELY_DAYS } from "../../../contract/expenses/duplicate-rules.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { seesAllProjects } from "../../../contract/permissions.ts";
 import type { Ctx } from "../../context.ts";
 import { searchPattern } from "../../database/search-pattern.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ImportState } from "../../../contract/expense-import.ts";
+import type { ImportState } from "../../../contract/expenses/expense-import.ts";
 import { forgetPlans } from "../../database/forget-plans.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { ExpenseProject } from "./expenses.sql.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Expense } from "../../../contract/expenses.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { advanceTo, company, enter, newsOf, t, take, prepare } from "./expense-fixture.ts";

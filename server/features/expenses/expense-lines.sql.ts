@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ExpenseStatus } from "../../../contract/expenses.ts";
+import type { ExpenseStatus } from "../../../contract/expenses/expenses.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { type Asker, type ExpenseFilters, matching } from "./expense-list.sql.ts";
 

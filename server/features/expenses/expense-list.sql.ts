@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import type { ExpenseSort, listExpensesQuery } from "../../../contract/expenses.ts";
+import type { ExpenseSort, listExpensesQuery } from "../../../contract/expenses/expenses.ts";
 import { seesAllProjects } from "../../../contract/permissions.ts";
 import type { SignedInActor } from "../../context.ts";
 import { array, decimal, literal, object, plain } from "../../database/json-text.ts";

@@ -1,5 +1,5 @@
-import { isYearBefore } from "../../../contract/expense-rules.ts";
-import type { ExpenseStatus } from "../../../contract/expenses.ts";
+import { isYearBefore } from "../../../contract/expenses/expense-rules.ts";
+import type { ExpenseStatus } from "../../../contract/expenses/expenses.ts";
 import { LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";

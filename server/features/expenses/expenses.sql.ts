@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ExpenseStatus } from "../../../contract/expenses.ts";
+import type { ExpenseStatus } from "../../../contract/expenses/expenses.ts";
 import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { expensesAsJson } from "./expense-json.sql.ts";

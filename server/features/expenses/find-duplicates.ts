@@ -1,5 +1,5 @@
-import { invoiceKey, whyDuplicate } from "../../../contract/duplicate-rules.ts";
-import { MAX_HINTS } from "../../../contract/expense-hints.ts";
+import { invoiceKey, whyDuplicate } from "../../../contract/expenses/duplicate-rules.ts";
+import { MAX_HINTS } from "../../../contract/expenses/expense-hints.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
-import { MAX_PAYABLES } from "../../../contract/payables.ts";
+import { MAX_PAYABLES } from "../../../contract/expenses/payables.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
 import { selectPayables } from "./payables.sql.ts";

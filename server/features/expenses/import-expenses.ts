@@ -1,4 +1,7 @@
-import { type ExpenseImport, expenseImportAnswer } from "../../../contract/expense-import.ts";
+import {
+  type ExpenseImport,
+  expenseImportAnswer,
+} from "../../../contract/expenses/expense-import.ts";
 import { fromMills, toMills } from "../../../engine/decimal.ts";
 import { mayAtAll } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { ExpenseImport } from "../../../contract/expense-import.ts";
+import type { ExpenseImport } from "../../../contract/expenses/expense-import.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";

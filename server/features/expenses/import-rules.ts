@@ -1,6 +1,9 @@
 import { folded } from "../../../engine/folded-text.ts";
-import { type ExpenseColumn, type ExpenseProblem } from "../../../contract/expense-import.ts";
-import { createExpenseBody } from "../../../contract/expenses.ts";
+import {
+  type ExpenseColumn,
+  type ExpenseProblem,
+} from "../../../contract/expenses/expense-import.ts";
+import { createExpenseBody } from "../../../contract/expenses/expenses.ts";
 import { meansCurrency } from "../../../engine/currency-marks.ts";
 import { coinProblem, LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf } from "../../../engine/decimal.ts";

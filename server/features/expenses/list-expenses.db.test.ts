@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Expense, type ExpenseSort, expenseSorts } from "../../../contract/expenses.ts";
+import {
+  type Expense,
+  type ExpenseSort,
+  expenseSorts,
+} from "../../../contract/expenses/expenses.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";

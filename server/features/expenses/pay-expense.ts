@@ -1,5 +1,5 @@
-import { paymentRefusal } from "../../../contract/approval-rules.ts";
-import { paymentDateProblem } from "../../../contract/expense-rules.ts";
+import { paymentRefusal } from "../../../contract/expenses/approval-rules.ts";
+import { paymentDateProblem } from "../../../contract/expenses/expense-rules.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import { coinProblem, LEDGER_DECIMALS } from "../../../engine/currency.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ageOf, ages } from "../../../contract/age-rules.ts";
-import type { PayableSection } from "../../../contract/payables.ts";
+import { ageOf, ages } from "../../../contract/expenses/age-rules.ts";
+import type { PayableSection } from "../../../contract/expenses/payables.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { sumOf } from "../../../engine/decimal.ts";

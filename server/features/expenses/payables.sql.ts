@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Age, ageStarts } from "../../../contract/age-rules.ts";
-import type { PayableSort } from "../../../contract/payables.ts";
+import { type Age, ageStarts } from "../../../contract/expenses/age-rules.ts";
+import type { PayableSort } from "../../../contract/expenses/payables.ts";
 import {
   array,
   decimal,

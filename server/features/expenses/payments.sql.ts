@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PaymentMethod } from "../../../contract/payments.ts";
+import type { PaymentMethod } from "../../../contract/expenses/payments.ts";
 import { nextVersion } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 

@@ -4,7 +4,7 @@ import {
   type ExpenseImport,
   type ExpenseProblem,
   MAX_EXPENSE_ROWS,
-} from "../../../contract/expense-import.ts";
+} from "../../../contract/expenses/expense-import.ts";
 import type { routes } from "../../../contract/routes.ts";
 import { mappingOf, type SheetQuestion } from "../../../contract/sheet-import.ts";
 import type { Ctx, Input } from "../../context.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FileEntry } from "../../../contract/file-entry.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
 import { routes } from "../../../contract/routes.ts";
 import {
   advanceTo,

@@ -1,9 +1,9 @@
-import type { ExpenseStatus } from "../../../contract/expenses.ts";
+import type { ExpenseStatus } from "../../../contract/expenses/expenses.ts";
 import type { Ctx } from "../../context.ts";
 import { type Changes, recordActivity } from "../activities/public.ts";
 import { markDone, notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
-import { mayDecideOn } from "../../../contract/expense-rules.ts";
+import { mayDecideOn } from "../../../contract/expenses/expense-rules.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
 import { describe, done, type ExpenseState } from "./expense-rules.ts";
 import { announcementsOf } from "../../subjects/registry.ts";

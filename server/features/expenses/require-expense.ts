@@ -1,4 +1,4 @@
-import type { Expense } from "../../../contract/expenses.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { may, refusals } from "../../../contract/permissions.ts";
 import { coinProblem } from "../../../engine/currency.ts";
 import type { Ctx, JsonText } from "../../context.ts";

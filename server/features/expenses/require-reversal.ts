@@ -1,4 +1,4 @@
-import type { ApprovalRefusal } from "../../../contract/approval-rules.ts";
+import type { ApprovalRefusal } from "../../../contract/expenses/approval-rules.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";

@@ -1,11 +1,11 @@
-import { reversalRefusal } from "../../../contract/approval-rules.ts";
+import { reversalRefusal } from "../../../contract/expenses/approval-rules.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
 import { requireTrusted } from "../email-proof/public.ts";
-import { isReversible } from "../../../contract/expense-rules.ts";
+import { isReversible } from "../../../contract/expenses/expense-rules.ts";
 import { done, opposite } from "./expense-rules.ts";
 import { insertReversal, selectReversalOf, type StoredExpense } from "./expenses.sql.ts";
 import { recordExpense, notifyMaker } from "./record-expense.ts";

@@ -1,4 +1,4 @@
-import { paymentReversalRefusal } from "../../../contract/approval-rules.ts";
+import { paymentReversalRefusal } from "../../../contract/expenses/approval-rules.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import { differenceOf } from "../../../engine/decimal.ts";

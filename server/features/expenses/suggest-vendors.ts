@@ -1,4 +1,4 @@
-import { MAX_HINTS } from "../../../contract/expense-hints.ts";
+import { MAX_HINTS } from "../../../contract/expenses/expense-hints.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";

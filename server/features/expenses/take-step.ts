@@ -1,10 +1,10 @@
-import type { ExpenseStatus, ExpenseStep } from "../../../contract/expenses.ts";
+import type { ExpenseStatus, ExpenseStep } from "../../../contract/expenses/expenses.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { requireUnchanged } from "../../merge/require-merge.ts";
 import { requireSecondFactor } from "../auth/public.ts";
 import { selectName } from "../people/public.ts";
-import { mayDecideOn, OWN_EXPENSE, stateAfter } from "../../../contract/expense-rules.ts";
+import { mayDecideOn, OWN_EXPENSE, stateAfter } from "../../../contract/expenses/expense-rules.ts";
 import { done, readableTime } from "./expense-rules.ts";
 import { decidedUnits } from "./expense-units.ts";
 import { moveExpense, type StoredExpense } from "./expenses.sql.ts";

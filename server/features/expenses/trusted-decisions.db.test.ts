@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Expense } from "../../../contract/expenses.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { routes } from "../../../contract/routes.ts";
 import { openBrowser, registerIn } from "../../testing/browser.ts";
 import { startTestApp, testNow } from "../../testing/test-app.ts";

@@ -4,7 +4,7 @@ import type { Ctx, Input, JsonText } from "../../context.ts";
 import { differences } from "../../differences.ts";
 import { Refusal } from "../../errors.ts";
 import { requireMerge } from "../../merge/require-merge.ts";
-import { isEditable } from "../../../contract/expense-rules.ts";
+import { isEditable } from "../../../contract/expenses/expense-rules.ts";
 import { applyExpenseChange, done, type ExpenseState } from "./expense-rules.ts";
 import { expenseUnits } from "./expense-units.ts";
 import { updateExpenseRow } from "./expenses.sql.ts";

@@ -1,5 +1,5 @@
 import { fromMills, toMills } from "../../../engine/decimal.ts";
-import type { ImportState } from "../../../contract/expense-import.ts";
+import type { ImportState } from "../../../contract/expenses/expense-import.ts";
 import type { Ctx } from "../../context.ts";
 import { inTimeSlices } from "../../platform/in-time-slices.ts";
 import { recordActivity } from "../activities/public.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { addFile } from "../../../contract/files.ts";
+import { addFile } from "../../../contract/files/files.ts";
 import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from "../../../contract/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";

@@ -1,7 +1,7 @@
 import { PHOTO_AFTER_APPROVAL } from "../../../contract/site/diary.ts";
 import type { AnswerOf, ParsedBody } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
-import type { PhotoFacts } from "../../../contract/uploads.ts";
+import type { PhotoFacts } from "../../../contract/files/uploads.ts";
 import type { Told } from "../../../engine/photo/photo-facts.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";

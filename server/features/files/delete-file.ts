@@ -1,4 +1,4 @@
-import { removalError } from "../../../contract/file-rules.ts";
+import { removalError } from "../../../contract/files/file-rules.ts";
 import { refusals } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
-import type { FileType } from "../../../contract/file-entry.ts";
+import type { FileType } from "../../../contract/files/file-entry.ts";
 import type { AnyRoute, ParsedBody } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
-import type { PhotoFacts } from "../../../contract/uploads.ts";
+import type { PhotoFacts } from "../../../contract/files/uploads.ts";
 import { readPhoto, type Told } from "../../../engine/photo/photo-facts.ts";
 import type { Ctx } from "../../context.ts";
 import { addStored } from "../../http/add-stored.ts";

@@ -1,13 +1,13 @@
 import type { Buffer } from "node:buffer";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { FileEntry } from "../../../contract/file-entry.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
 import {
   addFile,
   deleteFile,
   getFileContent,
   getFilePreview,
   getFileThumbnail,
-} from "../../../contract/files.ts";
+} from "../../../contract/files/files.ts";
 import { asSystem } from "../../database/transaction.ts";
 import {
   addTask,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fileTypes } from "../../../contract/file-entry.ts";
+import { fileTypes } from "../../../contract/files/file-entry.ts";
 import { cleanName, LONGEST_NAME } from "./file-rules.ts";
 
 const endings = {

@@ -1,5 +1,5 @@
 import { VISIBLE } from "../../../contract/common.ts";
-import type { FileType } from "../../../contract/file-entry.ts";
+import type { FileType } from "../../../contract/files/file-entry.ts";
 
 export const LONGEST_NAME = 200;
 /** The rest of a longer name is ignored. */

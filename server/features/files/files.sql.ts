@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FileEntry } from "../../../contract/file-entry.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
 import { array, instant, literal, object, person, plain, text } from "../../database/json-text.ts";
 import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 import type { ParsedQuery } from "../../../contract/route.ts";

@@ -1,8 +1,8 @@
 import type { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { FileEntry } from "../../../contract/file-entry.ts";
-import { getFile } from "../../../contract/files.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
+import { getFile } from "../../../contract/files/files.ts";
 import { claiming, sidewaysHeic } from "../../testing/heic/photos.ts";
 import {
   added,

@@ -1,5 +1,5 @@
-import type { FileEntry } from "../../../contract/file-entry.ts";
-import { maxMegapixels } from "../../../contract/files.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
+import { maxMegapixels } from "../../../contract/files/files.ts";
 import { Refusal } from "../../errors.ts";
 import type { StagedFile } from "../../platform/file-store.ts";
 import { measurePicture } from "../../platform/pictures.ts";

@@ -1,4 +1,4 @@
-import type { PhotoFacts } from "../../../contract/uploads.ts";
+import type { PhotoFacts } from "../../../contract/files/uploads.ts";
 import type { Told } from "../../../engine/photo/photo-facts.ts";
 
 const EARLIEST = Date.parse("1990-01-01T00:00:00Z");

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { MAX_GROUPS, type PhotoGrouping, PHOTOS_OF_GROUP } from "../../../contract/photos.ts";
+import { MAX_GROUPS, type PhotoGrouping, PHOTOS_OF_GROUP } from "../../../contract/files/photos.ts";
 import type { ParsedQuery } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import { array, literal, object, plain, rendered, text } from "../../database/json-text.ts";

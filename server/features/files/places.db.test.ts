@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
-import type { FileEntry } from "../../../contract/file-entry.ts";
-import { getFile, listFiles } from "../../../contract/files.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
+import { getFile, listFiles } from "../../../contract/files/files.ts";
 import { readPhoto } from "../../../engine/photo/photo-facts.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";

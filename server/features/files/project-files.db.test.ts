@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listProjectFiles, type ProjectFile } from "../../../contract/files.ts";
+import { listProjectFiles, type ProjectFile } from "../../../contract/files/files.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { createCompany, type TestPerson } from "../../testing/company.ts";
 import { addExpense } from "../../testing/seed-money.ts";

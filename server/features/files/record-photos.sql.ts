@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Moment } from "../../../contract/file-entry.ts";
-import type { MarkShape } from "../../../contract/photos.ts";
+import type { Moment } from "../../../contract/files/file-entry.ts";
+import type { MarkShape } from "../../../contract/files/photos.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { type StorageKey, storageKey } from "../../platform/storage-keys.ts";
 import type { FileKind } from "./require-open-subject.ts";

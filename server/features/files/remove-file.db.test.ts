@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { deleteExpense } from "../../../contract/expenses.ts";
-import { deleteProject } from "../../../contract/projects.ts";
-import { deleteTask } from "../../../contract/tasks.ts";
-import { purgeProject } from "../../../contract/trash.ts";
+import { deleteExpense } from "../../../contract/expenses/expenses.ts";
+import { deleteProject } from "../../../contract/projects/projects.ts";
+import { deleteTask } from "../../../contract/tasks/tasks.ts";
+import { purgeProject } from "../../../contract/projects/trash.ts";
 import { newId } from "../../platform/ids.ts";
 import { addPerson, addProject } from "../../testing/company.ts";
 import { smallPdf } from "../../testing/form.ts";

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { FileEntry } from "../../../contract/file-entry.ts";
-import { getFile, listFiles } from "../../../contract/files.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
+import { getFile, listFiles } from "../../../contract/files/files.ts";
 import { listActivities } from "../../../contract/activities.ts";
 import { createCompany, type TestPerson } from "../../testing/company.ts";
 import { smallPdf } from "../../testing/form.ts";

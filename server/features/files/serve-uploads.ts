@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { MAX_FILE_BYTES } from "../../../contract/files.ts";
+import { MAX_FILE_BYTES } from "../../../contract/files/files.ts";
 import { routes } from "../../../contract/routes.ts";
 import { Refusal } from "../../errors.ts";
 import { serveFileForm } from "../../http/file-form.ts";

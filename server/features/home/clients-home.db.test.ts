@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PersonRef } from "../../../contract/common.ts";
-import type { HomeBuilding } from "../../../contract/home.ts";
+import type { HomeBuilding } from "../../../contract/home/home.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject } from "../../testing/company.ts";
 import {

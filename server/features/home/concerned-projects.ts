@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { byUrgency, healthOf, type ProjectHealth } from "../../../contract/health-rules.ts";
-import { type HomeProject, homeProject } from "../../../contract/home.ts";
+import {
+  byUrgency,
+  healthOf,
+  type ProjectHealth,
+} from "../../../contract/projects/health-rules.ts";
+import { type HomeProject, homeProject } from "../../../contract/home/home.ts";
 import { type Actor, mayAtAll } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { Asker } from "../../project-standing.sql.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PersonRef } from "../../../contract/common.ts";
-import { HOME_TASKS } from "../../../contract/home.ts";
+import { HOME_TASKS } from "../../../contract/home/home.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject } from "../../testing/company.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { HomeTask, ProposedTask } from "../../../contract/home.ts";
-import type { Waiting, WaitingKind } from "../../../contract/waiting.ts";
+import type { HomeTask, ProposedTask } from "../../../contract/home/home.ts";
+import type { Waiting, WaitingKind } from "../../../contract/home/waiting.ts";
 import { routes } from "../../../contract/routes.ts";
 import {
   addProject,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { healthLabel, healthOf } from "../../../contract/health-rules.ts";
-import type { HomeProject } from "../../../contract/home.ts";
+import { healthLabel, healthOf } from "../../../contract/projects/health-rules.ts";
+import type { HomeProject } from "../../../contract/home/home.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { Waiting } from "../../../contract/waiting.ts";
+import type { Waiting } from "../../../contract/home/waiting.ts";
 import { addProject } from "../../testing/company.ts";
 import {
   addWork,

@@ -1,4 +1,4 @@
-import { HOME_PROJECTS } from "../../../contract/home.ts";
+import { HOME_PROJECTS } from "../../../contract/home/home.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";

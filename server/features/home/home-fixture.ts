@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import type { HomeTask } from "../../../contract/home.ts";
+import type { HomeTask } from "../../../contract/home/home.ts";
 import type { routes } from "../../../contract/routes.ts";
 import {
   addTask,

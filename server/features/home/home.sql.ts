@@ -4,9 +4,9 @@ import {
   HOME_PROJECTS,
   HOME_TASKS,
   type HomeProject,
-} from "../../../contract/home.ts";
+} from "../../../contract/home/home.ts";
 import type { PersonRef } from "../../../contract/common.ts";
-import { MAX_COUNTED_TASKS } from "../../../contract/tasks.ts";
+import { MAX_COUNTED_TASKS } from "../../../contract/tasks/tasks.ts";
 import {
   array,
   decimal,

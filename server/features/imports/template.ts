@@ -1,6 +1,6 @@
 import writeXlsxFile, { type Cell } from "write-excel-file/node";
-import { type ExpenseColumn, expenseColumns } from "../../../contract/expense-import.ts";
-import { type ImportColumn, importColumns } from "../../../contract/cost-plan-import.ts";
+import { type ExpenseColumn, expenseColumns } from "../../../contract/expenses/expense-import.ts";
+import { type ImportColumn, importColumns } from "../../../contract/cost-plan/cost-plan-import.ts";
 import type { TemplateKind } from "../../../contract/sheet-import.ts";
 
 interface Template {

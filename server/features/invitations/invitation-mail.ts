@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from "../../../contract/invitations.ts";
+import { INVITATION_DAYS } from "../../../contract/people/invitations.ts";
 import type { Role } from "../../../contract/permissions.ts";
 import { safeName } from "../../platform/safe-name.ts";
 import { type MailBlock, type RenderedMail, renderMail } from "../../platform/mail-template.ts";

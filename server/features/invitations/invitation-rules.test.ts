@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { invitationStates } from "../../../contract/invitations.ts";
+import { invitationStates } from "../../../contract/people/invitations.ts";
 import {
   invitationExpiry,
   invitationState,

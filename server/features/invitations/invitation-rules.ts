@@ -1,5 +1,5 @@
-import type { InvitationState } from "../../../contract/invitations.ts";
-import { INVITATION_DAYS } from "../../../contract/invitations.ts";
+import type { InvitationState } from "../../../contract/people/invitations.ts";
+import { INVITATION_DAYS } from "../../../contract/people/invitations.ts";
 import { type Actor, mayAtAll } from "../../../contract/permissions.ts";
 import { Refusal } from "../../errors.ts";
 

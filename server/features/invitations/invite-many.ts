@@ -1,6 +1,6 @@
-import { parseAddresses } from "../../../contract/address-list.ts";
-import { email as emailSchema } from "../../../contract/auth.ts";
-import { BULK_LIMIT } from "../../../contract/invitations.ts";
+import { parseAddresses } from "../../../contract/people/address-list.ts";
+import { email as emailSchema } from "../../../contract/auth/auth.ts";
+import { BULK_LIMIT } from "../../../contract/people/invitations.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";

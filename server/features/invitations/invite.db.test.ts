@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Invitation } from "../../../contract/invitations.ts";
+import type { Invitation } from "../../../contract/people/invitations.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createWorkspace } from "../../testing/company.ts";
 import { startTestApp } from "../../testing/test-app.ts";

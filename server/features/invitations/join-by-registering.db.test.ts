@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refresh } from "../../../contract/auth.ts";
+import { refresh } from "../../../contract/auth/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { loginIn, openBrowser, registerIn } from "../../testing/browser.ts";
 import { whileHeld } from "../../testing/while-held.ts";

@@ -2,7 +2,7 @@ import {
   DAILY_LINKS,
   DAILY_LINKS_OF_ONE,
   DAILY_LINKS_ON_TRIAL,
-} from "../../../contract/invitations.ts";
+} from "../../../contract/people/invitations.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { isOnTrial } from "../registration/public.ts";

@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from "../../../contract/email-code.ts";
+import { CODE_MINUTES } from "../../../contract/auth/email-code.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Input, OpenCtx } from "../../context.ts";

@@ -1,4 +1,4 @@
-import type { Invitation } from "../../../contract/invitations.ts";
+import type { Invitation } from "../../../contract/people/invitations.ts";
 import type { Ctx } from "../../context.ts";
 import { queueMail } from "../mail/public.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";

@@ -1,4 +1,4 @@
-import { constraintKindWords, type LogEntry } from "../../../contract/constraints.ts";
+import { constraintKindWords, type LogEntry } from "../../../contract/look-ahead/constraints.ts";
 import type { Ctx } from "../../context.ts";
 import { dayInWords } from "../../merge/merge-words.ts";
 import { today } from "../../platform/calendar.ts";

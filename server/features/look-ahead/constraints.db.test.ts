@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type LogEntry, MAX_OPEN_CONSTRAINTS } from "../../../contract/constraints.ts";
+import { type LogEntry, MAX_OPEN_CONSTRAINTS } from "../../../contract/look-ahead/constraints.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";

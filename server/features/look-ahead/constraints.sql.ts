@@ -4,7 +4,7 @@ import {
   type LogEntry,
   MAX_CLEARED_CONSTRAINTS,
   MAX_OPEN_CONSTRAINTS,
-} from "../../../contract/constraints.ts";
+} from "../../../contract/look-ahead/constraints.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** Somebody out of the caller's sight is named without a name. */

@@ -1,4 +1,4 @@
-import { MAX_OPEN_CONSTRAINTS } from "../../../contract/constraints.ts";
+import { MAX_OPEN_CONSTRAINTS } from "../../../contract/look-ahead/constraints.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";

@@ -1,4 +1,4 @@
-import { MAX_PROMISES } from "../../../contract/promises.ts";
+import { MAX_PROMISES } from "../../../contract/look-ahead/promises.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";

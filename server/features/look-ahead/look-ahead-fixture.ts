@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { Notification } from "../../../contract/notifications.ts";
+import type { Notification } from "../../../contract/mail/notifications.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { Edit } from "../../../engine/programme/edit.ts";
 import { newId } from "../../platform/ids.ts";

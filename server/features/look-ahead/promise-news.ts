@@ -1,4 +1,4 @@
-import type { WeekPromise } from "../../../contract/promises.ts";
+import type { WeekPromise } from "../../../contract/look-ahead/promises.ts";
 import type { Ctx } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
 import { type Changes, recordActivity } from "../activities/public.ts";

@@ -5,7 +5,7 @@ import {
   type PlanWeek,
   type WeekPromise,
   type WeekTally,
-} from "../../../contract/promises.ts";
+} from "../../../contract/look-ahead/promises.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { WeekPromise, WeekTally } from "../../../contract/promises.ts";
+import type { WeekPromise, WeekTally } from "../../../contract/look-ahead/promises.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 const SHOWN = sql`

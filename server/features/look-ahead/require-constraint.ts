@@ -1,4 +1,4 @@
-import type { LogEntry } from "../../../contract/constraints.ts";
+import type { LogEntry } from "../../../contract/look-ahead/constraints.ts";
 import { type Action, may, refusalOf } from "../../../contract/permissions.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import { may, reach, refusalOf } from "../../../contract/permissions.ts";
-import type { WeekPromise } from "../../../contract/promises.ts";
+import type { WeekPromise } from "../../../contract/look-ahead/promises.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { selectOwnCompany } from "./look-ahead.sql.ts";

@@ -1,4 +1,4 @@
-import type { LogEntry } from "../../../contract/constraints.ts";
+import type { LogEntry } from "../../../contract/look-ahead/constraints.ts";
 import type { AnswerOf, ParsedBody } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";

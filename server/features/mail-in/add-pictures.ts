@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { PhotoFacts } from "../../../contract/uploads.ts";
+import type { PhotoFacts } from "../../../contract/files/uploads.ts";
 import { Refusal } from "../../errors.ts";
 import type { Services } from "../../http/services.ts";
 import { addFile, arriveFile, type FileKind, keepsPlaces } from "../files/public.ts";

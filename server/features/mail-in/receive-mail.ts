@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
-import { MAX_MAIL_BYTES } from "../../../contract/mail-addresses.ts";
+import { MAX_MAIL_BYTES } from "../../../contract/mail/mail-addresses.ts";
 import { StartError } from "../../database/embedded/start-error.ts";
 import type { Services } from "../../http/services.ts";
 import type { MailInSetting } from "../../platform/mail-addresses.ts";

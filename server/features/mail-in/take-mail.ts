@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import { MAX_FILE_BYTES } from "../../../contract/files.ts";
-import { MAX_MAIL_PICTURES } from "../../../contract/mail-addresses.ts";
+import { MAX_FILE_BYTES } from "../../../contract/files/files.ts";
+import { MAX_MAIL_PICTURES } from "../../../contract/mail/mail-addresses.ts";
 import { MAX_LONG_TEXT } from "../../../contract/site/long-text-limits.ts";
 import type { MailAddressRow } from "../../context.ts";
 import { asSystem } from "../../database/transaction.ts";

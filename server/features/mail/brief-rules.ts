@@ -1,12 +1,12 @@
-import type { ProjectFacts } from "../../../contract/health-rules.ts";
-import { concernLines } from "../../../contract/health-words.ts";
+import type { ProjectFacts } from "../../../contract/projects/health-rules.ts";
+import { concernLines } from "../../../contract/projects/health-words.ts";
 import {
   type Waiting,
   waitingElsewhere,
   waitingList,
   waitingOpening,
   waitingWords,
-} from "../../../contract/waiting.ts";
+} from "../../../contract/home/waiting.ts";
 import type { MailBlock, MailListItem } from "../../platform/mail-template.ts";
 import { safeName } from "../../platform/safe-name.ts";
 import { openingUrl, pageUrl } from "./digest-links.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { concernLines } from "../../../contract/health-words.ts";
-import type { HomeProject } from "../../../contract/home.ts";
+import { concernLines } from "../../../contract/projects/health-words.ts";
+import type { HomeProject } from "../../../contract/home/home.ts";
 import { routes } from "../../../contract/routes.ts";
-import { type Waiting, waitingWords } from "../../../contract/waiting.ts";
+import { type Waiting, waitingWords } from "../../../contract/home/waiting.ts";
 import { asReader } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { addProject, addTask, type TestPerson } from "../../testing/company.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { NotificationKind } from "../../../contract/mail-settings.ts";
+import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
 import { asReader, asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";

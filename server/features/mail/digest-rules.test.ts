@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { notificationKinds } from "../../../contract/mail-settings.ts";
+import { notificationKinds } from "../../../contract/mail/mail-settings.ts";
 import { subjectKinds } from "../../../contract/subjects.ts";
 import { type DigestItem, digestMail, digestSections } from "./digest-rules.ts";
 

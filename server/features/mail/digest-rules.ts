@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationKinds } from "../../../contract/mail-settings.ts";
+import { type NotificationKind, notificationKinds } from "../../../contract/mail/mail-settings.ts";
 import { openingOf, type SubjectRef } from "../../../contract/subjects.ts";
 import {
   type MailBlock,

@@ -1,4 +1,4 @@
-import type { MailSettings } from "../../../contract/mail-settings.ts";
+import type { MailSettings } from "../../../contract/mail/mail-settings.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx } from "../../context.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { forgotPassword, resetPassword } from "../../../contract/password-reset.ts";
+import { forgotPassword, resetPassword } from "../../../contract/auth/password-reset.ts";
 import { routes } from "../../../contract/routes.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";

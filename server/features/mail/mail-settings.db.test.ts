@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { notificationKinds } from "../../../contract/mail-settings.ts";
+import { notificationKinds } from "../../../contract/mail/mail-settings.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, signIn, type TestCompany } from "../../testing/company.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "../../../contract/mail-settings.ts";
+import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** The kinds of notification that the actor has turned off by mail. */

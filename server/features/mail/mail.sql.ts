@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type MailKind, mailKinds, type UnsentMail } from "../../../contract/mail.ts";
+import { type MailKind, mailKinds, type UnsentMail } from "../../../contract/mail/mail.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 const UNSENT_LIMIT = 100;

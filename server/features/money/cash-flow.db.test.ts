@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CashFlowMonth } from "../../../contract/money.ts";
+import type { CashFlowMonth } from "../../../contract/money/money.ts";
 import { addCode, cashFlow, company, plan, setRate, spend, prepare } from "./money-fixture.ts";
 
 prepare();

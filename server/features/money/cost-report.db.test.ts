@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CostReportRow } from "../../../contract/money.ts";
+import type { CostReportRow } from "../../../contract/money/money.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { addCode, cashFlow, company, plan, spend, t, prepare } from "./money-fixture.ts";

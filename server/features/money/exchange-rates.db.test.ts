@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ExchangeRate } from "../../../contract/exchange-rates.ts";
+import type { ExchangeRate } from "../../../contract/money/exchange-rates.ts";
 import { routes } from "../../../contract/routes.ts";
 import { minorDigits } from "../../../engine/currency.ts";
 import { addProject } from "../../testing/company.ts";

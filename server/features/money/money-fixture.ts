@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { CashFlow } from "../../../contract/money.ts";
+import type { CashFlow } from "../../../contract/money/money.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import {

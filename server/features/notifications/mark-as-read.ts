@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { NotificationKind } from "../../../contract/mail-settings.ts";
+import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import { isUnread, markRead as markRowRead, markReadOf } from "./notifications.sql.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { NotificationKind } from "../../../contract/mail-settings.ts";
+import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
 import { roles, seesAllProjects } from "../../../contract/permissions.ts";
-import type { NotificationType } from "../../../contract/notifications.ts";
+import type { NotificationType } from "../../../contract/mail/notifications.ts";
 import { instant, literal, object, plain, text } from "../../database/json-text.ts";
 import type { Changes } from "../activities/public.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";

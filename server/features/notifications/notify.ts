@@ -1,5 +1,5 @@
-import type { NotificationKind } from "../../../contract/mail-settings.ts";
-import type { NotificationType } from "../../../contract/notifications.ts";
+import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
+import type { NotificationType } from "../../../contract/mail/notifications.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
 import type { Changes } from "../activities/public.ts";

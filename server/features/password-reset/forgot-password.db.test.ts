@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { forgotPassword } from "../../../contract/password-reset.ts";
+import { forgotPassword } from "../../../contract/auth/password-reset.ts";
 import { openBrowser, PASSWORD, registerIn } from "../../testing/browser.ts";
 import { recordStatements } from "../../testing/sent-statements.ts";
 import {

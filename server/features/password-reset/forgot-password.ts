@@ -1,4 +1,4 @@
-import type { forgotPassword as forgotPasswordRoute } from "../../../contract/password-reset.ts";
+import type { forgotPassword as forgotPasswordRoute } from "../../../contract/auth/password-reset.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { limitByAddress, limits } from "../../platform/call-limits.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgotPassword } from "../../../contract/password-reset.ts";
+import { forgotPassword } from "../../../contract/auth/password-reset.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import {
   browser,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { forgotPassword, resetPassword } from "../../../contract/password-reset.ts";
+import { forgotPassword, resetPassword } from "../../../contract/auth/password-reset.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { loginIn, openBrowser, registerIn, type TestBrowser } from "../../testing/browser.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { forgotPassword, resetPassword } from "../../../contract/password-reset.ts";
+import { forgotPassword, resetPassword } from "../../../contract/auth/password-reset.ts";
 import { openBrowser, registerIn } from "../../testing/browser.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 

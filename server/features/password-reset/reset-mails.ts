@@ -1,4 +1,4 @@
-import { RESET_MINUTES } from "../../../contract/password-reset.ts";
+import { RESET_MINUTES } from "../../../contract/auth/password-reset.ts";
 import { safeName } from "../../platform/safe-name.ts";
 import { type RenderedMail, renderMail } from "../../platform/mail-template.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { me, refresh } from "../../../contract/auth.ts";
-import { forgotPassword, resetPassword } from "../../../contract/password-reset.ts";
-import { changePassword } from "../../../contract/profile.ts";
+import { me, refresh } from "../../../contract/auth/auth.ts";
+import { forgotPassword, resetPassword } from "../../../contract/auth/password-reset.ts";
+import { changePassword } from "../../../contract/people/profile.ts";
 import { loginIn, openBrowser, PASSWORD, registerIn } from "../../testing/browser.ts";
 import { addPasskey } from "../../testing/seed-factors.ts";
 import { startTestApp } from "../../testing/test-app.ts";

@@ -1,4 +1,4 @@
-import type { resetPassword as resetPasswordRoute } from "../../../contract/password-reset.ts";
+import type { resetPassword as resetPasswordRoute } from "../../../contract/auth/password-reset.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";

@@ -1,4 +1,4 @@
-import { RESET_MINUTES, RESET_PAUSE_MINUTES } from "../../../contract/password-reset.ts";
+import { RESET_MINUTES, RESET_PAUSE_MINUTES } from "../../../contract/auth/password-reset.ts";
 
 /** A link as it is stored; times as the database writes them. */
 export interface StoredReset {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { me } from "../../../contract/auth.ts";
+import { me } from "../../../contract/auth/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { givePassword, PASSWORD } from "../../testing/browser.ts";
 import { whileHeld } from "../../testing/while-held.ts";

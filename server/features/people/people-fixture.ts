@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { Person } from "../../../contract/people.ts";
+import type { Person } from "../../../contract/people/people.ts";
 import type { BodyOf, QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, signIn, type TestCompany, type TestPerson } from "../../testing/company.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "../../../contract/permissions.ts";
-import { type PersonAct, whyNotTouch } from "../../../contract/person-rules.ts";
+import { type PersonAct, whyNotTouch } from "../../../contract/people/person-rules.ts";
 import { Refusal } from "../../errors.ts";
 
 export interface MemberState {

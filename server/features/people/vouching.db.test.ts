@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Person } from "../../../contract/people.ts";
+import type { Person } from "../../../contract/people/people.ts";
 import { routes } from "../../../contract/routes.ts";
 import { loginIn, openBrowser, registerIn } from "../../testing/browser.ts";
 import { addPerson, type TestPerson } from "../../testing/company.ts";

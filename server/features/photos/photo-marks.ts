@@ -1,5 +1,5 @@
 import { seesAllProjects } from "../../../contract/permissions.ts";
-import { MARKS_AFTER_APPROVAL, MAX_MARKS } from "../../../contract/photos.ts";
+import { MARKS_AFTER_APPROVAL, MAX_MARKS } from "../../../contract/files/photos.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { FileEntry } from "../../../contract/file-entry.ts";
-import { MAX_MARKS, type PhotoGroup, type PhotoMark } from "../../../contract/photos.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
+import { MAX_MARKS, type PhotoGroup, type PhotoMark } from "../../../contract/files/photos.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestPerson } from "../../testing/company.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Moment } from "../../../contract/file-entry.ts";
-import type { MarkShape } from "../../../contract/photos.ts";
+import type { Moment } from "../../../contract/files/file-entry.ts";
+import type { MarkShape } from "../../../contract/files/photos.ts";
 import type { SubjectKind } from "../../../contract/subjects.ts";
 import { array, instant, literal, object, person, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";

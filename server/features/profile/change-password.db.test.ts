@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { me, refresh } from "../../../contract/auth.ts";
-import { changePassword } from "../../../contract/profile.ts";
+import { me, refresh } from "../../../contract/auth/auth.ts";
+import { changePassword } from "../../../contract/people/profile.ts";
 import {
   loginIn,
   openBrowser,

@@ -1,4 +1,4 @@
-import type { changePassword as changePasswordRoute } from "../../../contract/profile.ts";
+import type { changePassword as changePasswordRoute } from "../../../contract/people/profile.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import type { endOtherSignIns as endOtherSignInsRoute } from "../../../contract/profile.ts";
+import type { endOtherSignIns as endOtherSignInsRoute } from "../../../contract/people/profile.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { recordAudit } from "../audit/public.ts";

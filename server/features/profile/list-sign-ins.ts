@@ -1,5 +1,5 @@
-import { describeDevice } from "../../../contract/device-rules.ts";
-import type { listSignIns as listSignInsRoute } from "../../../contract/profile.ts";
+import { describeDevice } from "../../../contract/auth/device-rules.ts";
+import type { listSignIns as listSignInsRoute } from "../../../contract/people/profile.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { livingSessions } from "./profile.sql.ts";

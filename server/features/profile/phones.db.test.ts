@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { me } from "../../../contract/auth.ts";
+import { me } from "../../../contract/auth/auth.ts";
 import { listActivities } from "../../../contract/activities.ts";
-import { updateProfile } from "../../../contract/profile.ts";
-import { listTeam, type TeamMember } from "../../../contract/team.ts";
+import { updateProfile } from "../../../contract/people/profile.ts";
+import { listTeam, type TeamMember } from "../../../contract/people/team.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 

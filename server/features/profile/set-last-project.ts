@@ -1,4 +1,4 @@
-import type { setLastProject as setLastProjectRoute } from "../../../contract/profile.ts";
+import type { setLastProject as setLastProjectRoute } from "../../../contract/people/profile.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { requireProject } from "../projects/public.ts";

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { me, refresh } from "../../../contract/auth.ts";
-import { endOtherSignIns, endSignIn, listSignIns, type SignIn } from "../../../contract/profile.ts";
+import { me, refresh } from "../../../contract/auth/auth.ts";
+import {
+  endOtherSignIns,
+  endSignIn,
+  listSignIns,
+  type SignIn,
+} from "../../../contract/people/profile.ts";
 import { loginIn, openBrowser, registerIn, type TestBrowser } from "../../testing/browser.ts";
 import { createCompany } from "../../testing/company.ts";
 import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";

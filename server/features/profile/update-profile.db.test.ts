@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { me } from "../../../contract/auth.ts";
-import { updateProfile } from "../../../contract/profile.ts";
+import { me } from "../../../contract/auth/auth.ts";
+import { updateProfile } from "../../../contract/people/profile.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 

@@ -1,4 +1,4 @@
-import type { updateProfile as updateProfileRoute } from "../../../contract/profile.ts";
+import type { updateProfile as updateProfileRoute } from "../../../contract/people/profile.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import {
   type ActivityChoice,
   MAX_ACTIVITY_CHOICES,
-} from "../../../contract/programme-activities.ts";
+} from "../../../contract/programme/programme-activities.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 

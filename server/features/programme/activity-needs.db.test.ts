@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { UtilisationRow } from "../../../contract/resource-assignments.ts";
+import type { UtilisationRow } from "../../../contract/resources/resource-assignments.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { Edit } from "../../../engine/programme/edit.ts";
 import { newId } from "../../platform/ids.ts";

@@ -5,7 +5,7 @@ import {
   MAX_PROGRAMME_COLUMNS,
   MAX_PROGRAMME_EXCEPTIONS,
   MAX_PROGRAMME_LINKS,
-} from "../../../contract/programme-plan.ts";
+} from "../../../contract/programme/programme-plan.ts";
 import { type Applied, applying } from "../../../engine/programme/apply-edits.ts";
 import { workCalendar } from "../../../engine/programme/calendar.ts";
 import type { Edit } from "../../../engine/programme/edit.ts";

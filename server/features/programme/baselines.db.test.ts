@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ProgrammeBaseline } from "../../../contract/programme.ts";
-import type { WholeBaseline } from "../../../contract/programme-baselines.ts";
+import type { ProgrammeBaseline } from "../../../contract/programme/programme.ts";
+import type { WholeBaseline } from "../../../contract/programme/programme-baselines.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";

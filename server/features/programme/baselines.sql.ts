@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ProgrammeBaseline } from "../../../contract/programme.ts";
-import type { BaselineActivity } from "../../../contract/programme-baselines.ts";
+import type { ProgrammeBaseline } from "../../../contract/programme/programme.ts";
+import type { BaselineActivity } from "../../../contract/programme/programme-baselines.ts";
 import { forgetPlans } from "../../database/forget-plans.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 

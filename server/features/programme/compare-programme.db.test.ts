@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ProgrammeBaseline } from "../../../contract/programme.ts";
-import type { ProgrammeComparison } from "../../../contract/programme-compare.ts";
+import type { ProgrammeBaseline } from "../../../contract/programme/programme.ts";
+import type { ProgrammeComparison } from "../../../contract/programme/programme-compare.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { app, company, edit, prepare, set, stranger, task, twoTasks } from "./programme-fixture.ts";

@@ -2,7 +2,7 @@ import {
   MAX_TOLD_GROUPS,
   MAX_TOLD_MOVES,
   type ProgrammeComparison,
-} from "../../../contract/programme-compare.ts";
+} from "../../../contract/programme/programme-compare.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import {

@@ -1,5 +1,5 @@
-import type { ProgrammeComparison } from "../../../contract/programme-compare.ts";
-import type { BaselineActivity } from "../../../contract/programme-baselines.ts";
+import type { ProgrammeComparison } from "../../../contract/programme/programme-compare.ts";
+import type { BaselineActivity } from "../../../contract/programme/programme-baselines.ts";
 import type { Ctx } from "../../context.ts";
 import { selectBaselineActivities } from "./baselines.sql.ts";
 import { type Computed, extentOf } from "./computed.ts";

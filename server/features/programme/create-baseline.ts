@@ -1,4 +1,7 @@
-import { MAX_BASELINES, type BaselineActivity } from "../../../contract/programme-baselines.ts";
+import {
+  MAX_BASELINES,
+  type BaselineActivity,
+} from "../../../contract/programme/programme-baselines.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";

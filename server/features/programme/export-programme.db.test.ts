@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ProgrammeExportFormat } from "../../../contract/programme-export.ts";
-import type { ImportReport } from "../../../contract/programme-import.ts";
-import type { Programme } from "../../../contract/programme.ts";
+import type { ProgrammeExportFormat } from "../../../contract/programme/programme-export.ts";
+import type { ImportReport } from "../../../contract/programme/programme-import.ts";
+import type { Programme } from "../../../contract/programme/programme.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { formOf } from "../../testing/form.ts";

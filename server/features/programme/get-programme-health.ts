@@ -1,5 +1,5 @@
 import { seesAllProjects } from "../../../contract/permissions.ts";
-import { MAX_BEHIND, type ProgrammeHealth } from "../../../contract/programme-health.ts";
+import { MAX_BEHIND, type ProgrammeHealth } from "../../../contract/programme/programme-health.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import { judging } from "../../../engine/programme/health.ts";

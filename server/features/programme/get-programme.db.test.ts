@@ -1,6 +1,6 @@
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
-import type { ProgrammePresence } from "../../../contract/programme-presence.ts";
+import type { ProgrammePresence } from "../../../contract/programme/programme-presence.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { routes } from "../../../contract/routes.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportReport } from "../../../contract/programme-import.ts";
+import type { ImportReport } from "../../../contract/programme/programme-import.ts";
 import { formOf } from "../../testing/form.ts";
 import { xlsxFile, zipOf } from "../../testing/zip-file.ts";
 import { calendarXml, linkXml, mspdiXml, taskXml } from "./formats/mspdi-fixture.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ImportReport } from "../../../contract/programme-import.ts";
-import type { ProgrammeRevision } from "../../../contract/programme-revisions.ts";
+import type { ImportReport } from "../../../contract/programme/programme-import.ts";
+import type { ProgrammeRevision } from "../../../contract/programme/programme-revisions.ts";
 import { routes } from "../../../contract/routes.ts";
 import { formOf } from "../../testing/form.ts";
 import { calendarXml, linkXml, mspdiXml, taskXml } from "./formats/mspdi-fixture.ts";

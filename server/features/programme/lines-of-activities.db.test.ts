@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { BudgetRevision } from "../../../contract/budget-revisions.ts";
+import type { BudgetRevision } from "../../../contract/cost-plan/budget-revisions.ts";
 import type { Failure } from "../../../contract/common.ts";
-import type { BudgetLine, CostPlan } from "../../../contract/cost-plan.ts";
+import type { BudgetLine, CostPlan } from "../../../contract/cost-plan/cost-plan.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ProgrammeChanges } from "../../../contract/programme.ts";
+import type { ProgrammeChanges } from "../../../contract/programme/programme.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import {

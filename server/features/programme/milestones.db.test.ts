@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Milestone } from "../../../contract/milestones.ts";
+import type { Milestone } from "../../../contract/programme/milestones.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, type TestPerson } from "../../testing/company.ts";
 import { app, company, edit, prepare, set, stranger, task } from "./programme-fixture.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { REACHED_DAYS } from "../../../contract/milestones.ts";
+import { REACHED_DAYS } from "../../../contract/programme/milestones.ts";
 import { array, literal, object, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ProgrammeLine } from "../../../contract/programmes.ts";
+import type { ProgrammeLine } from "../../../contract/programme/programmes.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, type TestPerson } from "../../testing/company.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ProgrammePresence } from "../../../contract/programme-presence.ts";
-import { PRESENCE_SECONDS } from "../../../contract/programme-presence.ts";
+import type { ProgrammePresence } from "../../../contract/programme/programme-presence.ts";
+import { PRESENCE_SECONDS } from "../../../contract/programme/programme-presence.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 interface Moment {

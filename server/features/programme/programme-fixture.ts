@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { Programme, ProgrammeChanges } from "../../../contract/programme.ts";
+import type { Programme, ProgrammeChanges } from "../../../contract/programme/programme.ts";
 import type { Failure } from "../../../contract/common.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { ActivityFields, Edit } from "../../../engine/programme/edit.ts";

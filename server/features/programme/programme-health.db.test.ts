@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ProgrammeHealth } from "../../../contract/programme-health.ts";
+import type { ProgrammeHealth } from "../../../contract/programme/programme-health.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Programme, ProgrammeChanges } from "../../../contract/programme.ts";
-import type { ProgrammeRevision } from "../../../contract/programme-revisions.ts";
+import type { Programme, ProgrammeChanges } from "../../../contract/programme/programme.ts";
+import type { ProgrammeRevision } from "../../../contract/programme/programme-revisions.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { longestPiece } from "../../testing/longest-piece.ts";

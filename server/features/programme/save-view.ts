@@ -1,5 +1,8 @@
 import { seesAllProjects } from "../../../contract/permissions.ts";
-import { MAX_PROGRAMME_VIEWS, type ProgrammeView } from "../../../contract/programme-views.ts";
+import {
+  MAX_PROGRAMME_VIEWS,
+  type ProgrammeView,
+} from "../../../contract/programme/programme-views.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";

@@ -4,7 +4,7 @@ import type {
   ProgrammeBaseline,
   ProgrammeChanges,
   ProgrammeLink,
-} from "../../../contract/programme.ts";
+} from "../../../contract/programme/programme.ts";
 import type { Plan, PlanActivity, PlanLink } from "../../../engine/programme/plan.ts";
 import type { Finding } from "../../../engine/programme/findings.ts";
 import { type Steps, strides } from "../../../engine/programme/steps.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../contract/common.ts";
-import type { ActivityChoice } from "../../../contract/programme-activities.ts";
+import type { ActivityChoice } from "../../../contract/programme/programme-activities.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { Task, TaskStatus } from "../../../contract/tasks.ts";
+import type { Task, TaskStatus } from "../../../contract/tasks/tasks.ts";
 import { newId } from "../../platform/ids.ts";
 import { addTask, type TestPerson } from "../../testing/company.ts";
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Notification } from "../../../contract/notifications.ts";
+import type { Notification } from "../../../contract/mail/notifications.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { addPerson, type TestPerson } from "../../testing/company.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ProgrammeView } from "../../../contract/programme-views.ts";
+import type { ProgrammeView } from "../../../contract/programme/programme-views.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";

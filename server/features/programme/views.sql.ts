@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ProgrammeView } from "../../../contract/programme-views.ts";
+import type { ProgrammeView } from "../../../contract/programme/programme-views.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 const SHOWN = sql`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { app, company, stranger, prepare } from "./project-fixture.ts";

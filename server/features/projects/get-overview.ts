@@ -1,5 +1,5 @@
 import { mayAtAll } from "../../../contract/permissions.ts";
-import { OVERVIEW_PHOTOS } from "../../../contract/project-overview.ts";
+import { OVERVIEW_PHOTOS } from "../../../contract/home/project-overview.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";

@@ -1,5 +1,5 @@
-import { describeHoldings } from "../../../contract/holdings-words.ts";
-import type { Holdings } from "../../../contract/trash.ts";
+import { describeHoldings } from "../../../contract/projects/holdings-words.ts";
+import type { Holdings } from "../../../contract/projects/trash.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
 
 const readable = (amount: number, currency: string) => readableAmount(String(amount), currency);

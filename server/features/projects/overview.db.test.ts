@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BodyOf } from "../../../contract/route.ts";
-import type { ProjectOverview } from "../../../contract/project-overview.ts";
+import type { ProjectOverview } from "../../../contract/home/project-overview.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { WaitingKind } from "../../../contract/waiting.ts";
+import type { WaitingKind } from "../../../contract/home/waiting.ts";
 import { newId } from "../../platform/ids.ts";
 import { addTask, type TestPerson } from "../../testing/company.ts";
 import { addSiteRecord } from "../../testing/seed-site.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { OVERVIEW_MILESTONES, OVERVIEW_TASKS } from "../../../contract/project-overview.ts";
+import { OVERVIEW_MILESTONES, OVERVIEW_TASKS } from "../../../contract/home/project-overview.ts";
 import {
   array,
   decimal,

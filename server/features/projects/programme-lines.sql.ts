@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { LINE_MILESTONES } from "../../../contract/programmes.ts";
+import { LINE_MILESTONES } from "../../../contract/programme/programmes.ts";
 import {
   array,
   instant,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";

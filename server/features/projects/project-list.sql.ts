@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import type { listProjectsQuery, ProjectSort } from "../../../contract/projects.ts";
+import type { listProjectsQuery, ProjectSort } from "../../../contract/projects/projects.ts";
 import {
   decimal,
   instant,

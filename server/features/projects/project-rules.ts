@@ -1,4 +1,4 @@
-import type { ProjectStatus } from "../../../contract/projects.ts";
+import type { ProjectStatus } from "../../../contract/projects/projects.ts";
 import { LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Assignee, ProjectStatus } from "../../../contract/projects.ts";
+import type { Assignee, ProjectStatus } from "../../../contract/projects/projects.ts";
 import { hatsOf } from "../../../contract/hats.ts";
 import { parseRole, roles, seesAllProjects } from "../../../contract/permissions.ts";
 import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";

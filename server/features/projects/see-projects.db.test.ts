@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Project, projectSorts } from "../../../contract/projects.ts";
+import { type Project, projectSorts } from "../../../contract/projects/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, addTask, type TestPerson } from "../../testing/company.ts";

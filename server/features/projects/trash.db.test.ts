@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnyRoute } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { TrashedProject } from "../../../contract/trash.ts";
+import type { TrashedProject } from "../../../contract/projects/trash.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { addProject, addTask, type TestPerson } from "../../testing/company.ts";

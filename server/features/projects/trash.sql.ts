@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { ProjectStatus } from "../../../contract/projects.ts";
-import type { Holdings, TrashedProject } from "../../../contract/trash.ts";
-import { TRASH_DAYS } from "../../../contract/trash.ts";
+import type { ProjectStatus } from "../../../contract/projects/projects.ts";
+import type { Holdings, TrashedProject } from "../../../contract/projects/trash.ts";
+import { TRASH_DAYS } from "../../../contract/projects/trash.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** What a project of the actor's holds; undefined if it is out of sight. */

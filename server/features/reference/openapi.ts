@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AUDIT_CSV_PATH, auditQuery } from "../../../contract/audit.ts";
+import { AUDIT_CSV_PATH, auditQuery } from "../../../contract/reports/audit.ts";
 import { failure } from "../../../contract/common.ts";
 import {
   IDEMPOTENCY_DAYS,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { OPEN, parseRegistration } from "../../../contract/registration.ts";
+import { OPEN, parseRegistration } from "../../../contract/auth/registration.ts";
 import { routes } from "../../../contract/routes.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { openBrowser, registerIn } from "../../testing/browser.ts";

@@ -1,4 +1,4 @@
-import type { decideRegistration as route } from "../../../contract/registration.ts";
+import type { decideRegistration as route } from "../../../contract/auth/registration.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";

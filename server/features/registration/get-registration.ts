@@ -1,4 +1,4 @@
-import type { getRegistration as route } from "../../../contract/registration.ts";
+import type { getRegistration as route } from "../../../contract/auth/registration.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import { findRegistration } from "./require-registration.ts";

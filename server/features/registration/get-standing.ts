@@ -1,4 +1,4 @@
-import type { getStanding as route } from "../../../contract/registration.ts";
+import type { getStanding as route } from "../../../contract/auth/registration.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { shownDecision } from "./registration-rules.ts";

@@ -5,7 +5,7 @@ import {
   type Registration,
   type RegistrationDecision,
   registrationText,
-} from "../../../contract/registration.ts";
+} from "../../../contract/auth/registration.ts";
 import type { RegistrationSetting } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 

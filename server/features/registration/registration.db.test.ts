@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { type Registration, parseRegistration } from "../../../contract/registration.ts";
+import { type Registration, parseRegistration } from "../../../contract/auth/registration.ts";
 import { routes } from "../../../contract/routes.ts";
 import { loginIn, openBrowser, registerIn } from "../../testing/browser.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";

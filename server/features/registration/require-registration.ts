@@ -1,4 +1,4 @@
-import { type Registration, takesCompanyOf } from "../../../contract/registration.ts";
+import { type Registration, takesCompanyOf } from "../../../contract/auth/registration.ts";
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { noNewAccount, noNewCompany, registrationNow } from "./registration-rules.ts";

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addFile } from "../../../contract/files.ts";
-import { DAILY_LINKS_ON_TRIAL } from "../../../contract/invitations.ts";
+import { addFile } from "../../../contract/files/files.ts";
+import { DAILY_LINKS_ON_TRIAL } from "../../../contract/people/invitations.ts";
 import { routes } from "../../../contract/routes.ts";
 import { asReader, asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import type { NotificationType } from "../../../contract/notifications.ts";
+import type { NotificationType } from "../../../contract/mail/notifications.ts";
 
 /** An unfinished task with a due date and an assignee, on a day of its workspace. */
 export interface DueTask {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { type FileKind, fileKinds, type ReportFilters } from "../../../contract/reports.ts";
+import { type FileKind, fileKinds, type ReportFilters } from "../../../contract/reports/reports.ts";
 import { routes } from "../../../contract/routes.ts";
 import { asActor } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,5 +1,5 @@
-import type { CashFlow, CashFlowMonth } from "../../../contract/money.ts";
-import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
+import type { CashFlow, CashFlowMonth } from "../../../contract/money/money.ts";
+import type { ReportCell, ReportFilters } from "../../../contract/reports/reports.ts";
 import { sumOf } from "../../../engine/decimal.ts";
 import { today } from "../../platform/calendar.ts";
 import { type ProjectFigures, selectCashFlows } from "../money/public.ts";

@@ -1,5 +1,5 @@
-import type { BudgetLine } from "../../../contract/cost-plan.ts";
-import type { ReportCell } from "../../../contract/reports.ts";
+import type { BudgetLine } from "../../../contract/cost-plan/cost-plan.ts";
+import type { ReportCell } from "../../../contract/reports/reports.ts";
 import { fromMills, sumOf } from "../../../engine/decimal.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { budgetsOf, inOrder, selectCostPlan } from "../cost-plan/public.ts";

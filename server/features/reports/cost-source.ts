@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
-import type { ReportCell } from "../../../contract/reports.ts";
+import type { ReportCell } from "../../../contract/reports/reports.ts";
 import { differenceOf } from "../../../engine/decimal.ts";
 import { type ProjectFigures, selectCostReports } from "../money/public.ts";
 import { column } from "./columns.ts";

@@ -4,7 +4,7 @@ import {
   fileTitles,
   MAX_REPORT_JOBS,
   REPORT_FILE_DAYS,
-} from "../../../contract/reports.ts";
+} from "../../../contract/reports/reports.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";

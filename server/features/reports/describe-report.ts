@@ -3,7 +3,7 @@ import {
   type ReportFilters,
   type FileKind,
   fileTitles,
-} from "../../../contract/reports.ts";
+} from "../../../contract/reports/reports.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import type { DocumentHead } from "../../platform/documents/document.ts";
 import { formatInstant } from "../../platform/documents/cell-text.ts";

@@ -1,4 +1,4 @@
-import type { ReportFilters } from "../../../contract/reports.ts";
+import type { ReportFilters } from "../../../contract/reports/reports.ts";
 import { Refusal } from "../../errors.ts";
 import type { RecordPiece } from "../../platform/documents/document.ts";
 import { countRecordPhotos, selectRecordPhotos } from "../files/public.ts";

@@ -1,6 +1,6 @@
 import { delayReasons } from "../../../contract/site/delay-reasons.ts";
 import { diary, incidentKinds, weathers } from "../../../contract/site/diary.ts";
-import type { ReportCell } from "../../../contract/reports.ts";
+import type { ReportCell } from "../../../contract/reports/reports.ts";
 import type { Json } from "../../../engine/records/content.ts";
 import { filledRows, rowsOf } from "../../../engine/records/merge.ts";
 import type { DiaryLine } from "../site/public.ts";

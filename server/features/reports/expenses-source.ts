@@ -1,4 +1,4 @@
-import type { ReportFilters } from "../../../contract/reports.ts";
+import type { ReportFilters } from "../../../contract/reports/reports.ts";
 import { sumOf } from "../../../engine/decimal.ts";
 import {
   type ExpenseLine,

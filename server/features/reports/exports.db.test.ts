@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReportFilters, ReportFormat } from "../../../contract/reports.ts";
+import type { ReportFilters, ReportFormat } from "../../../contract/reports/reports.ts";
 import { routes } from "../../../contract/routes.ts";
 import { sumOf } from "../../../engine/decimal.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import type { ReportCell, ReportColumn, ReportSection } from "../../../contract/reports.ts";
+import type { ReportCell, ReportColumn, ReportSection } from "../../../contract/reports/reports.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";

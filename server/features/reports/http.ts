@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { idParams } from "../../../contract/common.ts";
-import { REPORT_FILE_PATH } from "../../../contract/reports.ts";
+import { REPORT_FILE_PATH } from "../../../contract/reports/reports.ts";
 import { routes } from "../../../contract/routes.ts";
 import { notFound } from "../../errors.ts";
 import { read, write } from "../../http/endpoint.ts";

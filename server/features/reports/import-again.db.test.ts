@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FileKind } from "../../../contract/reports.ts";
+import type { FileKind } from "../../../contract/reports/reports.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { addProject } from "../../testing/company.ts";

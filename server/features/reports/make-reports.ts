@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { MAX_KEPT_REPORTS, REPORT_FILE_DAYS } from "../../../contract/reports.ts";
+import { MAX_KEPT_REPORTS, REPORT_FILE_DAYS } from "../../../contract/reports/reports.ts";
 import { isUnavailable } from "../../database/sql-errors.ts";
 import { Refusal } from "../../errors.ts";
 import { isLow } from "../../platform/disk-room.ts";

@@ -1,4 +1,4 @@
-import type { MarkShape } from "../../../contract/photos.ts";
+import type { MarkShape } from "../../../contract/files/photos.ts";
 import {
   drawnMark,
   haloOf,

@@ -1,4 +1,4 @@
-import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
+import type { ReportCell, ReportFilters } from "../../../contract/reports/reports.ts";
 import type { Piece } from "../../platform/documents/document.ts";
 import {
   type ProjectFigures,

@@ -1,5 +1,5 @@
-import { ageLabels, ages } from "../../../contract/age-rules.ts";
-import type { PayableSection } from "../../../contract/payables.ts";
+import { ageLabels, ages } from "../../../contract/expenses/age-rules.ts";
+import type { PayableSection } from "../../../contract/expenses/payables.ts";
 import { formatDay } from "../../platform/documents/cell-text.ts";
 import { today } from "../../platform/calendar.ts";
 import { selectPayables } from "../expenses/public.ts";
@@ -7,7 +7,7 @@ import { column } from "./columns.ts";
 import { type Exact, parseExact } from "./exact-json.ts";
 import { totalRow } from "./report-rules.ts";
 import type { ReportContext, ReportSource } from "./report-source.ts";
-import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
+import type { ReportCell, ReportFilters } from "../../../contract/reports/reports.ts";
 
 /** More vendors than a sheet has rows. */
 const ALL = 2_000_000;

@@ -1,4 +1,4 @@
-import type { ReportCell, ReportColumn } from "../../../contract/reports.ts";
+import type { ReportCell, ReportColumn } from "../../../contract/reports/reports.ts";
 import type { Field } from "../../../contract/site/fields.ts";
 import {
   asHeading,

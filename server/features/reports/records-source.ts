@@ -1,4 +1,4 @@
-import type { ReportFilters } from "../../../contract/reports.ts";
+import type { ReportFilters } from "../../../contract/reports/reports.ts";
 import { Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
 import type { RecordPart, RecordPiece } from "../../platform/documents/document.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { REPORT_FILE_PATH, type ReportJob } from "../../../contract/reports.ts";
+import { REPORT_FILE_PATH, type ReportJob } from "../../../contract/reports/reports.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { FileStore } from "../../platform/file-store.ts";

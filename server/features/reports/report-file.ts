@@ -4,7 +4,7 @@ import {
   listKinds,
   type ReportFilters,
   type ReportFormat,
-} from "../../../contract/reports.ts";
+} from "../../../contract/reports/reports.ts";
 import { type StorageKey, storageKey } from "../../platform/storage-keys.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { REPORT_FILE_PATH, type ReportJob } from "../../../contract/reports.ts";
+import { REPORT_FILE_PATH, type ReportJob } from "../../../contract/reports/reports.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";

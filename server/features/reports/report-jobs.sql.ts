@@ -5,7 +5,7 @@ import {
   type ReportFilters,
   type ReportFormat,
   type FileKind,
-} from "../../../contract/reports.ts";
+} from "../../../contract/reports/reports.ts";
 import { array, instant, literal, object, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { standingFields } from "../../../contract/health-rules.ts";
+import type { standingFields } from "../../../contract/projects/health-rules.ts";
 import { type Asker, standingColumns, standingOf } from "../../project-standing.sql.ts";
 import { sql } from "kysely";
-import type { ReportFilters } from "../../../contract/reports.ts";
-import type { ProjectStatus } from "../../../contract/projects.ts";
+import type { ReportFilters } from "../../../contract/reports/reports.ts";
+import type { ProjectStatus } from "../../../contract/projects/projects.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { SEES_COST_PLAN } from "../projects/public.ts";
 

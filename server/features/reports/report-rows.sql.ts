@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntityType } from "../../../contract/activities.ts";
-import type { ReportFilters } from "../../../contract/reports.ts";
-import type { TaskPriority, TaskStatus } from "../../../contract/tasks.ts";
+import type { ReportFilters } from "../../../contract/reports/reports.ts";
+import type { TaskPriority, TaskStatus } from "../../../contract/tasks/tasks.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { isOfWireType, WIRE_TYPE } from "../activities/public.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
+import type { ReportCell, ReportFilters } from "../../../contract/reports/reports.ts";
 import { LEDGER_DECIMALS, minorDigits } from "../../../engine/currency.ts";
 import { sumOf } from "../../../engine/decimal.ts";
 import { formatDay } from "../../platform/documents/cell-text.ts";

@@ -1,4 +1,4 @@
-import type { StorageAllowance } from "../../../contract/storage.ts";
+import type { StorageAllowance } from "../../../contract/files/storage.ts";
 import type { Announcement } from "../../announcement.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { EnteredByPass } from "../../database/transaction.ts";

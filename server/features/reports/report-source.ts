@@ -1,4 +1,4 @@
-import type { ReportColumn, ReportFilters } from "../../../contract/reports.ts";
+import type { ReportColumn, ReportFilters } from "../../../contract/reports/reports.ts";
 import type { Ctx, SignedInActor } from "../../context.ts";
 import type { Piece, RecordPiece } from "../../platform/documents/document.ts";
 import type { Pictures } from "./report-pictures.ts";

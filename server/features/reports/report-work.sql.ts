@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReportFilters, ReportFormat, FileKind } from "../../../contract/reports.ts";
+import type { ReportFilters, ReportFormat, FileKind } from "../../../contract/reports/reports.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { Claim, LeaseTable } from "../../platform/leases/leases.sql.ts";
 

@@ -1,6 +1,6 @@
-import { MAX_WEEKS } from "../../../contract/resource-assignments.ts";
-import { addDays, weekOf, weeksIn } from "../../../contract/resource-calendar.ts";
-import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
+import { MAX_WEEKS } from "../../../contract/resources/resource-assignments.ts";
+import { addDays, weekOf, weeksIn } from "../../../contract/resources/resource-calendar.ts";
+import type { ReportCell, ReportFilters } from "../../../contract/reports/reports.ts";
 import { mayAtAll } from "../../../contract/permissions.ts";
 import { Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";

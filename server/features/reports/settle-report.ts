@@ -1,4 +1,4 @@
-import { REPORT_FILE_DAYS, fileTitles } from "../../../contract/reports.ts";
+import { REPORT_FILE_DAYS, fileTitles } from "../../../contract/reports/reports.ts";
 import type { Announcement } from "../../announcement.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { recordChanges } from "../live/public.ts";

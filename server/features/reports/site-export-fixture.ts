@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { expect } from "vitest";
-import type { MarkShape } from "../../../contract/photos.ts";
-import type { FileKind, ReportFilters, ReportFormat } from "../../../contract/reports.ts";
+import type { MarkShape } from "../../../contract/files/photos.ts";
+import type { FileKind, ReportFilters, ReportFormat } from "../../../contract/reports/reports.ts";
 import { diary } from "../../../contract/site/diary.ts";
 import { identityOf } from "../../../contract/site/identity.ts";
 import { newId } from "../../platform/ids.ts";

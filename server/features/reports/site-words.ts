@@ -1,4 +1,4 @@
-import type { FileKind, ReportFilters } from "../../../contract/reports.ts";
+import type { FileKind, ReportFilters } from "../../../contract/reports/reports.ts";
 import { diary } from "../../../contract/site/diary.ts";
 import { asHeading, type RecordKind } from "../../../contract/site/kind.ts";
 import { recordLists } from "../../../contract/site/record-names.ts";

@@ -1,4 +1,4 @@
-import type { FileKind } from "../../../contract/reports.ts";
+import type { FileKind } from "../../../contract/reports/reports.ts";
 import type { RecordKind } from "../../../contract/site/kind.ts";
 import { recordLists } from "../../../contract/site/record-names.ts";
 import { recordKinds, type RecordTableName } from "../../../contract/site/registry.ts";

@@ -1,11 +1,11 @@
-import type { ReportCell } from "../../../contract/reports.ts";
+import type { ReportCell } from "../../../contract/reports/reports.ts";
 import {
   healthLabel,
   healthOf,
   type ProjectConcern,
   projectConcerns,
   type ProjectHealth,
-} from "../../../contract/health-rules.ts";
+} from "../../../contract/projects/health-rules.ts";
 import { askerOf } from "../../project-standing.sql.ts";
 import { type ProjectFigures, selectProjectFigures, selectUnconverted } from "../money/public.ts";
 import { column } from "./columns.ts";

@@ -1,4 +1,4 @@
-import { REPORT_FILE_DAYS } from "../../../contract/reports.ts";
+import { REPORT_FILE_DAYS } from "../../../contract/reports/reports.ts";
 import { removeEach } from "../../platform/remove-files.ts";
 import type { StorageKey } from "../../platform/storage-keys.ts";
 import { reportKey } from "./report-file.ts";

@@ -1,7 +1,7 @@
 import { today } from "../../platform/calendar.ts";
 import { column } from "./columns.ts";
 import { countTaskLines, type Place, selectTaskLines } from "./report-rows.sql.ts";
-import { taskStatusLabels } from "../../../contract/tasks.ts";
+import { taskStatusLabels } from "../../../contract/tasks/tasks.ts";
 import { counting, inWords } from "./report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
 

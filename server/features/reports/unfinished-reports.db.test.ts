@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import type { ReportJob } from "../../../contract/reports.ts";
+import type { ReportJob } from "../../../contract/reports/reports.ts";
 import { routes } from "../../../contract/routes.ts";
 import { FileError, type FileStore } from "../../platform/file-store.ts";
 import { loseConnectionWhen } from "../../testing/lose-connection.ts";

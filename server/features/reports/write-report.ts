@@ -1,5 +1,5 @@
 import { mayAtAll, parseRole, refusals } from "../../../contract/permissions.ts";
-import { fileActions } from "../../../contract/reports.ts";
+import { fileActions } from "../../../contract/reports/reports.ts";
 import { Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
 import type { DocumentHead } from "../../platform/documents/document.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Assignment } from "../../../contract/resource-assignments.ts";
+import type { Assignment } from "../../../contract/resources/resource-assignments.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { startTestApp } from "../../testing/test-app.ts";

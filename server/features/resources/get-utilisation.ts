@@ -1,5 +1,5 @@
-import { MAX_WEEKS } from "../../../contract/resource-assignments.ts";
-import { weeksIn } from "../../../contract/resource-calendar.ts";
+import { MAX_WEEKS } from "../../../contract/resources/resource-assignments.ts";
+import { weeksIn } from "../../../contract/resources/resource-calendar.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { MaterialRow, Movement, MovementKind } from "../../../contract/resource-movements.ts";
+import type {
+  MaterialRow,
+  Movement,
+  MovementKind,
+} from "../../../contract/resources/resource-movements.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";

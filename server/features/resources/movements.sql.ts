@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MovementKind } from "../../../contract/resource-movements.ts";
+import type { MovementKind } from "../../../contract/resources/resource-movements.ts";
 import {
   decimal,
   instant,

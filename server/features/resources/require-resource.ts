@@ -1,6 +1,6 @@
-import type { Assignment } from "../../../contract/resource-assignments.ts";
-import type { Movement } from "../../../contract/resource-movements.ts";
-import type { ResourceDetail } from "../../../contract/resources.ts";
+import type { Assignment } from "../../../contract/resources/resource-assignments.ts";
+import type { Movement } from "../../../contract/resources/resource-movements.ts";
+import type { ResourceDetail } from "../../../contract/resources/resources.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";

@@ -1,4 +1,4 @@
-import type { ResourceKind } from "../../../contract/resources.ts";
+import type { ResourceKind } from "../../../contract/resources/resources.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { isCurrency } from "../projects/public.ts";

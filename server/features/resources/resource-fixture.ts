@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { AuditEvent } from "../../../contract/audit.ts";
-import type { Assignment } from "../../../contract/resource-assignments.ts";
-import type { ResourceDetail } from "../../../contract/resources.ts";
+import type { AuditEvent } from "../../../contract/reports/audit.ts";
+import type { Assignment } from "../../../contract/resources/resource-assignments.ts";
+import type { ResourceDetail } from "../../../contract/resources/resources.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";

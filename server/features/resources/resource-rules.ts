@@ -1,6 +1,6 @@
-import { addDays, dayNumber } from "../../../contract/resource-calendar.ts";
-import { MAX_ASSIGNMENT_DAYS } from "../../../contract/resource-assignments.ts";
-import type { ResourceKind } from "../../../contract/resources.ts";
+import { addDays, dayNumber } from "../../../contract/resources/resource-calendar.ts";
+import { MAX_ASSIGNMENT_DAYS } from "../../../contract/resources/resource-assignments.ts";
+import type { ResourceKind } from "../../../contract/resources/resources.ts";
 
 /** Why a resource cannot have this capacity; undefined if it can. */
 export function capacityError(kind: ResourceKind, capacity: string | null): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Activity } from "../../../contract/activities.ts";
-import type { Resource } from "../../../contract/resources.ts";
+import type { Resource } from "../../../contract/resources/resources.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { addResource } from "../../testing/seed-resources.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { workingDaysOf } from "../../../contract/resource-calendar.ts";
-import type { ResourceKind } from "../../../contract/resources.ts";
+import { workingDaysOf } from "../../../contract/resources/resource-calendar.ts";
+import type { ResourceKind } from "../../../contract/resources/resources.ts";
 import {
   array,
   decimal,

@@ -1,5 +1,5 @@
 import { decimalOf } from "../../../engine/decimal.ts";
-import { MAX_RATES } from "../../../contract/resources.ts";
+import { MAX_RATES } from "../../../contract/resources/resources.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import { fullDay } from "../../merge/merge-words.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { ProgrammeSupply } from "../../../contract/programme-supplies.ts";
+import type { ProgrammeSupply } from "../../../contract/programme/programme-supplies.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { Edit } from "../../../engine/programme/edit.ts";
 import { newId } from "../../platform/ids.ts";

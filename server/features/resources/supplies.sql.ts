@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ProgrammeSupply } from "../../../contract/programme-supplies.ts";
+import type { ProgrammeSupply } from "../../../contract/programme/programme-supplies.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { NEEDED_UNTIL } from "./assignments.sql.ts";
 

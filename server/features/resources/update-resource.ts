@@ -1,4 +1,4 @@
-import { workingDaysText } from "../../../contract/resource-calendar.ts";
+import { workingDaysText } from "../../../contract/resources/resource-calendar.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";

@@ -6,7 +6,7 @@ import {
   workingDaysInWeek,
   workingDaysOf,
   worksOn,
-} from "../../../contract/resource-calendar.ts";
+} from "../../../contract/resources/resource-calendar.ts";
 import { PARTS, type Span, weeklyDemand } from "./utilisation-rules.ts";
 
 const EVERY_DAY = 0b1111111;

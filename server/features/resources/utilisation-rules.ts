@@ -1,4 +1,4 @@
-import { worksOn } from "../../../contract/resource-calendar.ts";
+import { worksOn } from "../../../contract/resources/resource-calendar.ts";
 
 /** Quantities have four decimals; as integer ten-thousandths their sums are exact. */
 export const PARTS = 10_000;

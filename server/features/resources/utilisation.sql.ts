@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { UtilisationRow } from "../../../contract/resource-assignments.ts";
-import { addDays, dayNumber, mondayOf } from "../../../contract/resource-calendar.ts";
-import type { ResourceKind } from "../../../contract/resources.ts";
+import type { UtilisationRow } from "../../../contract/resources/resource-assignments.ts";
+import { addDays, dayNumber, mondayOf } from "../../../contract/resources/resource-calendar.ts";
+import type { ResourceKind } from "../../../contract/resources/resources.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, cursorAfter, firstRows } from "../../database/page.ts";
 import { dailyNeeds } from "./activity-needs.ts";

@@ -3,13 +3,13 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { describeDevice } from "../../../contract/device-rules.ts";
+import { describeDevice } from "../../../contract/auth/device-rules.ts";
 import {
   type addPasskey as addPasskeyRoute,
   MAX_PASSKEYS,
   type PasskeyAnswer,
   type startPasskey as startPasskeyRoute,
-} from "../../../contract/passkeys.ts";
+} from "../../../contract/auth/passkeys.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";

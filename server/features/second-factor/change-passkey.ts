@@ -1,7 +1,7 @@
 import type {
   removePasskey as removePasskeyRoute,
   renamePasskey as renamePasskeyRoute,
-} from "../../../contract/passkeys.ts";
+} from "../../../contract/auth/passkeys.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { notFound } from "../../errors.ts";

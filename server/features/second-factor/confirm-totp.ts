@@ -1,4 +1,4 @@
-import type { confirmTotp as confirmTotpRoute } from "../../../contract/second-factor.ts";
+import type { confirmTotp as confirmTotpRoute } from "../../../contract/auth/second-factor.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import type { endTrust as endTrustRoute } from "../../../contract/second-factor.ts";
+import type { endTrust as endTrustRoute } from "../../../contract/auth/second-factor.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { notFound } from "../../errors.ts";

@@ -1,5 +1,5 @@
-import { describeDevice } from "../../../contract/device-rules.ts";
-import type { getSecondFactor as getSecondFactorRoute } from "../../../contract/second-factor.ts";
+import { describeDevice } from "../../../contract/auth/device-rules.ts";
+import type { getSecondFactor as getSecondFactorRoute } from "../../../contract/auth/second-factor.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import { ownClaims } from "./own-factors.ts";

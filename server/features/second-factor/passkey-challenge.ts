@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from "../../../contract/passkeys.ts";
+import type { PasskeyAnswer } from "../../../contract/auth/passkeys.ts";
 import type { OpenCtx } from "../../context.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
 import { insertChallenge, spendChallenge } from "./passkeys.sql.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { confirm, finishLogin, loginWithPasskey, me } from "../../../contract/auth.ts";
+import { confirm, finishLogin, loginWithPasskey, me } from "../../../contract/auth/auth.ts";
 import {
   addPasskey,
   MAX_PASSKEYS,
   passkeyOptions,
   removePasskey,
   startPasskey,
-} from "../../../contract/passkeys.ts";
+} from "../../../contract/auth/passkeys.ts";
 import { routes } from "../../../contract/routes.ts";
 import { loginIn, openBrowser, registerIn, type TestBrowser } from "../../testing/browser.ts";
 import { firstStep, turnOn } from "../../testing/second-factor.ts";

@@ -6,7 +6,7 @@ import {
 import type {
   PasskeyAnswer,
   passkeyOptions as passkeyOptionsRoute,
-} from "../../../contract/passkeys.ts";
+} from "../../../contract/auth/passkeys.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";

@@ -1,5 +1,5 @@
-import type { PasskeyAnswer } from "../../../contract/passkeys.ts";
-import type { FactorWay } from "../../../contract/second-factor.ts";
+import type { PasskeyAnswer } from "../../../contract/auth/passkeys.ts";
+import type { FactorWay } from "../../../contract/auth/second-factor.ts";
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import type { removeTotp as removeTotpRoute } from "../../../contract/second-factor.ts";
+import type { removeTotp as removeTotpRoute } from "../../../contract/auth/second-factor.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import { notFound } from "../../errors.ts";

@@ -1,7 +1,7 @@
 import {
   RECOVERY_CODES,
   type renewRecoveryCodes as renewRecoveryCodesRoute,
-} from "../../../contract/second-factor.ts";
+} from "../../../contract/auth/second-factor.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { confirm, getConfirmWays } from "../../../contract/auth.ts";
+import { confirm, getConfirmWays } from "../../../contract/auth/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import {
   loginIn,

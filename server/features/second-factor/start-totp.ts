@@ -1,4 +1,4 @@
-import type { startTotp as startTotpRoute } from "../../../contract/second-factor.ts";
+import type { startTotp as startTotpRoute } from "../../../contract/auth/second-factor.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ActivityDelay } from "../../../contract/activity-delays.ts";
+import type { ActivityDelay } from "../../../contract/look-ahead/activity-delays.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 interface Found {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DiaryDelivery } from "../../../contract/diary-deliveries.ts";
 import type { Failure } from "../../../contract/common.ts";
-import type { Movement } from "../../../contract/resource-movements.ts";
+import type { Movement } from "../../../contract/resources/resource-movements.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReportFilters } from "../../../contract/reports.ts";
+import type { ReportFilters } from "../../../contract/reports/reports.ts";
 import type { Json } from "../../../engine/records/content.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ActivityReport } from "../../../contract/activity-reports.ts";
-import type { Notification } from "../../../contract/notifications.ts";
+import type { ActivityReport } from "../../../contract/programme/activity-reports.ts";
+import type { Notification } from "../../../contract/mail/notifications.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { Edit } from "../../../engine/programme/edit.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import { MAX_DELAYS } from "../../../contract/activity-delays.ts";
+import { MAX_DELAYS } from "../../../contract/look-ahead/activity-delays.ts";
 import { delayReasons } from "../../../contract/site/delay-reasons.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";

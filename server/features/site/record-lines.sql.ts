@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ReportFilters } from "../../../contract/reports.ts";
+import type { ReportFilters } from "../../../contract/reports/reports.ts";
 import { decidedStates, type RecordKind, type RecordTable } from "../../../contract/site/kind.ts";
 import type { RecordSubjectName } from "../../../contract/site/record-names.ts";
 import { folded } from "../../../engine/folded-text.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { addFile, deleteFile } from "../../../contract/files.ts";
-import { changeMarks, listMarks, MARKS_AFTER_APPROVAL } from "../../../contract/photos.ts";
+import { addFile, deleteFile } from "../../../contract/files/files.ts";
+import { changeMarks, listMarks, MARKS_AFTER_APPROVAL } from "../../../contract/files/photos.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";

@@ -1,6 +1,6 @@
 import type { SyncCommand, SyncResult } from "../../../contract/sync.ts";
 import type { Stamp } from "../../../engine/records/stamp.ts";
-import { createTaskBody, updateTaskBody } from "../../../contract/tasks.ts";
+import { createTaskBody, updateTaskBody } from "../../../contract/tasks/tasks.ts";
 import { mayAtAll, refusalOf } from "../../../contract/permissions.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import { MAX_MAILED_SNAGS } from "../../../contract/snag-mails.ts";
+import { MAX_MAILED_SNAGS } from "../../../contract/mail/snag-mails.ts";
 import { snag, snagPriorities } from "../../../contract/site/snag.ts";
 import { formatDay } from "../../platform/documents/cell-text.ts";
 import {

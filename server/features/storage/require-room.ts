@@ -1,7 +1,7 @@
-import { sizeWords } from "../../../contract/size-words.ts";
+import { sizeWords } from "../../../contract/files/size-words.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
-import type { StorageAllowance, StorageAmount } from "../../../contract/storage.ts";
+import type { StorageAllowance, StorageAmount } from "../../../contract/files/storage.ts";
 import { selectStorage } from "./storage.sql.ts";
 import { isOnTrial } from "../registration/public.ts";
 

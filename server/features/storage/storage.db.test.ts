@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import type { FileEntry } from "../../../contract/file-entry.ts";
-import { addFile, deleteFile } from "../../../contract/files.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
+import { addFile, deleteFile } from "../../../contract/files/files.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { StorageAmount } from "../../../contract/storage.ts";
+import type { StorageAmount } from "../../../contract/files/storage.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { formOf } from "../../testing/form.ts";
 import { addReportJob } from "../../testing/seed-reports.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "../../database/kysely-client.ts";
-import type { StorageAmount } from "../../../contract/storage.ts";
+import type { StorageAmount } from "../../../contract/files/storage.ts";
 
 /**
  * What a workspace stores, with what this transaction has added. After a file was added the figure is locked

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
-import type { Task } from "../../../contract/tasks.ts";
+import type { Task } from "../../../contract/tasks/tasks.ts";
 import { addProject } from "../../testing/company.ts";
 import { newId } from "../../platform/ids.ts";
 import { app, company, notificationsOf, stranger, prepare } from "./task-fixture.ts";

@@ -1,4 +1,4 @@
-import type { NotificationType } from "../../../contract/notifications.ts";
+import type { NotificationType } from "../../../contract/mail/notifications.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";

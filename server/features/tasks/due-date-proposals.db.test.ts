@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { refusals } from "../../../contract/permissions.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { Task, TaskStatus } from "../../../contract/tasks.ts";
+import type { Task, TaskStatus } from "../../../contract/tasks/tasks.ts";
 import { addTask, type TestPerson } from "../../testing/company.ts";
 import { app, company, notificationsOf, prepare } from "./task-fixture.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
-import { type Task, taskSorts, taskStatuses } from "../../../contract/tasks.ts";
+import { type Task, taskSorts, taskStatuses } from "../../../contract/tasks/tasks.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { all, app, company, list, prepare, secondProject, stranger } from "./task-list-fixture.ts";
 

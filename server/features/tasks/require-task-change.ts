@@ -1,5 +1,5 @@
 import { hatsMatter, may, refusals } from "../../../contract/permissions.ts";
-import { isAcceptance } from "../../../contract/tasks.ts";
+import { isAcceptance } from "../../../contract/tasks/tasks.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { selectOwnHats } from "../team/public.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import type { QueryOf } from "../../../contract/route.ts";
-import { type Task, taskSorts } from "../../../contract/tasks.ts";
+import { type Task, taskSorts } from "../../../contract/tasks/tasks.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { all, app, company, list, prepare, secondProject, stranger } from "./task-list-fixture.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import type { QueryOf } from "../../../contract/route.ts";
-import type { Task, TaskCounts } from "../../../contract/tasks.ts";
+import type { Task, TaskCounts } from "../../../contract/tasks/tasks.ts";
 import {
   addProject,
   createCompany,

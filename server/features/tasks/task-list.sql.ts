@@ -8,7 +8,7 @@ import {
   type TaskCounts,
   type TaskStatus,
   taskStatuses,
-} from "../../../contract/tasks.ts";
+} from "../../../contract/tasks/tasks.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, firstRows, type JsonPage, type Order, selectPage } from "../../database/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";

@@ -3,7 +3,7 @@ import {
   type TaskSort,
   type TaskStatus,
   taskStatuses,
-} from "../../../contract/tasks.ts";
+} from "../../../contract/tasks/tasks.ts";
 import type { SortKey } from "../../database/page.ts";
 
 const byPlace = { key: "t.place", type: "bigint" } as const;

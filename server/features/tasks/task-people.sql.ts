@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { TASK_PEOPLE_LIMIT } from "../../../contract/task-people.ts";
+import { TASK_PEOPLE_LIMIT } from "../../../contract/tasks/task-people.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 

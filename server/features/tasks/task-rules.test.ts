@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { taskPriorities, taskStatuses } from "../../../contract/tasks.ts";
+import { taskPriorities, taskStatuses } from "../../../contract/tasks/tasks.ts";
 import { differences } from "../../differences.ts";
 import {
   applyChange,

@@ -4,9 +4,9 @@ import {
   type TaskStatus,
   taskPriorities,
   taskStatusLabels,
-} from "../../../contract/tasks.ts";
-import type { NotificationKind } from "../../../contract/mail-settings.ts";
-import type { NotificationType } from "../../../contract/notifications.ts";
+} from "../../../contract/tasks/tasks.ts";
+import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
+import type { NotificationType } from "../../../contract/mail/notifications.ts";
 
 /** A task as a change sees it. */
 export interface TaskState {

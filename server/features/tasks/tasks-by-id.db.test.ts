@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Task, taskSorts } from "../../../contract/tasks.ts";
+import { type Task, taskSorts } from "../../../contract/tasks/tasks.ts";
 import { app, company, list, prepare, secondProject, stranger } from "./task-list-fixture.ts";
 
 prepare();

@@ -7,14 +7,14 @@ import {
   taskOfRow,
   type TaskQuery,
   type TaskRow,
-} from "../../../contract/task-rows.ts";
+} from "../../../contract/tasks/task-rows.ts";
 import {
   dueFilters,
   statusFilters,
   type Task,
   taskPriorities,
   taskSorts,
-} from "../../../contract/tasks.ts";
+} from "../../../contract/tasks/tasks.ts";
 import { feedIsComplete } from "../../testing/complete-feed.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { seedProgramme } from "../../testing/seed-programme.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { permissions, roles } from "../../../contract/permissions.ts";
-import type { TaskHoldings } from "../../../contract/task-holdings.ts";
-import type { TaskStatus } from "../../../contract/tasks.ts";
+import type { TaskHoldings } from "../../../contract/tasks/task-holdings.ts";
+import type { TaskStatus } from "../../../contract/tasks/tasks.ts";
 import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
 import { jsonText } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";

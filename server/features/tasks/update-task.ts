@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
-import { taskStatusLabels } from "../../../contract/tasks.ts";
+import { taskStatusLabels } from "../../../contract/tasks/tasks.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { differences } from "../../differences.ts";
 import { notFound, Refusal } from "../../errors.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Hat } from "../../../contract/hats.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { TaskStatus } from "../../../contract/tasks.ts";
+import type { TaskStatus } from "../../../contract/tasks/tasks.ts";
 import { asActor } from "../../database/transaction.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
 import { addTask, type TestPerson } from "../../testing/company.ts";

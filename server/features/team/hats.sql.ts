@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Hat, hatsOf } from "../../../contract/hats.ts";
-import type { MyHats } from "../../../contract/team.ts";
+import type { MyHats } from "../../../contract/people/team.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** The hats of somebody on a team, locked until the transaction ends; undefined for who is not on it. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TeamMember } from "../../../contract/team.ts";
+import type { TeamMember } from "../../../contract/people/team.ts";
 import { hatsOf } from "../../../contract/hats.ts";
 import { parseRole } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";

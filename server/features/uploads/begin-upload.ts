@@ -1,4 +1,8 @@
-import { MAX_UNFINISHED, UPLOAD_DAYS, type UploadMetadata } from "../../../contract/uploads.ts";
+import {
+  MAX_UNFINISHED,
+  UPLOAD_DAYS,
+  type UploadMetadata,
+} from "../../../contract/files/uploads.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal, TooMuchAtOnce } from "../../errors.ts";
 import { requireOpenSubject } from "../files/public.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { MAX_DRAWING_BYTES } from "../../../contract/drawing-uploads.ts";
+import { MAX_DRAWING_BYTES } from "../../../contract/drawings/drawing-uploads.ts";
 import { routes } from "../../../contract/routes.ts";
-import { TUS_CONTENT, TUS_VERSION } from "../../../contract/uploads.ts";
+import { TUS_CONTENT, TUS_VERSION } from "../../../contract/files/uploads.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { answering } from "../../http/answering.ts";
 import type { Answered } from "../../http/commands.ts";

@@ -1,4 +1,4 @@
-import { UPLOAD_DAYS } from "../../../contract/uploads.ts";
+import { UPLOAD_DAYS } from "../../../contract/files/uploads.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { FileStore } from "../../platform/file-store.ts";
 import { removeEach } from "../../platform/remove-files.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { UploadMetadata } from "../../../contract/uploads.ts";
+import type { UploadMetadata } from "../../../contract/files/uploads.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import type { Services } from "../../http/services.ts";

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Upload } from "tus-js-client";
 import { routes } from "../../../contract/routes.ts";
-import { TUS_CONTENT, TUS_VERSION } from "../../../contract/uploads.ts";
+import { TUS_CONTENT, TUS_VERSION } from "../../../contract/files/uploads.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { cameraPhoto } from "../../testing/photos.ts";

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { MAX_DRAWING_BYTES } from "../../../contract/drawing-uploads.ts";
-import { MAX_FILE_BYTES } from "../../../contract/files.ts";
+import { MAX_DRAWING_BYTES } from "../../../contract/drawings/drawing-uploads.ts";
+import { MAX_FILE_BYTES } from "../../../contract/files/files.ts";
 import {
   TUS_EXTENSIONS,
   TUS_VERSION,
   type UploadMetadata,
   uploadMetadata,
-} from "../../../contract/uploads.ts";
+} from "../../../contract/files/uploads.ts";
 import { Refusal } from "../../errors.ts";
 
 /** Longer than any metadata that is taken. */

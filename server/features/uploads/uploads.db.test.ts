@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FileEntry } from "../../../contract/file-entry.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
 import { routes } from "../../../contract/routes.ts";
-import { MAX_UNFINISHED, UPLOAD_DAYS } from "../../../contract/uploads.ts";
+import { MAX_UNFINISHED, UPLOAD_DAYS } from "../../../contract/files/uploads.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";

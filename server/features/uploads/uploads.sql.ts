@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { UploadMetadata } from "../../../contract/uploads.ts";
+import type { UploadMetadata } from "../../../contract/files/uploads.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** An upload of the actor's own. */

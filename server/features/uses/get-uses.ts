@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
-import type { Uses } from "../../../contract/uses.ts";
+import type { Uses } from "../../../contract/uses/uses.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { UseKind, Uses } from "../../../contract/uses.ts";
+import type { UseKind, Uses } from "../../../contract/uses/uses.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** Counts of what the caller may see: the policies of each table leave out the rest. */

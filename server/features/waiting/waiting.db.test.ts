@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
-import type { Waiting, WaitingKind } from "../../../contract/waiting.ts";
+import type { Waiting, WaitingKind } from "../../../contract/home/waiting.ts";
 import {
   addProject,
   createCompany,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Action, type Actor, mayAtAll, reach } from "../../../contract/permissions.ts";
-import { MAX_COUNTED_TASKS } from "../../../contract/tasks.ts";
+import { MAX_COUNTED_TASKS } from "../../../contract/tasks/tasks.ts";
 import {
   type Waiting,
   WAITING_PROJECTS,
   type WaitingKind,
   waitingKinds,
-} from "../../../contract/waiting.ts";
+} from "../../../contract/home/waiting.ts";
 import { awaitsDecision } from "../../awaits-decision.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 

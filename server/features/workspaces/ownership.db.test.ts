@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { me } from "../../../contract/auth.ts";
-import { changePassword } from "../../../contract/profile.ts";
+import { me } from "../../../contract/auth/auth.ts";
+import { changePassword } from "../../../contract/people/profile.ts";
 import { routes } from "../../../contract/routes.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { givePassword, loginIn, openBrowser, PASSWORD } from "../../testing/browser.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AUDIT_CSV_PATH } from "../../../contract/audit.ts";
-import { me } from "../../../contract/auth.ts";
+import { AUDIT_CSV_PATH } from "../../../contract/reports/audit.ts";
+import { me } from "../../../contract/auth/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { addExpense } from "../../testing/seed-money.ts";

@@ -1,4 +1,4 @@
-import { isLooser, OWNER_LOOSENS } from "../../../contract/approval-rules.ts";
+import { isLooser, OWNER_LOOSENS } from "../../../contract/expenses/approval-rules.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import { coinProblem } from "../../../engine/currency.ts";

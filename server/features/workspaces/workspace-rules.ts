@@ -2,9 +2,9 @@ import {
   type ApprovalLimits,
   type ApprovalSettings,
   limited,
-} from "../../../contract/approval-rules.ts";
+} from "../../../contract/expenses/approval-rules.ts";
 import { type WeekDay, weekDays } from "../../../contract/common.ts";
-import { DELETION_DAYS } from "../../../contract/workspaces.ts";
+import { DELETION_DAYS } from "../../../contract/auth/workspaces.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { me } from "../../../contract/auth.ts";
+import { me } from "../../../contract/auth/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { shareTestApp, type TestApp, testNow } from "../../testing/test-app.ts";

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
-import type { ApprovalLimits, ApprovalSettings } from "../../../contract/approval-rules.ts";
+import type {
+  ApprovalLimits,
+  ApprovalSettings,
+} from "../../../contract/expenses/approval-rules.ts";
 import { parseRole, type Role } from "../../../contract/permissions.ts";
-import type { Workspace } from "../../../contract/workspaces.ts";
+import type { Workspace } from "../../../contract/auth/workspaces.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { inWeekOrder, type Settings } from "./workspace-rules.ts";
 

@@ -1,7 +1,7 @@
 import { withShortMonth } from "../calendar.ts";
 import { decimalsOf } from "../../../engine/decimal.ts";
 import { digitsOf, moneyText } from "./money-text.ts";
-import type { ReportCell, ReportColumn } from "../../../contract/reports.ts";
+import type { ReportCell, ReportColumn } from "../../../contract/reports/reports.ts";
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",

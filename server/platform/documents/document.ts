@@ -1,4 +1,4 @@
-import type { ReportCell, ReportColumn, ReportFormat } from "../../../contract/reports.ts";
+import type { ReportCell, ReportColumn, ReportFormat } from "../../../contract/reports/reports.ts";
 
 /** The head of a document, above its tables. */
 export interface DocumentHead {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ReportCell, ReportFormat } from "../../../contract/reports.ts";
+import type { ReportCell, ReportFormat } from "../../../contract/reports/reports.ts";
 import { csvText } from "../csv-text.ts";
 import { readXlsx } from "../../testing/read-xlsx.ts";
 import { chartSvg } from "./pdf-chart.ts";

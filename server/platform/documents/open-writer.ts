@@ -1,4 +1,4 @@
-import type { ReportFormat } from "../../../contract/reports.ts";
+import type { ReportFormat } from "../../../contract/reports/reports.ts";
 import type { DocumentHead, DocumentWriter } from "./document.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { ReportColumn } from "../../../contract/reports.ts";
+import type { ReportColumn } from "../../../contract/reports/reports.ts";
 
 /** Half the width of a Roboto digit's box, in parts of the font size: figures are all of this width. */
 const DIGIT = 0.57;

@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
-import type { ReportCell, ReportColumn } from "../../../contract/reports.ts";
-import { alarmsIn } from "../../../contract/report-alarms.ts";
+import type { ReportCell, ReportColumn } from "../../../contract/reports/reports.ts";
+import { alarmsIn } from "../../../contract/reports/report-alarms.ts";
 import { chartSvg } from "./pdf-chart.ts";
 import { cellText, printedDigits, signOf } from "./cell-text.ts";
 import { type ColumnLayout, columnLayout, PADDING } from "./pdf-columns.ts";

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { ReportFormat } from "../../../contract/reports.ts";
+import type { ReportFormat } from "../../../contract/reports/reports.ts";
 import type { DocumentHead, Piece } from "./document.ts";
 import { openWriter } from "./open-writer.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportCell, ReportColumn } from "../../../contract/reports.ts";
+import type { ReportCell, ReportColumn } from "../../../contract/reports/reports.ts";
 import { moneyText } from "./money-text.ts";
 
 /** Excel's day 0 is 30 December 1899. */

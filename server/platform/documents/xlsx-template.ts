@@ -1,5 +1,5 @@
 import writeXlsxFile, { type Cell } from "write-excel-file/node";
-import type { ReportColumn } from "../../../contract/reports.ts";
+import type { ReportColumn } from "../../../contract/reports/reports.ts";
 import { openZip, wholeText } from "../zip-entries.ts";
 import type { DocumentHead } from "./document.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportCell, ReportColumn } from "../../../contract/reports.ts";
+import type { ReportCell, ReportColumn } from "../../../contract/reports/reports.ts";
 import type { DocumentHead, DocumentWriter } from "./document.ts";
 import { digitsOf } from "./money-text.ts";
 import { clockOf, figureCellXml, textCellXml } from "./xlsx-cells.ts";

@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { maxMegapixels } from "../../../contract/files.ts";
+import { maxMegapixels } from "../../../contract/files/files.ts";
 import type { HeicTask } from "./heic-process.ts";
 import type { Pixels } from "./shrink.ts";
 

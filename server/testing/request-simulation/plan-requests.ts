@@ -1,5 +1,5 @@
 import { routes } from "../../../contract/routes.ts";
-import { type Task, type TaskStatus, taskStatuses } from "../../../contract/tasks.ts";
+import { type Task, type TaskStatus, taskStatuses } from "../../../contract/tasks/tasks.ts";
 import type { CommandSpec } from "../../../web/device/outbox/command.ts";
 import { newId } from "../../platform/ids.ts";
 import { request, type RequestDevice } from "./device.ts";

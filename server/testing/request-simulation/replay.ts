@@ -1,4 +1,4 @@
-import type { Task } from "../../../contract/tasks.ts";
+import type { Task } from "../../../contract/tasks/tasks.ts";
 import type { DoneLine } from "./network.ts";
 
 /** What a naive reader expects of a task. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { getProjectOverview } from "../../../contract/project-overview.ts";
-import { getProject } from "../../../contract/projects.ts";
-import { listTeam } from "../../../contract/team.ts";
+import { getProjectOverview } from "../../../contract/home/project-overview.ts";
+import { getProject } from "../../../contract/projects/projects.ts";
+import { listTeam } from "../../../contract/people/team.ts";
 import { search } from "../../../contract/search.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { createQueryClient, fetchFresh, queryKeyOf } from "../../api/queries.ts";

@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { listComments } from "../../../contract/comments.ts";
-import { createTask, getTask, listTasks, type Task } from "../../../contract/tasks.ts";
+import { createTask, getTask, listTasks, type Task } from "../../../contract/tasks/tasks.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { createQueryClient, queryKeyOf } from "../../api/queries.ts";
 import { databaseOf } from "../database.ts";

@@ -3,7 +3,7 @@ import {
   taskOfRow,
   type TaskQuery,
   type TaskRow,
-} from "../../../contract/task-rows.ts";
+} from "../../../contract/tasks/task-rows.ts";
 import type { TokenScope } from "../../api/token-scope.ts";
 import { dayIn } from "../../ui/day.ts";
 import { databaseOf, type DeviceDatabase, type StoredRow } from "../database.ts";

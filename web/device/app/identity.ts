@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/auth.ts";
+import type { User } from "../../../contract/auth/auth.ts";
 import { scopeOfToken, type TokenScope } from "../../api/token-scope.ts";
 import { inTable } from "../../api/device-database.ts";
 import { leaveDevice } from "../leaving/leave.ts";

@@ -1,10 +1,10 @@
-import { getFileThumbnail } from "../../../contract/files.ts";
+import { getFileThumbnail } from "../../../contract/files/files.ts";
 import {
   getSheetPackPart,
   getSheetThumbnail,
   getSheetTileSizes,
-} from "../../../contract/drawing-sheets.ts";
-import { type DrawingRow, getDrawing, listDrawings } from "../../../contract/drawings.ts";
+} from "../../../contract/drawings/drawing-sheets.ts";
+import { type DrawingRow, getDrawing, listDrawings } from "../../../contract/drawings/drawings.ts";
 import { ApiError, call } from "../../api/call.ts";
 import { fetchBlob } from "../../api/fetch-blob.ts";
 import { type CurrentDrawing, currentOf, type FileCalls, isCurrent } from "./keep-files.ts";

@@ -1,4 +1,4 @@
-import type { Drawing, Revision } from "../../../contract/drawings.ts";
+import type { Drawing, Revision } from "../../../contract/drawings/drawings.ts";
 import { countFiles, missingParts, photosIn } from "./kept-files.ts";
 import type { KeptFiles, KeptSheet, Share, DeviceDatabase } from "../database.ts";
 

@@ -3,7 +3,7 @@ import {
   packBytes,
   type PackSlice,
   tileAt,
-} from "../../../contract/sheet-pack.ts";
+} from "../../../contract/drawings/sheet-pack.ts";
 import type { KeptFiles, KeptSheet, DeviceDatabase } from "../database.ts";
 
 /** Which tile of which sheet. */

@@ -1,12 +1,12 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { deleteComment } from "../../../contract/comments.ts";
-import { addFile } from "../../../contract/files.ts";
+import { addFile } from "../../../contract/files/files.ts";
 import { subjectKinds } from "../../../contract/subjects.ts";
-import { deleteProject } from "../../../contract/projects.ts";
-import { deleteTask, updateTask } from "../../../contract/tasks.ts";
-import { restoreProject } from "../../../contract/trash.ts";
-import { updateWorkspace } from "../../../contract/workspaces.ts";
+import { deleteProject } from "../../../contract/projects/projects.ts";
+import { deleteTask, updateTask } from "../../../contract/tasks/tasks.ts";
+import { restoreProject } from "../../../contract/projects/trash.ts";
+import { updateWorkspace } from "../../../contract/auth/workspaces.ts";
 import { asksForDeleted } from "../../api/deleted.ts";
 import { applyRow } from "../overlay/cache.ts";
 import { GATHER_MS, PAUSE_MS } from "./refresher.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { updateTask } from "../../../contract/tasks.ts";
+import { updateTask } from "../../../contract/tasks/tasks.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { command } from "./spec.ts";
 import { task } from "../overlay/testing/test-task.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { putMailSettings } from "../../../contract/mail-settings.ts";
-import { markNotificationRead } from "../../../contract/notifications.ts";
-import { createTask, updateTask } from "../../../contract/tasks.ts";
+import { putMailSettings } from "../../../contract/mail/mail-settings.ts";
+import { markNotificationRead } from "../../../contract/mail/notifications.ts";
+import { createTask, updateTask } from "../../../contract/tasks/tasks.ts";
 import { applyRow } from "../overlay/cache.ts";
 import { command } from "./spec.ts";
 import { cachedTask, client, listKey, pass, prepare, start, tick } from "./sync-fixture.ts";

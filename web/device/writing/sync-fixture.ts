@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, vi } from "vitest";
-import { putTask, type Task } from "../../../contract/tasks.ts";
+import { putTask, type Task } from "../../../contract/tasks/tasks.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { mapPages } from "../overlay/cache.ts";
 import { createMemoryStore } from "../outbox/command-store.ts";

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   type ActivityChoice,
   listActivityChoices,
-} from "../../../contract/programme-activities.ts";
+} from "../../../contract/programme/programme-activities.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { Combobox, type ComboboxOption } from "../../ui/controls/combobox.tsx";
 import { formatDate } from "../../ui/format.ts";

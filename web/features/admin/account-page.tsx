@@ -16,7 +16,7 @@ import { InvitationsTab } from "./invitations-tab.tsx";
 import { useMailQueue } from "./mail-queries.ts";
 import { MailTab } from "./mail-tab.tsx";
 import { PeopleTab } from "./people-tab.tsx";
-import { getConnection, type Workspace } from "../../../contract/workspaces.ts";
+import { getConnection, type Workspace } from "../../../contract/auth/workspaces.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { AddressesCard } from "./addresses-card.tsx";

@@ -1,5 +1,5 @@
-import { auditKinds } from "../../../contract/audit.ts";
-import { invitationStates } from "../../../contract/invitations.ts";
+import { auditKinds } from "../../../contract/reports/audit.ts";
+import { invitationStates } from "../../../contract/people/invitations.ts";
 import { parseRole, type Role, roles } from "../../../contract/permissions.ts";
 import {
   choiceParam,

@@ -1,6 +1,6 @@
-import type { AuditKind } from "../../../contract/audit.ts";
-import type { InvitationState } from "../../../contract/invitations.ts";
-import type { MailKind } from "../../../contract/mail.ts";
+import type { AuditKind } from "../../../contract/reports/audit.ts";
+import type { InvitationState } from "../../../contract/people/invitations.ts";
+import type { MailKind } from "../../../contract/mail/mail.ts";
 import { type Role, roleLabels } from "../../../contract/permissions.ts";
 import type { WeekDay } from "../../../contract/common.ts";
 import type { Tone } from "../../ui/data/tone.ts";

@@ -3,9 +3,9 @@ import {
   type ApprovalSettings,
   type Limited,
   limited,
-} from "../../../contract/approval-rules.ts";
-import { approvalAmount } from "../../../contract/approval-settings.ts";
-import { updateWorkspace } from "../../../contract/workspaces.ts";
+} from "../../../contract/expenses/approval-rules.ts";
+import { approvalAmount } from "../../../contract/expenses/approval-settings.ts";
+import { updateWorkspace } from "../../../contract/auth/workspaces.ts";
 import { formSchema } from "../../form/form-schema.ts";
 
 /** Each amount as its control has it: NaN while it is empty. */

@@ -1,7 +1,7 @@
-import type { Limited } from "../../../contract/approval-rules.ts";
+import type { Limited } from "../../../contract/expenses/approval-rules.ts";
 import { hatLabels, hats } from "../../../contract/hats.ts";
 import { roleLabels } from "../../../contract/permissions.ts";
-import type { Workspace } from "../../../contract/workspaces.ts";
+import type { Workspace } from "../../../contract/auth/workspaces.ts";
 import { AmountField } from "../../form/amount-field.tsx";
 import { Form, FormFailure, SaveButton } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";

@@ -1,4 +1,4 @@
-import { describeDevice } from "../../../contract/device-rules.ts";
+import { describeDevice } from "../../../contract/auth/device-rules.ts";
 import { roleLabels } from "../../../contract/permissions.ts";
 import { formatDate } from "../../ui/format.ts";
 import { formatInstant, weekDayLabels } from "./admin-words.ts";

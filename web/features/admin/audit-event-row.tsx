@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { MoveRight } from "lucide-react";
-import type { AuditEvent } from "../../../contract/audit.ts";
+import type { AuditEvent } from "../../../contract/reports/audit.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import type { Tone } from "../../ui/data/tone.ts";
 import { formatInstant, auditKindLabels } from "./admin-words.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { AUDIT_CSV_PATH, listAudit } from "../../../contract/audit.ts";
+import { AUDIT_CSV_PATH, listAudit } from "../../../contract/reports/audit.ts";
 import { authorizedSend } from "../../api/call.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";
 import { toApiError } from "../../api/send.ts";

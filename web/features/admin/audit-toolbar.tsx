@@ -1,4 +1,4 @@
-import { auditKinds } from "../../../contract/audit.ts";
+import { auditKinds } from "../../../contract/reports/audit.ts";
 import { DateFilter } from "../../ui/controls/date-filter.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { SearchInput } from "../../ui/controls/search-input.tsx";

@@ -1,4 +1,8 @@
-import { DELETION_DAYS, deleteWorkspace, type Workspace } from "../../../contract/workspaces.ts";
+import {
+  DELETION_DAYS,
+  deleteWorkspace,
+  type Workspace,
+} from "../../../contract/auth/workspaces.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DELETION_DAYS, type Workspace } from "../../../contract/workspaces.ts";
+import { DELETION_DAYS, type Workspace } from "../../../contract/auth/workspaces.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";

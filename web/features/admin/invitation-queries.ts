@@ -6,7 +6,7 @@ import {
   listInvitations,
   resendInvitation,
   revokeInvitation,
-} from "../../../contract/invitations.ts";
+} from "../../../contract/people/invitations.ts";
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import type { CommandSpec } from "../../device/outbox/command.ts";

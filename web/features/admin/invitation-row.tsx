@@ -1,5 +1,5 @@
 import { roleLabels } from "../../../contract/permissions.ts";
-import type { Invitation } from "../../../contract/invitations.ts";
+import type { Invitation } from "../../../contract/people/invitations.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";

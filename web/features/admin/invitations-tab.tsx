@@ -1,6 +1,6 @@
 import { folded } from "../../../engine/folded-text.ts";
 import { useState } from "react";
-import { type Invitation, invitationStates } from "../../../contract/invitations.ts";
+import { type Invitation, invitationStates } from "../../../contract/people/invitations.ts";
 import { Card } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { SearchInput } from "../../ui/controls/search-input.tsx";

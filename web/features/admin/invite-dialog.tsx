@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Invitation } from "../../../contract/invitations.ts";
+import type { Invitation } from "../../../contract/people/invitations.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { InviteForm, type InviteTerms } from "./invite-form.tsx";
 import { InviteResult } from "./invite-result.tsx";

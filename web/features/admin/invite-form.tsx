@@ -1,6 +1,6 @@
 import { Controller } from "react-hook-form";
 import type { CompanyRef } from "../../../contract/common.ts";
-import { parseAddresses } from "../../../contract/address-list.ts";
+import { parseAddresses } from "../../../contract/people/address-list.ts";
 import {
   parseRole,
   type Role,

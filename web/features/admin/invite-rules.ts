@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { parseAddresses } from "../../../contract/address-list.ts";
-import { email } from "../../../contract/auth.ts";
+import { parseAddresses } from "../../../contract/people/address-list.ts";
+import { email } from "../../../contract/auth/auth.ts";
 import { companyRef } from "../../../contract/common.ts";
-import { BULK_LIMIT, inviteBody, projectRef } from "../../../contract/invitations.ts";
+import { BULK_LIMIT, inviteBody, projectRef } from "../../../contract/people/invitations.ts";
 import { counted } from "./admin-words.ts";
 
 function isAddress(text: string): boolean {

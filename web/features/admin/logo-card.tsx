@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MAX_LOGO_BYTES } from "../../../contract/workspaces.ts";
+import { MAX_LOGO_BYTES } from "../../../contract/auth/workspaces.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";

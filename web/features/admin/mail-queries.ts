@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getMailQueue, retryMail, type UnsentMail } from "../../../contract/mail.ts";
+import { getMailQueue, retryMail, type UnsentMail } from "../../../contract/mail/mail.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../device/writing/spec.ts";
 import { useCommand } from "../../device/writing/use-command.ts";

@@ -1,5 +1,5 @@
-import type { UnsentMail } from "../../../contract/mail.ts";
-import { MAIL_DAYS } from "../../../contract/mail.ts";
+import type { UnsentMail } from "../../../contract/mail/mail.ts";
+import { MAIL_DAYS } from "../../../contract/mail/mail.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Banner } from "../../ui/data/banner.tsx";

@@ -7,7 +7,7 @@ import {
   updatePerson,
   vouchForPerson,
   withdrawVouch,
-} from "../../../contract/people.ts";
+} from "../../../contract/people/people.ts";
 import type { Role } from "../../../contract/permissions.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";

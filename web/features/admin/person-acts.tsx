@@ -1,7 +1,7 @@
-import type { Person } from "../../../contract/people.ts";
+import type { Person } from "../../../contract/people/people.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { useUser } from "../session/public.ts";
-import { type PersonAct, whyNotTouch } from "../../../contract/person-rules.ts";
+import { type PersonAct, whyNotTouch } from "../../../contract/people/person-rules.ts";
 import type { Question } from "./person-question.tsx";
 
 interface PersonActsProps {

@@ -1,4 +1,4 @@
-import type { Person } from "../../../contract/people.ts";
+import type { Person } from "../../../contract/people/people.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatDay } from "../../ui/format.ts";

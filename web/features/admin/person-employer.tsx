@@ -1,5 +1,5 @@
 import type { CompanyRef } from "../../../contract/common.ts";
-import type { Person } from "../../../contract/people.ts";
+import type { Person } from "../../../contract/people/people.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { Banner } from "../../ui/data/banner.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Person } from "../../../contract/people.ts";
+import type { Person } from "../../../contract/people/people.ts";
 import { seesAllProjects, roleLabels } from "../../../contract/permissions.ts";
 import { paths } from "../../paths.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";

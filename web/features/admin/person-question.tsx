@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Person } from "../../../contract/people.ts";
+import type { Person } from "../../../contract/people/people.ts";
 import type { Role } from "../../../contract/permissions.ts";
-import type { Uses } from "../../../contract/uses.ts";
-import { describeUses } from "../../../contract/uses-words.ts";
+import type { Uses } from "../../../contract/uses/uses.ts";
+import { describeUses } from "../../../contract/uses/uses-words.ts";
 import { serverMessage } from "../../api/call.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";

@@ -6,7 +6,7 @@ import {
   seesAllProjects,
   roleLabels,
 } from "../../../contract/permissions.ts";
-import type { Person } from "../../../contract/people.ts";
+import type { Person } from "../../../contract/people/people.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
@@ -17,7 +17,7 @@ import { useUser } from "../session/public.ts";
 import { aRole, roleHints } from "./admin-words.ts";
 import { useUpdatePerson } from "./people-queries.ts";
 import type { Question } from "./person-question.tsx";
-import { whyNotTouch } from "../../../contract/person-rules.ts";
+import { whyNotTouch } from "../../../contract/people/person-rules.ts";
 
 const options = roles.map((value) => ({ value, label: roleLabels[value] }));
 

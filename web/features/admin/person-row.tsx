@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import { seesAllProjects, roleLabels } from "../../../contract/permissions.ts";
-import type { Person } from "../../../contract/people.ts";
+import type { Person } from "../../../contract/people/people.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { Badge } from "../../ui/data/badge.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Controller } from "react-hook-form";
-import { setExchangeRate } from "../../../contract/exchange-rates.ts";
+import { setExchangeRate } from "../../../contract/money/exchange-rates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { FormDate } from "../../form/form-date.tsx";

@@ -3,7 +3,7 @@ import {
   deleteExchangeRate,
   listExchangeRates,
   setExchangeRate,
-} from "../../../contract/exchange-rates.ts";
+} from "../../../contract/money/exchange-rates.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";
 import { command } from "../../device/writing/spec.ts";

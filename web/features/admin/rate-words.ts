@@ -1,4 +1,4 @@
-import type { ExchangeRate } from "../../../contract/exchange-rates.ts";
+import type { ExchangeRate } from "../../../contract/money/exchange-rates.ts";
 
 /** A rate as text: `1 USD = 1,540.50 NGN`, with up to eight decimals. */
 export function rateText(

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { ExchangeRate } from "../../../contract/exchange-rates.ts";
+import type { ExchangeRate } from "../../../contract/money/exchange-rates.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";

@@ -1,4 +1,4 @@
-import type { Invitation } from "../../../contract/invitations.ts";
+import type { Invitation } from "../../../contract/people/invitations.ts";
 import { serverMessage } from "../../api/call.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";

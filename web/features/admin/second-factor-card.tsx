@@ -1,4 +1,4 @@
-import { updateWorkspace, type Workspace } from "../../../contract/workspaces.ts";
+import { updateWorkspace, type Workspace } from "../../../contract/auth/workspaces.ts";
 import { Form, FormFailure, SaveButton } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";

@@ -1,5 +1,5 @@
 import type { BodyOf } from "../../../contract/route.ts";
-import type { updateWorkspace, Workspace } from "../../../contract/workspaces.ts";
+import type { updateWorkspace, Workspace } from "../../../contract/auth/workspaces.ts";
 
 /** Settings that are one value: a text, or yes or no. */
 const single = [

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Controller } from "react-hook-form";
 import { weekDays } from "../../../contract/common.ts";
-import { updateWorkspace, type Workspace } from "../../../contract/workspaces.ts";
+import { updateWorkspace, type Workspace } from "../../../contract/auth/workspaces.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { sizeWords } from "../../../contract/size-words.ts";
+import { sizeWords } from "../../../contract/files/size-words.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { ListState } from "./list-state.tsx";
 import { isDiskFull, storageShare } from "./storage-share.ts";
-import { getStorage } from "../../../contract/storage.ts";
+import { getStorage } from "../../../contract/files/storage.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 
 /** How much the company has stored of what it may store. */

@@ -1,4 +1,4 @@
-import type { Storage } from "../../../contract/storage.ts";
+import type { Storage } from "../../../contract/files/storage.ts";
 
 /** From here on the card warns. */
 const ALMOST = 90;

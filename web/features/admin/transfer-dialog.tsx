@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Controller } from "react-hook-form";
-import type { Person } from "../../../contract/people.ts";
-import { transferOwnership, type Workspace } from "../../../contract/workspaces.ts";
+import type { Person } from "../../../contract/people/people.ts";
+import { transferOwnership, type Workspace } from "../../../contract/auth/workspaces.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { formSchema } from "../../form/form-schema.ts";

@@ -8,7 +8,7 @@ import {
   setLogo,
   transferOwnership,
   updateWorkspace,
-} from "../../../contract/workspaces.ts";
+} from "../../../contract/auth/workspaces.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../device/writing/spec.ts";
 import { useCommand } from "../../device/writing/use-command.ts";

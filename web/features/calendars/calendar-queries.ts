@@ -5,7 +5,7 @@ import {
   deleteCalendar,
   listCalendars,
   updateCalendar,
-} from "../../../contract/calendars.ts";
+} from "../../../contract/programme/calendars.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";
 import { sameValue } from "../../../engine/programme/same-value.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CompanyCalendar } from "../../../contract/calendars.ts";
+import type { CompanyCalendar } from "../../../contract/programme/calendars.ts";
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";

@@ -1,7 +1,7 @@
 import { typedNumber } from "../../../engine/amount-text.ts";
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { listHolidayCountries, listHolidays } from "../../../contract/holidays.ts";
+import { listHolidayCountries, listHolidays } from "../../../contract/programme/holidays.ts";
 import { monthNames } from "../../../engine/day-names.ts";
 import { allowForRain, fillHolidays, rainDays } from "../../../engine/programme/calendar-days.ts";
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";

@@ -12,7 +12,7 @@ import {
   listComments,
   updateComment,
 } from "../../../contract/comments.ts";
-import { listAssignees } from "../../../contract/projects.ts";
+import { listAssignees } from "../../../contract/projects/projects.ts";
 import type { KindWith, NamedSubject } from "../../../contract/subjects.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import type { Entry } from "../../device/outbox/command.ts";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Assignee } from "../../../contract/projects.ts";
+import type { Assignee } from "../../../contract/projects/projects.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import { useListbox } from "../../ui/hooks/use-listbox.ts";

@@ -1,6 +1,10 @@
 import { useState } from "react";
 import { v7 as newId } from "uuid";
-import { type Company, type CompanyKind, createCompany } from "../../../contract/companies.ts";
+import {
+  type Company,
+  type CompanyKind,
+  createCompany,
+} from "../../../contract/people/companies.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { formSchema } from "../../form/form-schema.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { CompanyDetail } from "../../../contract/companies.ts";
+import type { CompanyDetail } from "../../../contract/people/companies.ts";
 import { roleLabels } from "../../../contract/permissions.ts";
 import { paths } from "../../paths.ts";
 import { counted } from "../../ui/counted.ts";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { type Company, companyKinds } from "../../../contract/companies.ts";
+import { type Company, companyKinds } from "../../../contract/people/companies.ts";
 import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { CompanyDetail } from "../../../contract/companies.ts";
-import { describeUses } from "../../../contract/uses-words.ts";
+import type { CompanyDetail } from "../../../contract/people/companies.ts";
+import { describeUses } from "../../../contract/uses/uses-words.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";

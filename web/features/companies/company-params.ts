@@ -1,4 +1,4 @@
-import { companyKinds } from "../../../contract/companies.ts";
+import { companyKinds } from "../../../contract/people/companies.ts";
 import { choiceParam, searchParam, type UrlState } from "../../ui/hooks/url-params.ts";
 
 export const companyParams = { search: searchParam(), kind: choiceParam(companyKinds) };

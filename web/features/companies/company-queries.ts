@@ -7,7 +7,7 @@ import {
   getCompany,
   listCompanies,
   updateCompany,
-} from "../../../contract/companies.ts";
+} from "../../../contract/people/companies.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import { onlyChanged } from "../../form/only-changed.ts";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { CompanyDetail } from "../../../contract/companies.ts";
+import type { CompanyDetail } from "../../../contract/people/companies.ts";
 import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";

@@ -1,4 +1,4 @@
-import { companyKinds, type CompanyKind } from "../../../contract/companies.ts";
+import { companyKinds, type CompanyKind } from "../../../contract/people/companies.ts";
 
 export const companyKindLabels: Record<CompanyKind, string> = {
   client: "Client",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CompanyDetail } from "../../../contract/companies.ts";
+import type { CompanyDetail } from "../../../contract/people/companies.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { listExpenses } from "../../../contract/expenses.ts";
-import { listVendors, mergeVendors, releaseVendor } from "../../../contract/vendors.ts";
+import { listExpenses } from "../../../contract/expenses/expenses.ts";
+import { listVendors, mergeVendors, releaseVendor } from "../../../contract/expenses/vendors.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../device/writing/spec.ts";
 import { useCommand } from "../../device/writing/use-command.ts";

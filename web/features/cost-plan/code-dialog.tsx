@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { v7 as newId } from "uuid";
-import { type CostCode, type CostPlan, createCostCode } from "../../../contract/cost-plan.ts";
+import {
+  type CostCode,
+  type CostPlan,
+  createCostCode,
+} from "../../../contract/cost-plan/cost-plan.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronRight, Pencil, Plus, Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import type { CostCode } from "../../../contract/cost-plan.ts";
+import type { CostCode } from "../../../contract/cost-plan/cost-plan.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import type { PlanAct } from "./plan-editor.tsx";
 import type { CodeRow as Row } from "./plan-tree.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
-import { copyCostPlan } from "../../../contract/cost-plan.ts";
+import { copyCostPlan } from "../../../contract/cost-plan/cost-plan.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";

@@ -9,8 +9,8 @@ import {
   getCostPlan,
   updateBudgetLine,
   updateCostCode,
-} from "../../../contract/cost-plan.ts";
-import { importCostPlan } from "../../../contract/cost-plan-import.ts";
+} from "../../../contract/cost-plan/cost-plan.ts";
+import { importCostPlan } from "../../../contract/cost-plan/cost-plan-import.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { call } from "../../api/call.ts";
 import { fetchFresh } from "../../api/queries.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { listBudgetRevisions } from "../../../contract/budget-revisions.ts";
-import { getActivityMonths, getCostPlan } from "../../../contract/cost-plan.ts";
+import { listBudgetRevisions } from "../../../contract/cost-plan/budget-revisions.ts";
+import { getActivityMonths, getCostPlan } from "../../../contract/cost-plan/cost-plan.ts";
 import { call } from "../../api/call.ts";
 import { queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
 

@@ -1,4 +1,4 @@
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Card } from "../../ui/data/card.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";

@@ -1,7 +1,7 @@
-import type { CostCode } from "../../../contract/cost-plan.ts";
+import type { CostCode } from "../../../contract/cost-plan/cost-plan.ts";
 import { serverMessage } from "../../api/call.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
-import { describeUses } from "../../../contract/uses-words.ts";
+import { describeUses } from "../../../contract/uses/uses-words.ts";
 import { useUses } from "../uses/public.ts";
 import { useDeleteCode } from "./cost-plan-changes.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BudgetLine } from "../../../contract/cost-plan.ts";
+import type { BudgetLine } from "../../../contract/cost-plan/cost-plan.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";

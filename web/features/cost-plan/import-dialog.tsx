@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { v7 as newId } from "uuid";
-import { type importCostPlan, importColumns } from "../../../contract/cost-plan-import.ts";
+import {
+  type importCostPlan,
+  importColumns,
+} from "../../../contract/cost-plan/cost-plan-import.ts";
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
 import { serverMessage } from "../../api/call.ts";
 import { KeptOffer } from "../../form/kept-offer.tsx";

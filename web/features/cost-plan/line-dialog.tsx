@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { v7 as newId } from "uuid";
-import type { BudgetLine, CostPlan } from "../../../contract/cost-plan.ts";
-import { lineMonths } from "../../../contract/month-rules.ts";
-import type { Project } from "../../../contract/projects.ts";
+import type { BudgetLine, CostPlan } from "../../../contract/cost-plan/cost-plan.ts";
+import { lineMonths } from "../../../contract/resources/month-rules.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { useToday } from "../session/public.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";

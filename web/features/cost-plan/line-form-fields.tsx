@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { Controller, useController, useFormContext } from "react-hook-form";
-import { type BudgetLine, type CostPlan, spreads } from "../../../contract/cost-plan.ts";
+import { type BudgetLine, type CostPlan, spreads } from "../../../contract/cost-plan/cost-plan.ts";
 import { AmountField } from "../../form/amount-field.tsx";
 import { formatMonth } from "../../ui/charts/chart-format.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";

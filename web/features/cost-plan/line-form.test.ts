@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BudgetLine } from "../../../contract/cost-plan.ts";
+import type { BudgetLine } from "../../../contract/cost-plan/cost-plan.ts";
 import {
   bodyOf,
   lineChanges,

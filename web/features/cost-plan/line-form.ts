@@ -8,7 +8,7 @@ import {
   createBudgetLine,
   MAX_MONTHS,
   type Spread,
-} from "../../../contract/cost-plan.ts";
+} from "../../../contract/cost-plan/cost-plan.ts";
 import { monthsFrom } from "../../../engine/months.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { spreadByDays } from "../../../engine/spread-by-days.ts";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Pencil, Trash2 } from "lucide-react";
-import type { BudgetLine } from "../../../contract/cost-plan.ts";
+import type { BudgetLine } from "../../../contract/cost-plan/cost-plan.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import type { PlanAct } from "./plan-editor.tsx";
 import { formatExact } from "../../ui/format-exact.ts";

@@ -1,7 +1,7 @@
 import { FileUp, History, Plus } from "lucide-react";
 import { useState } from "react";
-import type { BudgetLine, CostCode, CostPlan } from "../../../contract/cost-plan.ts";
-import type { Project } from "../../../contract/projects.ts";
+import type { BudgetLine, CostCode, CostPlan } from "../../../contract/cost-plan/cost-plan.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";

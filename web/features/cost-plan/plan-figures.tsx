@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CostPlan } from "../../../contract/cost-plan.ts";
+import type { CostPlan } from "../../../contract/cost-plan/cost-plan.ts";
 import { Card } from "../../ui/data/card.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { counted } from "../../ui/counted.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import type { CostPlan } from "../../../contract/cost-plan.ts";
+import type { CostPlan } from "../../../contract/cost-plan/cost-plan.ts";
 import { LoadMore } from "../../ui/data/load-more.tsx";
 import { HeaderCell } from "../../ui/data/table.tsx";
 import { textLinkClass } from "../../ui/controls/text-link.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BudgetLine, CostCode } from "../../../contract/cost-plan.ts";
+import type { BudgetLine, CostCode } from "../../../contract/cost-plan/cost-plan.ts";
 import { codesInTree, planRows, possibleParents } from "./plan-tree.ts";
 
 function code(_id: string, parent: string | null): CostCode {

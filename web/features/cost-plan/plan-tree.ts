@@ -1,4 +1,4 @@
-import type { BudgetLine, CostCode } from "../../../contract/cost-plan.ts";
+import type { BudgetLine, CostCode } from "../../../contract/cost-plan/cost-plan.ts";
 
 /** First and last month, `YYYY-MM`. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { BudgetLine, CostPlan, Spread } from "../../../contract/cost-plan.ts";
+import type { BudgetLine, CostPlan, Spread } from "../../../contract/cost-plan/cost-plan.ts";
 import { formatMonth } from "../../ui/charts/chart-format.ts";
 import { counted } from "../../ui/counted.ts";
 

@@ -1,4 +1,4 @@
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PlannedLine } from "../../../contract/budget-revisions.ts";
+import type { PlannedLine } from "../../../contract/cost-plan/budget-revisions.ts";
 import { planStanding } from "./plan-words.ts";
 import { actionOf, fieldChanges, lineText } from "./revision-words.ts";
 

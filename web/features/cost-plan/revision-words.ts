@@ -1,4 +1,4 @@
-import type { BudgetRevision, PlannedLine } from "../../../contract/budget-revisions.ts";
+import type { BudgetRevision, PlannedLine } from "../../../contract/cost-plan/budget-revisions.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { counted } from "../../ui/counted.ts";
 import { formatFactor, monthsText, spreadLabels } from "./plan-words.ts";

@@ -1,4 +1,4 @@
-import type { BudgetRevision } from "../../../contract/budget-revisions.ts";
+import type { BudgetRevision } from "../../../contract/cost-plan/budget-revisions.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { textLinkClass } from "../../ui/controls/text-link.tsx";

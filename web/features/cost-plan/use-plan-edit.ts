@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CostPlan } from "../../../contract/cost-plan.ts";
+import type { CostPlan } from "../../../contract/cost-plan/cost-plan.ts";
 import { ApiError } from "../../api/call.ts";
 import { useFreshPlan } from "./cost-plan-changes.ts";
 

@@ -1,4 +1,4 @@
-import type { TrendPoint } from "../../../contract/analytics.ts";
+import type { TrendPoint } from "../../../contract/reports/analytics.ts";
 import { ChartDot } from "../../ui/charts/chart-dot.tsx";
 import { formatDayOfYear } from "../../ui/charts/chart-format.ts";
 import { ChartPlane } from "../../ui/charts/chart-plane.tsx";

@@ -1,4 +1,4 @@
-import type { TrendPoint } from "../../../contract/analytics.ts";
+import type { TrendPoint } from "../../../contract/reports/analytics.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";

@@ -1,4 +1,4 @@
-import type { TrendPoint } from "../../../contract/analytics.ts";
+import type { TrendPoint } from "../../../contract/reports/analytics.ts";
 import { formatDayOfYear } from "../../ui/charts/chart-format.ts";
 
 /** Whether there is anything to draw. */

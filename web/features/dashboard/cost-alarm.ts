@@ -1,4 +1,4 @@
-import { COST_ALARM } from "../../../contract/analytics.ts";
+import { COST_ALARM } from "../../../contract/reports/analytics.ts";
 
 /** The colour of the total-expenses card: red above 1,000,000, otherwise green. */
 export function costTone(totalExpenses: number): "red" | "green" {

@@ -1,4 +1,4 @@
-import type { CostPoint } from "../../../contract/analytics.ts";
+import type { CostPoint } from "../../../contract/reports/analytics.ts";
 import { formatMoney } from "../../ui/format.ts";
 import { formatMonth } from "../../ui/charts/chart-format.ts";
 import type { FlowView } from "../money/public.ts";

@@ -9,7 +9,7 @@ import { Field } from "../../ui/controls/field.tsx";
 import { ProjectPicker } from "../project-picker/public.ts";
 import { type CostView, useCostView } from "./use-cost-view.ts";
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";
-import { setLastProject } from "../../../contract/profile.ts";
+import { setLastProject } from "../../../contract/people/profile.ts";
 import { command } from "../../device/writing/spec.ts";
 import { useRun } from "../../device/writing/use-command.ts";
 import { idParam } from "../../ui/hooks/url-params.ts";

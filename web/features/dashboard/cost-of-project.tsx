@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import type { CostPoint } from "../../../contract/analytics.ts";
+import type { CostPoint } from "../../../contract/reports/analytics.ts";
 import { ApiError } from "../../api/call.ts";
 import { ChartFrame, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";

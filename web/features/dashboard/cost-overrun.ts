@@ -1,4 +1,4 @@
-import type { CostStanding } from "../../../contract/analytics.ts";
+import type { CostStanding } from "../../../contract/reports/analytics.ts";
 import { formatMoney } from "../../ui/format.ts";
 
 /** By how much a project is, or is forecast to be, over its budget; undefined if neither. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CostPoint } from "../../../contract/analytics.ts";
+import type { CostPoint } from "../../../contract/reports/analytics.ts";
 import {
   costMarks,
   costToDate,

@@ -1,5 +1,5 @@
-import type { CostPoint } from "../../../contract/analytics.ts";
-import type { CashFlowMonth } from "../../../contract/money.ts";
+import type { CostPoint } from "../../../contract/reports/analytics.ts";
+import type { CashFlowMonth } from "../../../contract/money/money.ts";
 import { formatMoney } from "../../ui/format.ts";
 
 /** Whether any month has planned or actual cost. */

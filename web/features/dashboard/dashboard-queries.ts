@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getActivityTrend, getCostTrend, getSummary } from "../../../contract/analytics.ts";
+import { getActivityTrend, getCostTrend, getSummary } from "../../../contract/reports/analytics.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { useShown } from "../../device/writing/use-shown.ts";

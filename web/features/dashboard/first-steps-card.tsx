@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react";
-import type { FirstSteps } from "../../../contract/analytics.ts";
-import { dismissFirstSteps } from "../../../contract/workspaces.ts";
+import type { FirstSteps } from "../../../contract/reports/analytics.ts";
+import { dismissFirstSteps } from "../../../contract/auth/workspaces.ts";
 import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { command } from "../../device/writing/spec.ts";

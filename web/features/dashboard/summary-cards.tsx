@@ -1,5 +1,5 @@
 import { Banknote, FolderKanban, ListChecks, TrendingUp } from "lucide-react";
-import type { Summary } from "../../../contract/analytics.ts";
+import type { Summary } from "../../../contract/reports/analytics.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";

@@ -1,4 +1,4 @@
-import { listWorkspaces } from "../../../contract/workspaces.ts";
+import { listWorkspaces } from "../../../contract/auth/workspaces.ts";
 import { call } from "../../api/call.ts";
 import { companiesHere, dropLeftCopies } from "../../device/public.ts";
 import { loadOwnWords } from "../session/public.ts";

@@ -1,4 +1,4 @@
-import { sizeWords } from "../../../contract/size-words.ts";
+import { sizeWords } from "../../../contract/files/size-words.ts";
 import type { Summary } from "../../device/outbox/summary.ts";
 import { counted } from "../../ui/counted.ts";
 

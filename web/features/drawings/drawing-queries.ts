@@ -5,10 +5,17 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { getDrawingUpload, listDrawingUploads } from "../../../contract/drawing-uploads.ts";
-import type { Discipline, ShownStatus } from "../../../contract/drawing-words.ts";
-import { getDrawing, listDrawings, listRevisionViewers } from "../../../contract/drawings.ts";
-import { getSheetThumbnail } from "../../../contract/drawing-sheets.ts";
+import {
+  getDrawingUpload,
+  listDrawingUploads,
+} from "../../../contract/drawings/drawing-uploads.ts";
+import type { Discipline, ShownStatus } from "../../../contract/drawings/drawing-words.ts";
+import {
+  getDrawing,
+  listDrawings,
+  listRevisionViewers,
+} from "../../../contract/drawings/drawings.ts";
+import { getSheetThumbnail } from "../../../contract/drawings/drawing-sheets.ts";
 import { fetchBlob } from "../../api/fetch-blob.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import { useAddressOf } from "../../ui/hooks/use-address-of.ts";

@@ -1,4 +1,4 @@
-import { type ShownStatus, statusLabels } from "../../../contract/drawing-words.ts";
+import { type ShownStatus, statusLabels } from "../../../contract/drawings/drawing-words.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import type { Tone } from "../../ui/data/tone.ts";
 

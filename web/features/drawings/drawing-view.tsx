@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Sheet } from "../../../contract/drawings.ts";
+import type { Sheet } from "../../../contract/drawings/drawings.ts";
 import type { Place, Point } from "./viewer/camera.ts";
 import { DrawingCanvas } from "./viewer/drawing-canvas.tsx";
 import type { Pin } from "./viewer/pin.ts";

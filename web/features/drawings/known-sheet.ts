@@ -1,4 +1,4 @@
-import type { Drawing, Revision, Sheet } from "../../../contract/drawings.ts";
+import type { Drawing, Revision, Sheet } from "../../../contract/drawings/drawings.ts";
 
 /** A revision that another feature knows of without the server: one that is kept on the device. */
 export interface KnownSheet {

@@ -1,6 +1,6 @@
 import "./drawings.css";
 import { useEffect, useRef } from "react";
-import type { Sheet } from "../../../contract/drawings.ts";
+import type { Sheet } from "../../../contract/drawings/drawings.ts";
 import { cameraAt } from "./viewer/camera.ts";
 import { drawSheet, tilesOf } from "./viewer/draw-sheet.ts";
 import { TileStore } from "./viewer/tile-store.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { Drawing, Revision } from "../../../contract/drawings.ts";
+import type { Drawing, Revision } from "../../../contract/drawings/drawings.ts";
 import type { SheetPoint } from "./sheet-picker.tsx";
 import type { Pin } from "./viewer/pin.ts";
 

@@ -3,8 +3,8 @@ import {
   MAX_DRAWING_BYTES,
   MAX_SHEETS,
   type UploadedSheet,
-} from "../../../contract/drawing-uploads.ts";
-import { sizeWords } from "../../../contract/size-words.ts";
+} from "../../../contract/drawings/drawing-uploads.ts";
+import { sizeWords } from "../../../contract/files/size-words.ts";
 
 type Problem = NonNullable<DrawingUpload["problem"]>;
 

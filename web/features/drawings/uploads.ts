@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { v7 as newId } from "uuid";
-import { addDrawingUpload } from "../../../contract/drawing-uploads.ts";
+import { addDrawingUpload } from "../../../contract/drawings/drawing-uploads.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import type { Entry } from "../../device/outbox/command.ts";
 import { command } from "../../device/writing/spec.ts";

@@ -1,6 +1,6 @@
 import { Banknote, Check, Send, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { ExpenseStep } from "../../../contract/expenses.ts";
+import type { ExpenseStep } from "../../../contract/expenses/expenses.ts";
 import { useBulkAct } from "../../device/writing/use-bulk-act.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { selectedText } from "../../ui/counted.ts";

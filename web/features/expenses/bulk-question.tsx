@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { rejectExpense } from "../../../contract/expense-steps.ts";
-import type { Expense, ExpenseStep } from "../../../contract/expenses.ts";
+import { rejectExpense } from "../../../contract/expenses/expense-steps.ts";
+import type { Expense, ExpenseStep } from "../../../contract/expenses/expenses.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";

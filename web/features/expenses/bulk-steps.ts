@@ -1,4 +1,4 @@
-import type { Expense, ExpenseStep } from "../../../contract/expenses.ts";
+import type { Expense, ExpenseStep } from "../../../contract/expenses/expenses.ts";
 import { counted } from "../../ui/counted.ts";
 import type { OfferedAct } from "./expense-steps.ts";
 

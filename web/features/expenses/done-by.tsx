@@ -1,4 +1,4 @@
-import type { DecisionMark } from "../../../contract/payments.ts";
+import type { DecisionMark } from "../../../contract/expenses/payments.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 

@@ -1,6 +1,6 @@
 import { Banknote, Check, Pencil, Send, Trash2, Undo2, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import type { Expense } from "../../../contract/expenses.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import type { ButtonProps } from "../../ui/controls/button.tsx";

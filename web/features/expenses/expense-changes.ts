@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { importExpenses } from "../../../contract/expense-import.ts";
+import { importExpenses } from "../../../contract/expenses/expense-import.ts";
 import {
   approveExpense,
   payExpense,
@@ -7,14 +7,14 @@ import {
   reverseExpense,
   reversePayment,
   submitExpense,
-} from "../../../contract/expense-steps.ts";
+} from "../../../contract/expenses/expense-steps.ts";
 import {
   createExpense,
   deleteExpense,
   type Expense,
   getExpense,
   updateExpense,
-} from "../../../contract/expenses.ts";
+} from "../../../contract/expenses/expenses.ts";
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
 import { call } from "../../api/call.ts";
 import { fetchFresh } from "../../api/queries.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { v7 as newId } from "uuid";
-import type { Expense } from "../../../contract/expenses.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { ApiError } from "../../api/call.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CompanyRef } from "../../../contract/common.ts";
-import type { Expense } from "../../../contract/expenses.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { useCan } from "../session/public.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../ui/format.ts";

@@ -1,5 +1,9 @@
-import { type ExpenseSort, expenseSorts, expenseStatuses } from "../../../contract/expenses.ts";
-import type { ReportFilters } from "../../../contract/reports.ts";
+import {
+  type ExpenseSort,
+  expenseSorts,
+  expenseStatuses,
+} from "../../../contract/expenses/expenses.ts";
+import type { ReportFilters } from "../../../contract/reports/reports.ts";
 import {
   choiceParam,
   dayParam,

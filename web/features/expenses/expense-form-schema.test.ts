@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Expense } from "../../../contract/expenses.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import {
   differs,
   expenseChanges,

@@ -5,7 +5,7 @@ import {
   createExpenseBody,
   type Expense,
   type updateExpenseBody,
-} from "../../../contract/expenses.ts";
+} from "../../../contract/expenses/expenses.ts";
 
 /** The form's schema: the contract's body, with every field given. */
 export const expenseFormSchema = createExpenseBody

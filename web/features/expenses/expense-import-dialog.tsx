@@ -5,9 +5,9 @@ import {
   type importExpenses,
   type ImportState,
   importStates,
-} from "../../../contract/expense-import.ts";
+} from "../../../contract/expenses/expense-import.ts";
 import type { BodyOf } from "../../../contract/route.ts";
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { serverMessage } from "../../api/call.ts";
 import { KeptOffer } from "../../form/kept-offer.tsx";
 import { useDraft } from "../../device/drafts/use-draft.ts";

@@ -1,4 +1,4 @@
-import type { ExpenseImport } from "../../../contract/expense-import.ts";
+import type { ExpenseImport } from "../../../contract/expenses/expense-import.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { BadRows, SheetProblems } from "../../ui/data/sheet-problems.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Expense, ExpenseSort } from "../../../contract/expenses.ts";
+import type { Expense, ExpenseSort } from "../../../contract/expenses/expenses.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Card } from "../../ui/data/card.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";

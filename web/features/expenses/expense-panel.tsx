@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { isSettled } from "../../../contract/expense-rules.ts";
-import type { Expense } from "../../../contract/expenses.ts";
+import { isSettled } from "../../../contract/expenses/expense-rules.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Banner } from "../../ui/data/banner.tsx";

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import type { Expense } from "../../../contract/expenses.ts";
-import type { Payment } from "../../../contract/payments.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
+import type { Payment } from "../../../contract/expenses/payments.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { formatDate } from "../../ui/format.ts";

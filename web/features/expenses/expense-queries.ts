@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { listCostCodes } from "../../../contract/cost-plan.ts";
-import { getExpense, listExpenses } from "../../../contract/expenses.ts";
-import { getPayables } from "../../../contract/payables.ts";
-import { getProject } from "../../../contract/projects.ts";
+import { listCostCodes } from "../../../contract/cost-plan/cost-plan.ts";
+import { getExpense, listExpenses } from "../../../contract/expenses/expenses.ts";
+import { getPayables } from "../../../contract/expenses/payables.ts";
+import { getProject } from "../../../contract/projects/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
-import { listTasks } from "../../../contract/tasks.ts";
+import { listTasks } from "../../../contract/tasks/tasks.ts";
 import { pagingOf } from "../../api/paging.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import { setValues } from "../../ui/hooks/url-params.ts";

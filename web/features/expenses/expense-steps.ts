@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/auth.ts";
+import type { User } from "../../../contract/auth/auth.ts";
 import {
   approvalOutcome,
   covers,
@@ -6,7 +6,7 @@ import {
   paymentReversalRefusal,
   refusalInWords,
   reversalRefusal,
-} from "../../../contract/approval-rules.ts";
+} from "../../../contract/expenses/approval-rules.ts";
 import {
   isDeletable,
   isEditable,
@@ -14,9 +14,13 @@ import {
   mayDecideOn,
   OWN_EXPENSE,
   stateAfter,
-} from "../../../contract/expense-rules.ts";
-import { type Expense, type ExpenseStep, expenseSteps } from "../../../contract/expenses.ts";
-import type { Payment } from "../../../contract/payments.ts";
+} from "../../../contract/expenses/expense-rules.ts";
+import {
+  type Expense,
+  type ExpenseStep,
+  expenseSteps,
+} from "../../../contract/expenses/expenses.ts";
+import type { Payment } from "../../../contract/expenses/payments.ts";
 
 /** The actions on an expense. `edit` and `delete` are for its creator and the planners. */
 export type ExpenseAct = ExpenseStep | "edit" | "delete" | "reverse";

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { expenseSorts } from "../../../contract/expenses.ts";
+import { expenseSorts } from "../../../contract/expenses/expenses.ts";
 import { DateFilter } from "../../ui/controls/date-filter.tsx";
 import { FoldedFilters } from "../../ui/controls/folded-filters.tsx";
 import { SearchInput } from "../../ui/controls/search-input.tsx";

@@ -4,7 +4,7 @@ import {
   type ExpenseStatus,
   expenseStatuses,
   type expenseTotals,
-} from "../../../contract/expenses.ts";
+} from "../../../contract/expenses/expenses.ts";
 import { markClass } from "../../ui/data/tone.ts";
 import type { ExpenseFilterChange } from "./expense-filters.ts";
 import { formatAmounts } from "../../ui/format-exact.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Expense } from "../../../contract/expenses.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { countText, isSettledByPayments, stateOf } from "./expense-words.ts";
 import { partPaidNote } from "./part-paid-note.tsx";
 

@@ -1,4 +1,4 @@
-import type { Expense, ExpenseSort, ExpenseStatus } from "../../../contract/expenses.ts";
+import type { Expense, ExpenseSort, ExpenseStatus } from "../../../contract/expenses/expenses.ts";
 import type { Tone } from "../../ui/data/tone.ts";
 
 export const statusLabels: Record<ExpenseStatus, string> = {

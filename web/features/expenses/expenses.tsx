@@ -1,6 +1,6 @@
 import { FileUp, Plus } from "lucide-react";
 import { useState } from "react";
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { ExportMenu } from "../exports/public.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch, useFormContext } from "react-hook-form";
-import { findDuplicates } from "../../../contract/expense-hints.ts";
+import { findDuplicates } from "../../../contract/expenses/expense-hints.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { subjectPath } from "../../subjects.ts";
 import { textLinkClass } from "../../ui/controls/text-link.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Expense } from "../../../contract/expenses.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { formatAmounts, formatExact } from "../../ui/format-exact.ts";
 import { sumsOf } from "./bulk-steps.ts";
 import { isPartPaid } from "./expense-words.ts";

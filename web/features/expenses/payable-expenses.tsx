@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { daysOld } from "../../../contract/age-rules.ts";
-import type { Expense } from "../../../contract/expenses.ts";
-import type { Payable } from "../../../contract/payables.ts";
+import { daysOld } from "../../../contract/expenses/age-rules.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
+import type { Payable } from "../../../contract/expenses/payables.ts";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { counted } from "../../ui/counted.ts";
 import { EmptyState } from "../../ui/data/empty-state.tsx";

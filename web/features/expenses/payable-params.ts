@@ -1,4 +1,4 @@
-import { type Payable, payableSorts } from "../../../contract/payables.ts";
+import { type Payable, payableSorts } from "../../../contract/expenses/payables.ts";
 import {
   choiceParam,
   idParam,

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import { type Age, ageLabels, ages } from "../../../contract/age-rules.ts";
-import type { Payable, PayableSection } from "../../../contract/payables.ts";
+import { type Age, ageLabels, ages } from "../../../contract/expenses/age-rules.ts";
+import type { Payable, PayableSection } from "../../../contract/expenses/payables.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { HeaderCell } from "../../ui/data/table.tsx";
 import { counted } from "../../ui/counted.ts";

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import type { Expense } from "../../../contract/expenses.ts";
-import { paymentMethods } from "../../../contract/payments.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
+import { paymentMethods } from "../../../contract/expenses/payments.ts";
 import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { Select } from "../../ui/controls/select.tsx";

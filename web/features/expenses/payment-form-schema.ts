@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { day } from "../../../contract/common.ts";
-import { paymentDateProblem } from "../../../contract/expense-rules.ts";
-import type { Expense } from "../../../contract/expenses.ts";
-import { paymentFields, type PaymentMethod } from "../../../contract/payments.ts";
+import { paymentDateProblem } from "../../../contract/expenses/expense-rules.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
+import { paymentFields, type PaymentMethod } from "../../../contract/expenses/payments.ts";
 import { coinProblem, LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf, differenceOf } from "../../../engine/decimal.ts";
 import { formatDate } from "../../ui/format.ts";

@@ -1,5 +1,5 @@
-import { reversePayment } from "../../../contract/expense-steps.ts";
-import type { Payment } from "../../../contract/payments.ts";
+import { reversePayment } from "../../../contract/expenses/expense-steps.ts";
+import type { Payment } from "../../../contract/expenses/payments.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { formatExact } from "../../ui/format-exact.ts";

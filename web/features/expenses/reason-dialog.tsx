@@ -1,5 +1,5 @@
-import { rejectExpense, reverseExpense } from "../../../contract/expense-steps.ts";
-import type { Expense } from "../../../contract/expenses.ts";
+import { rejectExpense, reverseExpense } from "../../../contract/expenses/expense-steps.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { useToday } from "../session/public.ts";

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../../contract/route.ts";
-import type { listCostCodes } from "../../../contract/cost-plan.ts";
+import type { listCostCodes } from "../../../contract/cost-plan/cost-plan.ts";
 import { useCostCodeList } from "./expense-queries.ts";
 
 export type CostCode = AnswerOf<typeof listCostCodes>["data"][number];

@@ -1,6 +1,6 @@
-import { approvalLimit } from "../../../contract/approval-rules.ts";
-import type { Expense } from "../../../contract/expenses.ts";
-import type { Payment } from "../../../contract/payments.ts";
+import { approvalLimit } from "../../../contract/expenses/approval-rules.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
+import type { Payment } from "../../../contract/expenses/payments.ts";
 import { hats } from "../../../contract/hats.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { permissionOf, useUser } from "../session/public.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { KeyboardEvent } from "react";
-import type { Expense } from "../../../contract/expenses.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { type Paging, useRowSelection } from "../../ui/hooks/use-row-selection.ts";
 import { useCan } from "../session/public.ts";
 

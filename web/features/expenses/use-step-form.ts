@@ -1,6 +1,6 @@
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
-import type { Expense } from "../../../contract/expenses.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { ApiError } from "../../api/call.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { type Step, useExpenseStep } from "./expense-changes.ts";

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CompanyRef } from "../../../contract/common.ts";
-import { suggestVendors } from "../../../contract/expense-hints.ts";
+import { suggestVendors } from "../../../contract/expenses/expense-hints.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { counted } from "../../ui/counted.ts";

@@ -1,4 +1,4 @@
-import type { Expense } from "../../../contract/expenses.ts";
+import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { formatAmounts } from "../../ui/format-exact.ts";
 import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";

@@ -1,5 +1,5 @@
 import { Download, FileText } from "lucide-react";
-import { REPORT_FILE_DAYS, type ReportJob, fileTitles } from "../../../contract/reports.ts";
+import { REPORT_FILE_DAYS, type ReportJob, fileTitles } from "../../../contract/reports/reports.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
-import { sizeWords } from "../../../contract/size-words.ts";
+import { sizeWords } from "../../../contract/files/size-words.ts";
 import { LoadingRegion, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import type { Tone } from "../../ui/data/tone.ts";

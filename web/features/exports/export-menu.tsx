@@ -1,6 +1,6 @@
 import { FileDown } from "lucide-react";
 import { Link } from "react-router";
-import type { FileKind, ReportFilters, ReportFormat } from "../../../contract/reports.ts";
+import type { FileKind, ReportFilters, ReportFormat } from "../../../contract/reports/reports.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Popover } from "../../ui/overlays/popover.tsx";

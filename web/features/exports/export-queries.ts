@@ -5,7 +5,7 @@ import {
   listReportJobs,
   REPORT_FILE_PATH,
   type ReportJob,
-} from "../../../contract/reports.ts";
+} from "../../../contract/reports/reports.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { authorizedSend } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";

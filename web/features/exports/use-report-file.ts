@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { v7 as newId } from "uuid";
-import type { FileKind, ReportFilters, ReportFormat } from "../../../contract/reports.ts";
+import type { FileKind, ReportFilters, ReportFormat } from "../../../contract/reports/reports.ts";
 import { serverMessage } from "../../api/call.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { isUnfinished, useMakeReport, useReportJobs, useSaveReport } from "./export-queries.ts";

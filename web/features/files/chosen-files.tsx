@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { FilePicker } from "./file-picker.tsx";
-import { sizeWords } from "../../../contract/size-words.ts";
+import { sizeWords } from "../../../contract/files/size-words.ts";
 import { sizeError } from "./file-words.ts";
 
 interface ChosenFilesProps {

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
-import type { MarkShape, PhotoMark, Point } from "../../../contract/photos.ts";
+import type { MarkShape, PhotoMark, Point } from "../../../contract/files/photos.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { shapeOf, shareOf } from "./drawing-rules.ts";
 import type { Pen } from "./drawing-tools.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { markShape, type Point } from "../../../contract/photos.ts";
+import { markShape, type Point } from "../../../contract/files/photos.ts";
 import { shapeOf, shareOf, thinned } from "./drawing-rules.ts";
 
 const point = fc.tuple(

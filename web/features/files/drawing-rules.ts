@@ -1,4 +1,4 @@
-import type { MarkShape, Point } from "../../../contract/photos.ts";
+import type { MarkShape, Point } from "../../../contract/files/photos.ts";
 
 export const tools = ["arrow", "circle", "line", "text"] as const;
 export type Tool = (typeof tools)[number];

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Circle, MoveUpRight, Pencil, Type, Undo2 } from "lucide-react";
-import { type MarkShape, markColours } from "../../../contract/photos.ts";
+import { type MarkShape, markColours } from "../../../contract/files/photos.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";

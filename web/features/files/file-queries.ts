@@ -7,7 +7,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { FileEntry } from "../../../contract/file-entry.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
 import {
   type FileShape,
   listProjectFiles,
@@ -16,7 +16,7 @@ import {
   getFilePreview,
   getFileThumbnail,
   listFiles,
-} from "../../../contract/files.ts";
+} from "../../../contract/files/files.ts";
 import type { KindWith, NamedSubject } from "../../../contract/subjects.ts";
 import { fetchBlob } from "../../api/fetch-blob.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";

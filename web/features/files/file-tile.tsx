@@ -11,12 +11,12 @@ import {
   Presentation,
   Trash2,
 } from "lucide-react";
-import type { FileEntry } from "../../../contract/file-entry.ts";
-import { removalError } from "../../../contract/file-rules.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
+import { removalError } from "../../../contract/files/file-rules.ts";
 import { parseRole } from "../../../contract/permissions.ts";
 import { serverMessage } from "../../api/call.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
-import { sizeWords } from "../../../contract/size-words.ts";
+import { sizeWords } from "../../../contract/files/size-words.ts";
 import { useHasNeared } from "../../ui/hooks/use-has-neared.ts";
 import { focusFallback } from "../../ui/hooks/use-return-focus.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";

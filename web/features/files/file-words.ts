@@ -1,6 +1,6 @@
-import { type FileEntry, fileTypes } from "../../../contract/file-entry.ts";
-import { MAX_FILE_BYTES } from "../../../contract/files.ts";
-import { sizeWords } from "../../../contract/size-words.ts";
+import { type FileEntry, fileTypes } from "../../../contract/files/file-entry.ts";
+import { MAX_FILE_BYTES } from "../../../contract/files/files.ts";
+import { sizeWords } from "../../../contract/files/size-words.ts";
 
 /** The file types that a file chooser offers. */
 export const accepted = `${fileTypes.join(",")},.docx,.xlsx,.pptx,.dwg,.dxf,.heic,.mp4`;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import type { ProjectFile } from "../../../contract/files.ts";
-import { fileShapes } from "../../../contract/files.ts";
+import type { ProjectFile } from "../../../contract/files/files.ts";
+import { fileShapes } from "../../../contract/files/files.ts";
 import { kindsWith, subjects } from "../../../contract/subjects.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Field } from "../../ui/controls/field.tsx";

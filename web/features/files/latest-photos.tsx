@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { FileEntry } from "../../../contract/file-entry.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
 import { paths } from "../../paths.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { useUser } from "../session/public.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { FileEntry } from "../../../contract/file-entry.ts";
-import type { MarkShape, PhotoMark } from "../../../contract/photos.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
+import type { MarkShape, PhotoMark } from "../../../contract/files/photos.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Spinner } from "../../ui/controls/spinner.tsx";

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, Info, Pencil, X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import type { FileEntry } from "../../../contract/file-entry.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
 import { serverMessage } from "../../api/call.ts";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";

@@ -1,4 +1,4 @@
-import type { ProjectFile } from "../../../contract/files.ts";
+import type { ProjectFile } from "../../../contract/files/files.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { SelectionBar } from "../../ui/data/selection-bar.tsx";

@@ -1,4 +1,4 @@
-import type { MarkShape } from "../../../contract/photos.ts";
+import type { MarkShape } from "../../../contract/files/photos.ts";
 import { drawnMark, haloOf, markInk, weightsOn } from "../../../engine/photo/drawn-mark.ts";
 import type { PixelSize } from "./photo-size.ts";
 

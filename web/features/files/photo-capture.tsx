@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
 import { usePhotoChoices } from "../../api/photo-choices.ts";
-import { sizeWords } from "../../../contract/size-words.ts";
+import { sizeWords } from "../../../contract/files/size-words.ts";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { PhotoChoices } from "./photo-choices.tsx";

@@ -1,4 +1,4 @@
-import { moments } from "../../../contract/file-entry.ts";
+import { moments } from "../../../contract/files/file-entry.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { choiceParam, idParam, searchParam, type UrlState } from "../../ui/hooks/url-params.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PhotoGroup, PhotoGrouping } from "../../../contract/photos.ts";
+import type { PhotoGroup, PhotoGrouping } from "../../../contract/files/photos.ts";
 import { isSubjectKind, openingOf, subjects } from "../../../contract/subjects.ts";
 import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";

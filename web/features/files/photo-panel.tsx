@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { FileEntry } from "../../../contract/file-entry.ts";
-import type { PhotoMark } from "../../../contract/photos.ts";
-import { sizeWords } from "../../../contract/size-words.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
+import type { PhotoMark } from "../../../contract/files/photos.ts";
+import { sizeWords } from "../../../contract/files/size-words.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { v7 as newId } from "uuid";
-import type { FileEntry } from "../../../contract/file-entry.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
 import {
   changeFiles,
   changeMarks,
@@ -17,7 +17,7 @@ import {
   listPhotoViews,
   type MarkShape,
   type PhotoGrouping,
-} from "../../../contract/photos.ts";
+} from "../../../contract/files/photos.ts";
 import type { BodyOf, QueryOf } from "../../../contract/route.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../device/writing/spec.ts";

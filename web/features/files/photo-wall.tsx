@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import type { ProjectFile } from "../../../contract/files.ts";
-import { photoGroupings } from "../../../contract/photos.ts";
+import type { ProjectFile } from "../../../contract/files/files.ts";
+import { photoGroupings } from "../../../contract/files/photos.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";

@@ -1,4 +1,4 @@
-import type { FileEntry } from "../../../contract/file-entry.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
 import { writtenName } from "../../../engine/photo/written-name.ts";
 import { dayIn } from "../../ui/day.ts";
 import { formatDate } from "../../ui/format.ts";

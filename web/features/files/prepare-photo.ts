@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
-import { maxMegapixels, MAX_FILE_BYTES } from "../../../contract/files.ts";
-import type { PhotoFacts } from "../../../contract/uploads.ts";
+import { maxMegapixels, MAX_FILE_BYTES } from "../../../contract/files/files.ts";
+import type { PhotoFacts } from "../../../contract/files/uploads.ts";
 import { readPhoto } from "../../../engine/photo/photo-facts.ts";
 import { type PixelSize, sizeOfPicture, within } from "./photo-size.ts";
 import type { ExifFacts } from "../../../engine/photo/exif.ts";

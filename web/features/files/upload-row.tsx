@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Button } from "../../ui/controls/button.tsx";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
-import { sizeWords } from "../../../contract/size-words.ts";
+import { sizeWords } from "../../../contract/files/size-words.ts";
 import { type Upload, useUploadActs } from "./uploads.ts";
 
 /** A pending upload with its progress, one that waits for a network, or a refused one with its reason and a retry. */

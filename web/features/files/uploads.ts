@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { v7 as newId } from "uuid";
-import { addFile } from "../../../contract/files.ts";
+import { addFile } from "../../../contract/files/files.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import type { Command, Entry } from "../../device/outbox/command.ts";
 import { command } from "../../device/writing/spec.ts";

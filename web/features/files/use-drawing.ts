@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { FileEntry } from "../../../contract/file-entry.ts";
-import { MARKS_AFTER_APPROVAL, type MarkShape } from "../../../contract/photos.ts";
+import type { FileEntry } from "../../../contract/files/file-entry.ts";
+import { MARKS_AFTER_APPROVAL, type MarkShape } from "../../../contract/files/photos.ts";
 import { serverMessage } from "../../api/call.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan, useUser } from "../session/public.ts";

@@ -1,4 +1,4 @@
-import type { ProjectFile } from "../../../contract/files.ts";
+import type { ProjectFile } from "../../../contract/files/files.ts";
 import { openingOf, subjects } from "../../../contract/subjects.ts";
 import { paths } from "../../paths.ts";
 import { TextLink } from "../../ui/controls/text-link.tsx";

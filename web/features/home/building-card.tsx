@@ -2,13 +2,13 @@ import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { healthOf } from "../../../contract/health-rules.ts";
-import type { HomeBuilding } from "../../../contract/home.ts";
+import { healthOf } from "../../../contract/projects/health-rules.ts";
+import type { HomeBuilding } from "../../../contract/home/home.ts";
 import { paths } from "../../paths.ts";
 import { formatDate, formatMoney } from "../../ui/format.ts";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
-import { concernLines, healthReason } from "../../../contract/health-words.ts";
+import { concernLines, healthReason } from "../../../contract/projects/health-words.ts";
 
 interface BuildingCardProps {
   building: HomeBuilding;

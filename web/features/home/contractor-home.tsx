@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { finishedStatuses, type TaskStatus } from "../../../contract/tasks.ts";
-import type { HomeTask } from "../../../contract/home.ts";
+import { finishedStatuses, type TaskStatus } from "../../../contract/tasks/tasks.ts";
+import type { HomeTask } from "../../../contract/home/home.ts";
 import { paths } from "../../paths.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { HOME_DECISIONS, type ProposedTask } from "../../../contract/home.ts";
+import { HOME_DECISIONS, type ProposedTask } from "../../../contract/home/home.ts";
 import { paths } from "../../paths.ts";
 import { useAct } from "../../device/writing/use-command.ts";
 import { Button } from "../../ui/controls/button.tsx";

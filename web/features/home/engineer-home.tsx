@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { HomeProject } from "../../../contract/home.ts";
+import type { HomeProject } from "../../../contract/home/home.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
@@ -7,7 +7,7 @@ import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { BriefEmpty } from "./brief-empty.tsx";
 import { HealthBadge } from "./health-badge.tsx";
-import { healthReason } from "../../../contract/health-words.ts";
+import { healthReason } from "../../../contract/projects/health-words.ts";
 import { useEngineerHome } from "./home-queries.ts";
 import { HomeState } from "./home-state.tsx";
 import { HomeTaskList } from "./home-task-list.tsx";

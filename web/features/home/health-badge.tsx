@@ -1,5 +1,9 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
-import { healthLabel, healthOf, type ProjectFacts } from "../../../contract/health-rules.ts";
+import {
+  healthLabel,
+  healthOf,
+  type ProjectFacts,
+} from "../../../contract/projects/health-rules.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 
 /** How a project stands, in a word or two. Nothing of one that is settled and within its budget. */

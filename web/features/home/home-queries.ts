@@ -4,8 +4,8 @@ import {
   getContractorHome,
   getEngineerHome,
   type HomeTask,
-} from "../../../contract/home.ts";
-import type { TaskStatus } from "../../../contract/tasks.ts";
+} from "../../../contract/home/home.ts";
+import type { TaskStatus } from "../../../contract/tasks/tasks.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { useAct } from "../../device/writing/use-command.ts";
 import { useShown } from "../../device/writing/use-shown.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { HomeTask } from "../../../contract/home.ts";
+import type { HomeTask } from "../../../contract/home/home.ts";
 import { paths } from "../../paths.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";

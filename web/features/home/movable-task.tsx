@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { HomeTask } from "../../../contract/home.ts";
-import type { TaskStatus } from "../../../contract/tasks.ts";
+import type { HomeTask } from "../../../contract/home/home.ts";
+import type { TaskStatus } from "../../../contract/tasks/tasks.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { DueDate, TaskStatusBadge } from "../tasks/public.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { HomeTask } from "../../../contract/home.ts";
-import { finishedStatuses, taskStatuses } from "../../../contract/tasks.ts";
+import type { HomeTask } from "../../../contract/home/home.ts";
+import { finishedStatuses, taskStatuses } from "../../../contract/tasks/tasks.ts";
 import { groupByDue, nextSteps } from "./next-steps.ts";
 
 describe("the steps of a task", () => {

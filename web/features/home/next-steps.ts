@@ -1,5 +1,5 @@
-import type { HomeTask } from "../../../contract/home.ts";
-import type { TaskStatus } from "../../../contract/tasks.ts";
+import type { HomeTask } from "../../../contract/home/home.ts";
+import type { TaskStatus } from "../../../contract/tasks/tasks.ts";
 
 export interface Step {
   readonly status: TaskStatus;

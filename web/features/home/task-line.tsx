@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { HomeTask } from "../../../contract/home.ts";
+import type { HomeTask } from "../../../contract/home/home.ts";
 import { paths } from "../../paths.ts";
 
 interface TaskLineProps {

@@ -1,7 +1,7 @@
 import { CheckCheck } from "lucide-react";
 import { useId, useMemo } from "react";
-import { HOME_DECISIONS, type HomeTask } from "../../../contract/home.ts";
-import { MAX_COUNTED_TASKS } from "../../../contract/tasks.ts";
+import { HOME_DECISIONS, type HomeTask } from "../../../contract/home/home.ts";
+import { MAX_COUNTED_TASKS } from "../../../contract/tasks/tasks.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";

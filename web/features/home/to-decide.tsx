@@ -1,4 +1,4 @@
-import type { HomeTask, ProposedTask } from "../../../contract/home.ts";
+import type { HomeTask, ProposedTask } from "../../../contract/home/home.ts";
 import { DueDatesToDecide } from "./due-dates-to-decide.tsx";
 import { ToAccept } from "./to-accept.tsx";
 

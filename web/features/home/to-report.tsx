@@ -1,5 +1,5 @@
 import { ClipboardCheck } from "lucide-react";
-import type { getContractorHome } from "../../../contract/home.ts";
+import type { getContractorHome } from "../../../contract/home/home.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/controls/link-button.tsx";

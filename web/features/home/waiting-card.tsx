@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type Waiting, waitingElsewhere, waitingWords } from "../../../contract/waiting.ts";
+import { type Waiting, waitingElsewhere, waitingWords } from "../../../contract/home/waiting.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { waitingListPath, waitingPath } from "./waiting-links.ts";

@@ -1,4 +1,4 @@
-import { type WaitingKind, waitingList, waitingOpening } from "../../../contract/waiting.ts";
+import { type WaitingKind, waitingList, waitingOpening } from "../../../contract/home/waiting.ts";
 import { paths } from "../../paths.ts";
 
 /** Where what waits in a project is decided. */

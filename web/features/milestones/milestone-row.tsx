@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import type { Milestone } from "../../../contract/milestones.ts";
+import type { Milestone } from "../../../contract/programme/milestones.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../ui/format.ts";
 import { slipTone, slipWords } from "./slip-words.ts";

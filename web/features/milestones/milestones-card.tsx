@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { listMilestones, type Milestone } from "../../../contract/milestones.ts";
+import { listMilestones, type Milestone } from "../../../contract/programme/milestones.ts";
 import { paths } from "../../paths.ts";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";

@@ -1,4 +1,4 @@
-import type { CashFlow } from "../../../contract/money.ts";
+import type { CashFlow } from "../../../contract/money/money.ts";
 import { formatMoney } from "../../ui/format.ts";
 import { barParts } from "./money-words.ts";
 

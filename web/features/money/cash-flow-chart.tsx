@@ -1,4 +1,4 @@
-import type { CashFlowMonth } from "../../../contract/money.ts";
+import type { CashFlowMonth } from "../../../contract/money/money.ts";
 import { fromZero, type Mark, stacked } from "../../ui/charts/marks.ts";
 import { MonthChart } from "../../ui/charts/month-chart.tsx";
 import { MonthTooltip } from "../../ui/charts/month-tooltip.tsx";

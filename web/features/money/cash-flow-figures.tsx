@@ -1,4 +1,4 @@
-import type { CashFlowMonth } from "../../../contract/money.ts";
+import type { CashFlowMonth } from "../../../contract/money/money.ts";
 import { formatMonth } from "../../ui/charts/chart-format.ts";
 import { formatMoney } from "../../ui/format.ts";
 

@@ -1,4 +1,4 @@
-import type { CashFlow as Flow } from "../../../contract/money.ts";
+import type { CashFlow as Flow } from "../../../contract/money/money.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { chartHeight, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";

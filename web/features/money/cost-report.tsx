@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { CostReportRow } from "../../../contract/money.ts";
+import type { CostReportRow } from "../../../contract/money/money.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CashFlowMonth } from "../../../contract/money.ts";
+import type { CashFlowMonth } from "../../../contract/money/money.ts";
 import { ChartFrame } from "../../ui/charts/chart-frame.tsx";
 import { useToday } from "../session/public.ts";
 import { CashFlowChart } from "./cash-flow-chart.tsx";

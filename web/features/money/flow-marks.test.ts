@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CashFlowMonth } from "../../../contract/money.ts";
+import type { CashFlowMonth } from "../../../contract/money/money.ts";
 import { flowMarks } from "./flow-marks.ts";
 
 function month(name: string, planned: number, paid: number, sums: [number, number]): CashFlowMonth {

@@ -1,4 +1,4 @@
-import type { CashFlow, CashFlowMonth } from "../../../contract/money.ts";
+import type { CashFlow, CashFlowMonth } from "../../../contract/money/money.ts";
 
 /** How the chart shows the months. */
 export type FlowView = "cumulative" | "month";

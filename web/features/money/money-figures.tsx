@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CashFlow } from "../../../contract/money.ts";
+import type { CashFlow } from "../../../contract/money/money.ts";
 import { Card } from "../../ui/data/card.tsx";
 import { formatMoney } from "../../ui/format.ts";
 import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";

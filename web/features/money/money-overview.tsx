@@ -1,4 +1,4 @@
-import type { CashFlow as Flow } from "../../../contract/money.ts";
+import type { CashFlow as Flow } from "../../../contract/money/money.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Card } from "../../ui/data/card.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getCashFlow, getCostReport } from "../../../contract/money.ts";
+import { getCashFlow, getCostReport } from "../../../contract/money/money.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 
 /** A project's money by month. */

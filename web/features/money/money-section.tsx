@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type Project, seesCostPlan } from "../../../contract/projects.ts";
+import { type Project, seesCostPlan } from "../../../contract/projects/projects.ts";
 import { segmentClass, segmentsClass } from "../../ui/controls/segment-style.ts";
 import { ProjectCostPlan } from "../cost-plan/public.ts";
 import { useCan, useUser } from "../session/public.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CostReportRow } from "../../../contract/money.ts";
+import type { CostReportRow } from "../../../contract/money/money.ts";
 import { barParts, reportLines, standing } from "./money-words.ts";
 
 describe("the forecast", () => {

@@ -1,4 +1,4 @@
-import type { CashFlow, CostReportRow } from "../../../contract/money.ts";
+import type { CashFlow, CostReportRow } from "../../../contract/money/money.ts";
 import { formatMoney } from "../../ui/format.ts";
 
 export interface Standing {

@@ -1,4 +1,4 @@
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { Card } from "../../ui/data/card.tsx";
 import { LoadingRegion, Skeleton, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import type { Notification } from "../../../contract/notifications.ts";
+import type { Notification } from "../../../contract/mail/notifications.ts";
 import { notificationPath } from "./notification-path.ts";
 import { useNotificationActions } from "./notification-queries.ts";
 import { NotificationRow } from "./notification-row.tsx";

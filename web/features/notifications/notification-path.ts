@@ -1,4 +1,4 @@
-import type { Notification } from "../../../contract/notifications.ts";
+import type { Notification } from "../../../contract/mail/notifications.ts";
 import { paths } from "../../paths.ts";
 import { subjectPath } from "../../subjects.ts";
 

@@ -5,7 +5,7 @@ import {
   listMyNotifications,
   markAllNotificationsRead,
   markNotificationRead,
-} from "../../../contract/notifications.ts";
+} from "../../../contract/mail/notifications.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import { notificationsOf } from "../../device/overlay/optimistic/notification-pages.ts";
 import {

@@ -3,7 +3,7 @@ import { Check, CircleAlert, CircleCheck, Info, Trash2, TriangleAlert } from "lu
 import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import type { Notification, NotificationType } from "../../../contract/notifications.ts";
+import type { Notification, NotificationType } from "../../../contract/mail/notifications.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { type Tone, toneClass } from "../../ui/data/tone.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { listTaskPeople } from "../../../contract/task-people.ts";
+import { listTaskPeople } from "../../../contract/tasks/task-people.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 
 /** The people that one can see and whose name or company matches, fetched while they are offered. */

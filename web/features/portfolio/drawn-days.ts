@@ -1,4 +1,4 @@
-import type { ProgrammeLine } from "../../../contract/programmes.ts";
+import type { ProgrammeLine } from "../../../contract/programme/programmes.ts";
 
 /** The days between which a project is drawn: its programme's, otherwise its own. */
 export function barOf({ programme, startDate, finishDate }: ProgrammeLine) {

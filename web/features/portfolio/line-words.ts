@@ -1,4 +1,4 @@
-import type { ProgrammeLine } from "../../../contract/programmes.ts";
+import type { ProgrammeLine } from "../../../contract/programme/programmes.ts";
 import { formatDate } from "../../ui/format.ts";
 import { slipWords } from "../milestones/public.ts";
 

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ProgrammeLine } from "../../../contract/programmes.ts";
+import type { ProgrammeLine } from "../../../contract/programme/programmes.ts";
 import { milestoneWords } from "./line-words.ts";
 import { holds, placeOf, type Scale, spanOf } from "./timeline-scale.ts";
 

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import type { ProgrammeLine } from "../../../contract/programmes.ts";
+import type { ProgrammeLine } from "../../../contract/programme/programmes.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../ui/format.ts";
 import { HealthBadge } from "../home/public.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { listProgrammes } from "../../../contract/programmes.ts";
+import { listProgrammes } from "../../../contract/programme/programmes.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LoadMore } from "../../ui/data/load-more.tsx";

@@ -1,5 +1,5 @@
-import { showPhone } from "../../../contract/phone.ts";
-import { profileBody } from "../../../contract/profile.ts";
+import { showPhone } from "../../../contract/people/phone.ts";
+import { profileBody } from "../../../contract/people/profile.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { Form, FormFailure, SaveButton } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";

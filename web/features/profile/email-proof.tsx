@@ -3,7 +3,7 @@ import {
   confirmEmailProof,
   emailProofBody,
   sendEmailProof,
-} from "../../../contract/email-proof.ts";
+} from "../../../contract/auth/email-proof.ts";
 import { call, serverMessage } from "../../api/call.ts";
 import { Form, FormFailure } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";

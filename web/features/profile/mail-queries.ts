@@ -3,7 +3,7 @@ import {
   getMailSettings,
   type MailSettings,
   putMailSettings,
-} from "../../../contract/mail-settings.ts";
+} from "../../../contract/mail/mail-settings.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../device/writing/spec.ts";
 import { useRun } from "../../device/writing/use-command.ts";

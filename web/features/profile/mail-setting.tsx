@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationKinds } from "../../../contract/mail-settings.ts";
+import { type NotificationKind, notificationKinds } from "../../../contract/mail/mail-settings.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";

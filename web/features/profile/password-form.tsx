@@ -1,4 +1,4 @@
-import { changePassword, changePasswordBody } from "../../../contract/profile.ts";
+import { changePassword, changePasswordBody } from "../../../contract/people/profile.ts";
 import { call } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";

@@ -12,7 +12,7 @@ import { MailSetting } from "./mail-setting.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactorCard } from "./security/second-factor-card.tsx";
 import { SignIns } from "./sign-ins.tsx";
-import type { Theme } from "../../../contract/auth.ts";
+import type { Theme } from "../../../contract/auth/auth.ts";
 import { applyTheme } from "../../ui/theme.ts";
 import { ThemeChoice } from "../../ui/controls/theme-choice.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";

@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
-import { endOtherSignIns, endSignIn, listSignIns, type SignIn } from "../../../contract/profile.ts";
+import {
+  endOtherSignIns,
+  endSignIn,
+  listSignIns,
+  type SignIn,
+} from "../../../contract/people/profile.ts";
 import { errorMessage } from "../../api/api-error.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";

@@ -1,15 +1,15 @@
 import { hashKey, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { listCompanies } from "../../../contract/companies.ts";
+import { listCompanies } from "../../../contract/people/companies.ts";
 import {
   type BareProgramme,
   editProgramme,
   getBareProgramme,
   getProgrammeChanges,
   type ProgrammeChanges,
-} from "../../../contract/programme.ts";
-import { listLocations } from "../../../contract/project-locations.ts";
+} from "../../../contract/programme/programme.ts";
+import { listLocations } from "../../../contract/projects/project-locations.ts";
 import type { AnswerOf, AnyRoute, BodyOf, ParamsOf } from "../../../contract/route.ts";
-import { listTeam } from "../../../contract/team.ts";
+import { listTeam } from "../../../contract/people/team.ts";
 import { v7 as newId } from "uuid";
 import { call } from "../../api/call.ts";
 import { queryKeyOf, queryOptionsFor } from "../../api/queries.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from "react";
-import type { ProgrammePresence } from "../../../contract/programme-presence.ts";
+import type { ProgrammePresence } from "../../../contract/programme/programme-presence.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import { formatMoment } from "../../../engine/programme/moment.ts";
 import type { Entry } from "../../device/outbox/command.ts";

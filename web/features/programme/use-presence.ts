@@ -4,7 +4,7 @@ import {
   type ProgrammePresence,
   PRESENCE_SECONDS,
   putProgrammePresence,
-} from "../../../contract/programme-presence.ts";
+} from "../../../contract/programme/programme-presence.ts";
 import { call } from "../../api/call.ts";
 import { liveMessages } from "../../device/feed/live-messages.ts";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getProject, listProjects, type Project } from "../../../contract/projects.ts";
+import { getProject, listProjects, type Project } from "../../../contract/projects/projects.ts";
 import { queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
 
 /** How many projects are offered before a search. */

@@ -1,5 +1,5 @@
-import type { Project } from "../../../contract/projects.ts";
-import { TRASH_DAYS } from "../../../contract/trash.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
+import { TRASH_DAYS } from "../../../contract/projects/trash.ts";
 import { useAct } from "../../device/writing/use-command.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { type ProjectRoom, projectRooms } from "../../../contract/project-rooms.ts";
-import { getBareProgramme } from "../../../contract/programme.ts";
+import { getBareProgramme } from "../../../contract/programme/programme.ts";
 import { queryEarly } from "../../api/early-queries.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 

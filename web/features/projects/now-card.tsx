@@ -16,11 +16,11 @@ import {
 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
-import { healthOf } from "../../../contract/health-rules.ts";
-import { reasonWords } from "../../../contract/health-words.ts";
-import type { ProjectOverview } from "../../../contract/project-overview.ts";
-import type { Project } from "../../../contract/projects.ts";
-import { type WaitingKind, waitingWords } from "../../../contract/waiting.ts";
+import { healthOf } from "../../../contract/projects/health-rules.ts";
+import { reasonWords } from "../../../contract/projects/health-words.ts";
+import type { ProjectOverview } from "../../../contract/home/project-overview.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
+import { type WaitingKind, waitingWords } from "../../../contract/home/waiting.ts";
 import { paths } from "../../paths.ts";
 import { counted } from "../../ui/counted.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";

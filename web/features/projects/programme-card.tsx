@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ProjectOverview } from "../../../contract/project-overview.ts";
+import type { ProjectOverview } from "../../../contract/home/project-overview.ts";
 import { paths } from "../../paths.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { formatDate } from "../../ui/format.ts";

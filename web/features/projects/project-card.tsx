@@ -1,13 +1,13 @@
 import { Pencil, Trash2, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../../ui/format.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
-import { concernLines } from "../../../contract/health-words.ts";
+import { concernLines } from "../../../contract/projects/health-words.ts";
 import { useToday } from "../session/public.ts";
 import { ProjectBadge } from "./project-status-badge.tsx";
 import { spanText, taskCountText } from "./project-words.ts";

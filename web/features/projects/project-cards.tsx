@@ -1,4 +1,4 @@
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { isUnreachable } from "../../api/call.ts";
 import { useCan } from "../session/public.ts";

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { Card } from "../../ui/data/card.tsx";
 import { formatDate, formatMoney } from "../../ui/format.ts";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";

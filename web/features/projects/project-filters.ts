@@ -1,4 +1,8 @@
-import { type ProjectSort, projectSorts, projectStatuses } from "../../../contract/projects.ts";
+import {
+  type ProjectSort,
+  projectSorts,
+  projectStatuses,
+} from "../../../contract/projects/projects.ts";
 import {
   choiceParam,
   searchParam,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { v7 as newId } from "uuid";
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { useUser } from "../session/public.ts";

@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form";
-import { BUDGET_STEP, projectStatuses } from "../../../contract/projects.ts";
+import { BUDGET_STEP, projectStatuses } from "../../../contract/projects/projects.ts";
 import { AmountField } from "../../form/amount-field.tsx";
 import { FormDate } from "../../form/form-date.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";

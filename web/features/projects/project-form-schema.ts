@@ -5,7 +5,7 @@ import {
   createProjectBody,
   type Project,
   type updateProjectBody,
-} from "../../../contract/projects.ts";
+} from "../../../contract/projects/projects.ts";
 import { formatMoney } from "../../ui/format.ts";
 
 const [plainBudget] = budgetInput.options;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate, useParams } from "react-router";
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { queryEarly } from "../../api/early-queries.ts";
 import { isUnreachable } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
@@ -23,8 +23,8 @@ import { ProjectHead, ProjectHeadSkeleton, projectTrail } from "./project-head.t
 import { archiveAct, projectOptions, useProject } from "./project-queries.ts";
 import type { RoomContext } from "./room-project.ts";
 import { useDeletedToast } from "./trash-queries.ts";
-import { getSummary } from "../../../contract/analytics.ts";
-import { setLastProject } from "../../../contract/profile.ts";
+import { getSummary } from "../../../contract/reports/analytics.ts";
+import { setLastProject } from "../../../contract/people/profile.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../device/writing/spec.ts";
 import { useOnLeaving } from "../../device/writing/use-on-leaving.ts";

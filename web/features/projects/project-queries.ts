@@ -14,8 +14,8 @@ import {
   type Project,
   unarchiveProject,
   updateProject,
-} from "../../../contract/projects.ts";
-import { getProjectOverview } from "../../../contract/project-overview.ts";
+} from "../../../contract/projects/projects.ts";
+import { getProjectOverview } from "../../../contract/home/project-overview.ts";
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
 import { ensureFreshToken } from "../../api/call.ts";
 import { noteRestored } from "../../api/deleted.ts";

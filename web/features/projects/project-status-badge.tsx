@@ -8,7 +8,7 @@ import {
   CircleX,
   type LucideIcon,
 } from "lucide-react";
-import type { Project, ProjectStatus } from "../../../contract/projects.ts";
+import type { Project, ProjectStatus } from "../../../contract/projects/projects.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { projectStatusLabels, projectStatusTone } from "./project-status.ts";
 

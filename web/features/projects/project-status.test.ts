@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { projectStatuses } from "../../../contract/projects.ts";
+import { projectStatuses } from "../../../contract/projects/projects.ts";
 import { projectStatusLabels, projectStatusTone } from "./project-status.ts";
 
 describe("the colour of a project's status", () => {

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from "../../../contract/projects.ts";
+import type { ProjectStatus } from "../../../contract/projects/projects.ts";
 import type { Tone } from "../../ui/data/tone.ts";
 
 export const projectStatusLabels: Record<ProjectStatus, string> = {

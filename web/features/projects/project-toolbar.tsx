@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { projectSorts, projectStatuses } from "../../../contract/projects.ts";
+import { projectSorts, projectStatuses } from "../../../contract/projects/projects.ts";
 import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { Segments } from "../../ui/controls/segments.tsx";
 import { Select } from "../../ui/controls/select.tsx";

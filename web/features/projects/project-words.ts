@@ -1,4 +1,4 @@
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { formatDate, formatMoney } from "../../ui/format.ts";
 
 /** "No tasks", "1 task", "1,200 tasks". */

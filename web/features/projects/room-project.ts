@@ -1,5 +1,5 @@
 import { useOutletContext } from "react-router";
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 
 export interface RoomContext {
   readonly projectId: string;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { describeHoldings } from "../../../contract/holdings-words.ts";
-import { TRASH_DAYS, type TrashedProject } from "../../../contract/trash.ts";
+import { describeHoldings } from "../../../contract/projects/holdings-words.ts";
+import { TRASH_DAYS, type TrashedProject } from "../../../contract/projects/trash.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";

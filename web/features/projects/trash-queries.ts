@@ -5,7 +5,7 @@ import {
   listTrash,
   purgeProject,
   restoreProject,
-} from "../../../contract/trash.ts";
+} from "../../../contract/projects/trash.ts";
 import { serverMessage } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../device/writing/spec.ts";

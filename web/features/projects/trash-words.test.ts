@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { noHoldings } from "../../../contract/holdings-words.ts";
-import type { Holdings, TrashedProject } from "../../../contract/trash.ts";
+import { noHoldings } from "../../../contract/projects/holdings-words.ts";
+import type { Holdings, TrashedProject } from "../../../contract/projects/trash.ts";
 import { deletedWith, isMuch, lostWithTrash } from "./trash-words.ts";
 
 const holding = (holds: Partial<Holdings>): TrashedProject => ({

@@ -1,5 +1,9 @@
-import { describeHoldings, noHoldings, NOTHING } from "../../../contract/holdings-words.ts";
-import type { Holdings, TrashedProject } from "../../../contract/trash.ts";
+import {
+  describeHoldings,
+  noHoldings,
+  NOTHING,
+} from "../../../contract/projects/holdings-words.ts";
+import type { Holdings, TrashedProject } from "../../../contract/projects/trash.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 
 /** What is deleted with a project, in a sentence. */

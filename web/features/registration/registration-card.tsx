@@ -3,7 +3,7 @@ import {
   parseRegistration,
   type RegistrationDecision,
   registrationKinds,
-} from "../../../contract/registration.ts";
+} from "../../../contract/auth/registration.ts";
 import { Form, FormFailure, SaveButton } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { Field } from "../../ui/controls/field.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { decideRegistration, getStanding } from "../../../contract/registration.ts";
+import { decideRegistration, getStanding } from "../../../contract/auth/registration.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../device/writing/spec.ts";

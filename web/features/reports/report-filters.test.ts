@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ReportKind } from "../../../contract/reports.ts";
+import type { ReportKind } from "../../../contract/reports/reports.ts";
 import { readUrl } from "../../ui/hooks/url-params.ts";
 import { filtersOf, kindIn, reportParams } from "./report-filters.ts";
 

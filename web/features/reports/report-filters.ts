@@ -1,12 +1,12 @@
 import { entityTypes } from "../../../contract/activities.ts";
-import { projectStatuses } from "../../../contract/projects.ts";
+import { projectStatuses } from "../../../contract/projects/projects.ts";
 import {
   reportFilterNames,
   type ReportFilters,
   type ReportKind,
   reportKinds,
   reportTaskChoices,
-} from "../../../contract/reports.ts";
+} from "../../../contract/reports/reports.ts";
 import {
   choiceParam,
   dayParam,

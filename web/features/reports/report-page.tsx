@@ -9,7 +9,7 @@ import {
   reportFormats,
   type ReportKind,
   reportTitles,
-} from "../../../contract/reports.ts";
+} from "../../../contract/reports/reports.ts";
 import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";

@@ -1,6 +1,11 @@
 import { clsx } from "clsx";
-import type { Report, ReportCell, ReportColumn, ReportSection } from "../../../contract/reports.ts";
-import { alarmsIn } from "../../../contract/report-alarms.ts";
+import type {
+  Report,
+  ReportCell,
+  ReportColumn,
+  ReportSection,
+} from "../../../contract/reports/reports.ts";
+import { alarmsIn } from "../../../contract/reports/report-alarms.ts";
 import { HeaderCell } from "../../ui/data/table.tsx";
 import { cellWords, isNumeric } from "./report-words.ts";
 import "./scroll-fade.css";

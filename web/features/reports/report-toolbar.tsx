@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { entityTypes } from "../../../contract/activities.ts";
-import { projectStatuses } from "../../../contract/projects.ts";
+import { projectStatuses } from "../../../contract/projects/projects.ts";
 import {
   reportFilterNames,
   type ReportFilters,
   type ReportKind,
   reportTaskChoices,
-} from "../../../contract/reports.ts";
+} from "../../../contract/reports/reports.ts";
 import { DateFilter, MonthFilter } from "../../ui/controls/date-filter.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { type ReportFilterChange, reportParams } from "./report-filters.ts";

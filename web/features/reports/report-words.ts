@@ -1,4 +1,4 @@
-import type { ReportCell, ReportColumn, ReportKind } from "../../../contract/reports.ts";
+import type { ReportCell, ReportColumn, ReportKind } from "../../../contract/reports/reports.ts";
 import { formatMonth } from "../../ui/charts/chart-format.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { formatDate, trueMinus } from "../../ui/format.ts";

@@ -9,7 +9,7 @@ import {
   Wallet,
 } from "lucide-react";
 import { Link } from "react-router";
-import { type ReportKind, reportKinds, reportTitles } from "../../../contract/reports.ts";
+import { type ReportKind, reportKinds, reportTitles } from "../../../contract/reports/reports.ts";
 import { paths } from "../../paths.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ExportFiles } from "../exports/public.ts";

@@ -6,9 +6,9 @@ import {
   type Assignment,
   createAssignment,
   updateAssignment,
-} from "../../../contract/resource-assignments.ts";
+} from "../../../contract/resources/resource-assignments.ts";
 import { id } from "../../../contract/common.ts";
-import type { ResourceKind } from "../../../contract/resources.ts";
+import type { ResourceKind } from "../../../contract/resources/resources.ts";
 import { command } from "../../device/writing/spec.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { FormDate } from "../../form/form-date.tsx";

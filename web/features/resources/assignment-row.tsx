@@ -1,6 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { type Assignment, deleteAssignment } from "../../../contract/resource-assignments.ts";
+import {
+  type Assignment,
+  deleteAssignment,
+} from "../../../contract/resources/resource-assignments.ts";
 import { serverMessage } from "../../api/call.ts";
 import { command } from "../../device/writing/spec.ts";
 import { paths } from "../../paths.ts";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { UtilisationRow } from "../../../contract/resource-assignments.ts";
+import type { UtilisationRow } from "../../../contract/resources/resource-assignments.ts";
 import { formatDate } from "../../ui/format.ts";
 import { heatOf, heatText } from "./heat.ts";
 import { heatStyle } from "./heat-style.ts";

@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
 import { type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { UtilisationRow } from "../../../contract/resource-assignments.ts";
+import type { UtilisationRow } from "../../../contract/resources/resource-assignments.ts";
 import { HeatCell } from "./heat-cell.tsx";
 import { HeatHead } from "./heat-head.tsx";
 import { kindLabels } from "./resource-words.ts";

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { addDays, mondayOf } from "../../../contract/resource-calendar.ts";
-import { resourceKinds } from "../../../contract/resources.ts";
+import { addDays, mondayOf } from "../../../contract/resources/resource-calendar.ts";
+import { resourceKinds } from "../../../contract/resources/resources.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field } from "../../ui/controls/field.tsx";

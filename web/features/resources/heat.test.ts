@@ -1,4 +1,4 @@
-import { workingDaysText } from "../../../contract/resource-calendar.ts";
+import { workingDaysText } from "../../../contract/resources/resource-calendar.ts";
 import { describe, expect, it } from "vitest";
 import { heatOf, heatText, overloadedWeeks } from "./heat.ts";
 import { readUrl, writeUrl } from "../../ui/hooks/url-params.ts";

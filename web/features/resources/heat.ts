@@ -1,5 +1,5 @@
-import type { UtilisationRow } from "../../../contract/resource-assignments.ts";
-import { weekOf } from "../../../contract/resource-calendar.ts";
+import type { UtilisationRow } from "../../../contract/resources/resource-assignments.ts";
+import { weekOf } from "../../../contract/resources/resource-calendar.ts";
 
 export interface Heat {
   /** In hundredths: the fullest day of an overloaded week, otherwise the week. Infinity without capacity. */

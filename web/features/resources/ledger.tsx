@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { type Movement, reverseMovement } from "../../../contract/resource-movements.ts";
-import type { ResourceDetail } from "../../../contract/resources.ts";
+import { type Movement, reverseMovement } from "../../../contract/resources/resource-movements.ts";
+import type { ResourceDetail } from "../../../contract/resources/resources.ts";
 import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { command } from "../../device/writing/spec.ts";

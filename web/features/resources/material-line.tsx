@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { MaterialRow } from "../../../contract/resource-movements.ts";
+import type { MaterialRow } from "../../../contract/resources/resource-movements.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";

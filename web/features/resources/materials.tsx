@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { MaterialRow } from "../../../contract/resource-movements.ts";
+import type { MaterialRow } from "../../../contract/resources/resource-movements.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { HeaderCell } from "../../ui/data/table.tsx";

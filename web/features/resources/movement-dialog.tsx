@@ -6,7 +6,7 @@ import {
   createMovement,
   type MovementKind,
   movementKinds,
-} from "../../../contract/resource-movements.ts";
+} from "../../../contract/resources/resource-movements.ts";
 import { command } from "../../device/writing/spec.ts";
 import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";

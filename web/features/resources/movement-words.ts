@@ -1,4 +1,4 @@
-import type { MovementKind } from "../../../contract/resource-movements.ts";
+import type { MovementKind } from "../../../contract/resources/resource-movements.ts";
 
 export const movementLabels: Record<MovementKind, string> = {
   ordered: "Ordered",

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { UtilisationRow } from "../../../contract/resource-assignments.ts";
+import type { UtilisationRow } from "../../../contract/resources/resource-assignments.ts";
 import { formatDate } from "../../ui/format.ts";
 import { heatOf, overloadedWeeks } from "./heat.ts";
 import type { PanelLink } from "../../ui/hooks/use-url-panel.ts";

@@ -3,7 +3,7 @@ import {
   deleteResourceRate,
   type ResourceDetail,
   setResourceRate,
-} from "../../../contract/resources.ts";
+} from "../../../contract/resources/resources.ts";
 import { useState } from "react";
 import { serverMessage } from "../../api/call.ts";
 import { command } from "../../device/writing/spec.ts";

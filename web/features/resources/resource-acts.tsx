@@ -3,9 +3,9 @@ import {
   deleteResource,
   type ResourceDetail,
   updateResource,
-} from "../../../contract/resources.ts";
-import type { Uses } from "../../../contract/uses.ts";
-import { describeUses } from "../../../contract/uses-words.ts";
+} from "../../../contract/resources/resources.ts";
+import type { Uses } from "../../../contract/uses/uses.ts";
+import { describeUses } from "../../../contract/uses/uses-words.ts";
 import { serverMessage } from "../../api/call.ts";
 import { command } from "../../device/writing/spec.ts";
 import { Button } from "../../ui/controls/button.tsx";

@@ -1,7 +1,7 @@
-import { workingDaysText } from "../../../contract/resource-calendar.ts";
+import { workingDaysText } from "../../../contract/resources/resource-calendar.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { ResourceDetail } from "../../../contract/resources.ts";
+import type { ResourceDetail } from "../../../contract/resources/resources.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatExact } from "../../ui/format-exact.ts";

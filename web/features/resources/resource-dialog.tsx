@@ -2,14 +2,14 @@ import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
-import { weekdayNames, workingDaysOf } from "../../../contract/resource-calendar.ts";
+import { weekdayNames, workingDaysOf } from "../../../contract/resources/resource-calendar.ts";
 import {
   createResource,
   type Resource,
   type ResourceKind,
   resourceKinds,
   updateResource,
-} from "../../../contract/resources.ts";
+} from "../../../contract/resources/resources.ts";
 import { command } from "../../device/writing/spec.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field } from "../../ui/controls/field.tsx";

@@ -1,7 +1,7 @@
-import { workingDaysText } from "../../../contract/resource-calendar.ts";
+import { workingDaysText } from "../../../contract/resources/resource-calendar.ts";
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { resourceKinds } from "../../../contract/resources.ts";
+import { resourceKinds } from "../../../contract/resources/resources.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";

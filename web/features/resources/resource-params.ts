@@ -1,6 +1,6 @@
-import { MAX_WEEKS } from "../../../contract/resource-assignments.ts";
-import { addDays, mondayOf } from "../../../contract/resource-calendar.ts";
-import { resourceKinds } from "../../../contract/resources.ts";
+import { MAX_WEEKS } from "../../../contract/resources/resource-assignments.ts";
+import { addDays, mondayOf } from "../../../contract/resources/resource-calendar.ts";
+import { resourceKinds } from "../../../contract/resources/resources.ts";
 import {
   choiceParam,
   dayParam,

@@ -4,12 +4,12 @@ import {
   listResourceActivities,
   listResourceAssignments,
   listTaskResources,
-} from "../../../contract/resource-assignments.ts";
-import { addDays } from "../../../contract/resource-calendar.ts";
-import { listMaterials, listMovements } from "../../../contract/resource-movements.ts";
-import { getResource, listResources } from "../../../contract/resources.ts";
+} from "../../../contract/resources/resource-assignments.ts";
+import { addDays } from "../../../contract/resources/resource-calendar.ts";
+import { listMaterials, listMovements } from "../../../contract/resources/resource-movements.ts";
+import { getResource, listResources } from "../../../contract/resources/resources.ts";
 import type { QueryOf } from "../../../contract/route.ts";
-import { listTasks } from "../../../contract/tasks.ts";
+import { listTasks } from "../../../contract/tasks/tasks.ts";
 import { call } from "../../api/call.ts";
 import { infiniteOptionsFor, queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
 import type { CommandSpec } from "../../device/outbox/command.ts";

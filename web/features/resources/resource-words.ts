@@ -1,4 +1,4 @@
-import type { ResourceKind } from "../../../contract/resources.ts";
+import type { ResourceKind } from "../../../contract/resources/resources.ts";
 import { formatDate, trueMinus } from "../../ui/format.ts";
 
 export const kindLabels: Record<ResourceKind, string> = {

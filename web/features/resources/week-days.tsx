@@ -1,6 +1,11 @@
 import { clsx } from "clsx";
-import type { Assignment } from "../../../contract/resource-assignments.ts";
-import { addDays, dayNumber, weekdayNames, worksOn } from "../../../contract/resource-calendar.ts";
+import type { Assignment } from "../../../contract/resources/resource-assignments.ts";
+import {
+  addDays,
+  dayNumber,
+  weekdayNames,
+  worksOn,
+} from "../../../contract/resources/resource-calendar.ts";
 import { decimalOf, sumOf } from "../../../engine/decimal.ts";
 import { formatDate } from "../../ui/format.ts";
 import { overloadStyle } from "./heat-style.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Plus } from "lucide-react";
-import { addDays } from "../../../contract/resource-calendar.ts";
-import type { ResourceDetail } from "../../../contract/resources.ts";
+import { addDays } from "../../../contract/resources/resource-calendar.ts";
+import type { ResourceDetail } from "../../../contract/resources/resources.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { SkeletonText } from "../../ui/data/skeleton.tsx";
@@ -10,7 +10,7 @@ import { AssignmentList } from "./assignment-list.tsx";
 import { useAssignmentPages, useWeekActivities } from "./resource-queries.ts";
 import { inUnits, perDay, spanText } from "./resource-words.ts";
 import { WeekDays } from "./week-days.tsx";
-import type { ActivityNeed } from "../../../contract/resource-assignments.ts";
+import type { ActivityNeed } from "../../../contract/resources/resource-assignments.ts";
 import { paths } from "../../paths.ts";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 

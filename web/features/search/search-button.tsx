@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
 import { paths } from "../../paths.ts";
 import { Kbd } from "../../ui/controls/kbd.tsx";
 import { LazyProjectForm } from "../projects/public.ts";

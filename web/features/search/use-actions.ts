@@ -1,4 +1,4 @@
-import type { Theme } from "../../../contract/auth.ts";
+import type { Theme } from "../../../contract/auth/auth.ts";
 import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";

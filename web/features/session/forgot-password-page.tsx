@@ -3,7 +3,7 @@ import {
   forgotPasswordBody,
   RESET_MINUTES,
   RESET_PAUSE_MINUTES,
-} from "../../../contract/password-reset.ts";
+} from "../../../contract/auth/password-reset.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { Form, FormFailure } from "../../form/form.tsx";

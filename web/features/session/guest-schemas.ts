@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { loginBody, registerBody } from "../../../contract/auth.ts";
-import { emailCode } from "../../../contract/email-code.ts";
-import { resetPasswordBody } from "../../../contract/password-reset.ts";
+import { loginBody, registerBody } from "../../../contract/auth/auth.ts";
+import { emailCode } from "../../../contract/auth/email-code.ts";
+import { resetPasswordBody } from "../../../contract/auth/password-reset.ts";
 import { formSchema } from "../../form/form-schema.ts";
 import { repeatedPasswordError } from "./repeated-password.ts";
 

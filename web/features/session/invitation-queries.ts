@@ -3,8 +3,8 @@ import {
   acceptInvitation,
   lookupInvitation,
   sendInvitationCode,
-} from "../../../contract/invitations.ts";
-import { switchWorkspace } from "../../../contract/workspaces.ts";
+} from "../../../contract/people/invitations.ts";
+import { switchWorkspace } from "../../../contract/auth/workspaces.ts";
 import { ApiError, call } from "../../api/call.ts";
 import { beforeLeaving } from "../../api/leaving.ts";
 import { enterWorkspace } from "./enter-workspace.ts";

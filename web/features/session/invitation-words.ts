@@ -1,4 +1,4 @@
-import type { InvitationState, lookupInvitation } from "../../../contract/invitations.ts";
+import type { InvitationState, lookupInvitation } from "../../../contract/people/invitations.ts";
 import type { Role } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import { formatDay } from "../../ui/format.ts";

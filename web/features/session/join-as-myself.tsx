@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { User } from "../../../contract/auth.ts";
+import type { User } from "../../../contract/auth/auth.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/data/banner.tsx";

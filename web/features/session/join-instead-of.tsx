@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { User } from "../../../contract/auth.ts";
+import type { User } from "../../../contract/auth/auth.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";

@@ -1,4 +1,4 @@
-import { loginWithPasskey } from "../../../contract/auth.ts";
+import { loginWithPasskey } from "../../../contract/auth/auth.ts";
 import { call } from "../../api/call.ts";
 import { askForPasskey, hasPasskeys } from "../../api/passkey.ts";
 

@@ -1,4 +1,4 @@
-import { forgotPassword, resetPassword } from "../../../contract/password-reset.ts";
+import { forgotPassword, resetPassword } from "../../../contract/auth/password-reset.ts";
 import { ApiError, call } from "../../api/call.ts";
 
 /** Requests a link by mail. The answer is the same whether or not the address is known. */

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from "../../../contract/auth.ts";
+import { PASSWORD_MIN } from "../../../contract/auth/auth.ts";
 
 /** The length that the forms recommend. */
 export const PASSWORD_GOOD = 10;

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { Registration } from "../../../contract/registration.ts";
+import type { Registration } from "../../../contract/auth/registration.ts";
 import { roleLabels, roles } from "../../../contract/permissions.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";

@@ -5,7 +5,7 @@ import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { useLinkToken } from "./use-link-token.ts";
 import { RegisterPage } from "./register-page.tsx";
 import { isClosed, useRegistration } from "./registration-queries.ts";
-import type { Registration } from "../../../contract/registration.ts";
+import type { Registration } from "../../../contract/auth/registration.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";

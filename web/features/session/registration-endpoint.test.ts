@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getRegistration } from "../../../contract/registration.ts";
+import { getRegistration } from "../../../contract/auth/registration.ts";
 import { registrationEndpoint } from "./registration-endpoint.ts";
 
 test("the repeated endpoint is the contract's", () => {

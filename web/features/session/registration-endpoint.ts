@@ -1,4 +1,4 @@
-import type { getRegistration } from "../../../contract/registration.ts";
+import type { getRegistration } from "../../../contract/auth/registration.ts";
 
 type Endpoint = typeof getRegistration;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Registration } from "../../../contract/registration.ts";
+import type { Registration } from "../../../contract/auth/registration.ts";
 import { call } from "../../api/call.ts";
 import { registrationEndpoint } from "./registration-endpoint.ts";
 

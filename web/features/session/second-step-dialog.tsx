@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { finishLogin, finishLoginBody } from "../../../contract/auth.ts";
-import { factorCode } from "../../../contract/second-factor.ts";
+import { finishLogin, finishLoginBody } from "../../../contract/auth/auth.ts";
+import { factorCode } from "../../../contract/auth/second-factor.ts";
 import { ApiError, call } from "../../api/call.ts";
 import { askForPasskey, hasPasskeys } from "../../api/passkey.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";

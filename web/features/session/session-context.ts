@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { User } from "../../../contract/auth.ts";
+import type { User } from "../../../contract/auth/auth.ts";
 import type { LoginNotice } from "./login-notice.ts";
 import type { LoginInput, ProfileInput, RegisterInput } from "./session-flows.ts";
 import type { SessionState } from "./session-state.ts";

@@ -5,7 +5,7 @@ import {
   me,
   refresh,
   register as registerRoute,
-} from "../../../contract/auth.ts";
+} from "../../../contract/auth/auth.ts";
 import { createExclusive, createTab, NOW } from "../../api/testing/browser.ts";
 import type { FakeAnswer, FakeHandler } from "../../api/testing/fake-server.ts";
 import { createMemoryStorage } from "../../api/memory-storage.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/auth.ts";
+import type { User } from "../../../contract/auth/auth.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { ApiError, isUnreachable } from "../../api/api-error.ts";
 import type { Call } from "../../api/create-call.ts";

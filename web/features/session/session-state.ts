@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/auth.ts";
+import type { User } from "../../../contract/auth/auth.ts";
 
 export type SessionState =
   | { readonly status: "loading"; readonly user: null }

@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import { sizeWords } from "../../../contract/size-words.ts";
+import { sizeWords } from "../../../contract/files/size-words.ts";
 import { useAddressOf } from "../../ui/hooks/use-address-of.ts";
 
 /** The shared files: photos as pictures, others by name. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { listTasks } from "../../../contract/tasks.ts";
+import { listTasks } from "../../../contract/tasks/tasks.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { useComboboxSearch } from "../../ui/hooks/use-combobox-search.ts";

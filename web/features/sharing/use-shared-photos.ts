@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { User } from "../../../contract/auth.ts";
+import type { User } from "../../../contract/auth/auth.ts";
 import { signedInSince } from "../../device/app/identity.ts";
 import {
   claimShared,

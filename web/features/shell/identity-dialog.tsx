@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { confirm, confirmBody, getConfirmWays } from "../../../contract/auth.ts";
+import { confirm, confirmBody, getConfirmWays } from "../../../contract/auth/auth.ts";
 import { call } from "../../api/call.ts";
 import { askForPasskey, hasPasskeys } from "../../api/passkey.ts";
 import { queryOptionsFor } from "../../api/queries.ts";

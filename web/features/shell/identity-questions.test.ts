@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { listProjects } from "../../../contract/projects.ts";
+import { listProjects } from "../../../contract/projects/projects.ts";
 import { routes } from "../../../contract/routes.ts";
 import { GivenUp } from "../../api/api-error.ts";
 import { createTab, NOW } from "../../api/testing/browser.ts";

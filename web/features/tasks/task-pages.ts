@@ -5,7 +5,7 @@ import {
   type Task,
   type TaskCounts,
   taskStatuses,
-} from "../../../contract/tasks.ts";
+} from "../../../contract/tasks/tasks.ts";
 
 /** One answer of the task list. A list consists of several. */
 export type TaskPage = AnswerOf<typeof listTasks>;

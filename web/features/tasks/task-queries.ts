@@ -9,10 +9,10 @@ import {
 } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { MAX_IDS } from "../../../contract/common.ts";
-import { listAssignees } from "../../../contract/projects.ts";
+import { listAssignees } from "../../../contract/projects/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
-import { getTaskHoldings, type TaskHoldings } from "../../../contract/task-holdings.ts";
-import { getTask, listTasks, type Task } from "../../../contract/tasks.ts";
+import { getTaskHoldings, type TaskHoldings } from "../../../contract/tasks/task-holdings.ts";
+import { getTask, listTasks, type Task } from "../../../contract/tasks/tasks.ts";
 import { call } from "../../api/call.ts";
 import { pagingOf } from "../../api/paging.ts";
 import { listMeta, queryOptionsFor } from "../../api/queries.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { HomeTask } from "../../../contract/home.ts";
-import { acceptDueDate, declineDueDate } from "../../../contract/due-date-proposals.ts";
-import { deleteTask, getTask, putTask, updateTask } from "../../../contract/tasks.ts";
+import type { HomeTask } from "../../../contract/home/home.ts";
+import { acceptDueDate, declineDueDate } from "../../../contract/tasks/due-date-proposals.ts";
+import { deleteTask, getTask, putTask, updateTask } from "../../../contract/tasks/tasks.ts";
 import { asksForDeleted } from "../../api/deleted.ts";
 import { knownRow } from "../../device/overlay/cache.ts";
 import type { Entry } from "../../device/outbox/command.ts";

@@ -1,4 +1,4 @@
-import type { TeamMember } from "../../../contract/team.ts";
+import type { TeamMember } from "../../../contract/people/team.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { Combobox, type ComboboxOption } from "../../ui/controls/combobox.tsx";

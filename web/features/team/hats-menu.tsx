@@ -1,7 +1,7 @@
 import { HardHat } from "lucide-react";
 import { useState } from "react";
 import { type Hat, hatLabels, hats as allHats } from "../../../contract/hats.ts";
-import type { TeamMember } from "../../../contract/team.ts";
+import type { TeamMember } from "../../../contract/people/team.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";

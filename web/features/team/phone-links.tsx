@@ -1,4 +1,4 @@
-import { showPhone } from "../../../contract/phone.ts";
+import { showPhone } from "../../../contract/people/phone.ts";
 import { textLinkClass } from "../../ui/controls/text-link.tsx";
 import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
 

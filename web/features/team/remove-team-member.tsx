@@ -1,5 +1,5 @@
-import type { Project } from "../../../contract/projects.ts";
-import type { TeamMember } from "../../../contract/team.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
+import type { TeamMember } from "../../../contract/people/team.ts";
 import { serverMessage } from "../../api/call.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { useUser } from "../session/public.ts";

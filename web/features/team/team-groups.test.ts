@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TeamMember } from "../../../contract/team.ts";
+import type { TeamMember } from "../../../contract/people/team.ts";
 import { byCompany } from "./team-groups.ts";
 
 const person = (name: string, company: string, employer: TeamMember["employer"] = null) => ({

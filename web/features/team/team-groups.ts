@@ -1,8 +1,8 @@
 import { byName } from "../../../engine/folded-text.ts";
 import { hatsInWords } from "../../../contract/hats.ts";
 import { roleLabels } from "../../../contract/permissions.ts";
-import type { Assignee } from "../../../contract/projects.ts";
-import type { TeamMember } from "../../../contract/team.ts";
+import type { Assignee } from "../../../contract/projects/projects.ts";
+import type { TeamMember } from "../../../contract/people/team.ts";
 
 export interface TeamGroup {
   readonly key: string;

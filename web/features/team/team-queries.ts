@@ -6,7 +6,7 @@ import {
   listTeamCandidates,
   removeFromTeam,
   setHats,
-} from "../../../contract/team.ts";
+} from "../../../contract/people/team.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../device/writing/spec.ts";
 import { useCommand } from "../../device/writing/use-command.ts";

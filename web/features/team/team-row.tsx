@@ -1,7 +1,7 @@
 import { UserMinus } from "lucide-react";
 import { hatLabels } from "../../../contract/hats.ts";
 import { roleLabels } from "../../../contract/permissions.ts";
-import type { TeamMember } from "../../../contract/team.ts";
+import type { TeamMember } from "../../../contract/people/team.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import type { Project } from "../../../contract/projects.ts";
-import type { TeamMember } from "../../../contract/team.ts";
+import type { Project } from "../../../contract/projects/projects.ts";
+import type { TeamMember } from "../../../contract/people/team.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/data/card.tsx";

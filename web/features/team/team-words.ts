@@ -1,5 +1,5 @@
 import { roleLabels, seesAllProjects } from "../../../contract/permissions.ts";
-import type { TeamMember } from "../../../contract/team.ts";
+import type { TeamMember } from "../../../contract/people/team.ts";
 import { companyOf } from "./team-groups.ts";
 
 /** A person's role and company: "Contractor, Okafor & Sons". */

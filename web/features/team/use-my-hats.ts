@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Hat } from "../../../contract/hats.ts";
 import { hatsMatter, parseRole } from "../../../contract/permissions.ts";
-import { getMyHats } from "../../../contract/team.ts";
+import { getMyHats } from "../../../contract/people/team.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { useUser } from "../session/public.ts";
 

@@ -4,7 +4,7 @@ import {
   getCostCodeUses,
   getPersonUses,
   getResourceUses,
-} from "../../../contract/uses.ts";
+} from "../../../contract/uses/uses.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 
 const routes = {

@@ -1,5 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { keepWorkspace, listWorkspaces, switchWorkspace } from "../../../contract/workspaces.ts";
+import {
+  keepWorkspace,
+  listWorkspaces,
+  switchWorkspace,
+} from "../../../contract/auth/workspaces.ts";
 import { call } from "../../api/call.ts";
 import { beforeLeaving } from "../../api/leaving.ts";
 import { queryOptionsFor } from "../../api/queries.ts";

@@ -1,6 +1,6 @@
 import { roleLabels } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
-import type { listWorkspaces } from "../../../contract/workspaces.ts";
+import type { listWorkspaces } from "../../../contract/auth/workspaces.ts";
 
 export type Membership = AnswerOf<typeof listWorkspaces>["data"][number];
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ProgrammeExportFormat } from "../../../../contract/programme-export.ts";
+import type { ProgrammeExportFormat } from "../../../../contract/programme/programme-export.ts";
 import { seesAllProjects } from "../../../../contract/permissions.ts";
 import type { AnswerOf, ParsedQuery } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { ProgrammeExportFormat } from "../../../../contract/programme-export.ts";
+import type { ProgrammeExportFormat } from "../../../../contract/programme/programme-export.ts";
 import {
   type ExportedProgramme,
   writeCsv,

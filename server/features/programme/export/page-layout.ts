@@ -1,4 +1,4 @@
-import type { PageColumn, PaperSize } from "../../../../contract/programme-export.ts";
+import type { PageColumn, PaperSize } from "../../../../contract/programme/programme-export.ts";
 
 /** A point of paper is 1/72 of an inch. */
 type Points = number;

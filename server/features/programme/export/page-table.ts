@@ -1,4 +1,4 @@
-import type { PageColumn } from "../../../../contract/programme-export.ts";
+import type { PageColumn } from "../../../../contract/programme/programme-export.ts";
 import { shortMonths } from "../../../../engine/day-names.ts";
 import { cut } from "../../../../engine/programme/drawing/label.ts";
 import { paperPalette } from "../../../../engine/programme/drawing/paper-palette.ts";

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { Column, Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
-import { MAX_PAGES } from "../../../../contract/programme-export.ts";
+import { MAX_PAGES } from "../../../../contract/programme/programme-export.ts";
 import { paint } from "../../../../engine/programme/drawing/paint.ts";
 import { paperPalette } from "../../../../engine/programme/drawing/paper-palette.ts";
 import { SvgSurface } from "../../../../engine/programme/drawing/svg-surface.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { MAX_PAGES, programmeMediaTypes } from "../../../../contract/programme-export.ts";
+import { MAX_PAGES, programmeMediaTypes } from "../../../../contract/programme/programme-export.ts";
 import { routes } from "../../../../contract/routes.ts";
 import { Refusal } from "../../../errors.ts";
 import { sendFile } from "../../../http/send-file.ts";

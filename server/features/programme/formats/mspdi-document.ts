@@ -1,4 +1,4 @@
-import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme-plan.ts";
+import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme/programme-plan.ts";
 import { MspdiCalendars } from "./mspdi-calendars.ts";
 import { WRITTEN_HERE } from "./mspdi-codes.ts";
 import { MspdiColumns } from "./mspdi-columns.ts";

@@ -1,7 +1,7 @@
 import type {
   programmeFileFormats,
   ProgrammeSheetField,
-} from "../../../../contract/programme-import.ts";
+} from "../../../../contract/programme/programme-import.ts";
 import type { DateOrder, SheetQuestion } from "../../../../contract/sheet-import.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 

@@ -1,5 +1,5 @@
 import { folded } from "../../../../engine/folded-text.ts";
-import type { ProgrammeSheetField } from "../../../../contract/programme-import.ts";
+import type { ProgrammeSheetField } from "../../../../contract/programme/programme-import.ts";
 import { isMilestone, newActivity } from "../../../../engine/programme/activity-fields.ts";
 import { workCalendar } from "../../../../engine/programme/calendar.ts";
 import { parseMoment } from "../../../../engine/programme/moment.ts";

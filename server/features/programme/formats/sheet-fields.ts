@@ -1,4 +1,4 @@
-import type { ProgrammeSheetField } from "../../../../contract/programme-import.ts";
+import type { ProgrammeSheetField } from "../../../../contract/programme/programme-import.ts";
 import type { ActivityKind, ConstraintType } from "../../../../engine/programme/plan.ts";
 import type { ColumnNames } from "../../imports/public.ts";
 

@@ -1,4 +1,4 @@
-import type { ProgrammeSheetField } from "../../../../contract/programme-import.ts";
+import type { ProgrammeSheetField } from "../../../../contract/programme/programme-import.ts";
 import type { SheetRow } from "../../../platform/sheet.ts";
 import type { NotKeptList } from "./programme-file.ts";
 

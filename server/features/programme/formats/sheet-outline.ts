@@ -1,4 +1,4 @@
-import type { ProgrammeSheetField } from "../../../../contract/programme-import.ts";
+import type { ProgrammeSheetField } from "../../../../contract/programme/programme-import.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import type { SheetRow } from "../../../platform/sheet.ts";
 import { isIgnored } from "../../imports/public.ts";

@@ -1,4 +1,4 @@
-import type { ProgrammeSheetField } from "../../../../contract/programme-import.ts";
+import type { ProgrammeSheetField } from "../../../../contract/programme/programme-import.ts";
 import { newLink } from "../../../../engine/programme/activity-fields.ts";
 import type { Plan, PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
 import { type Steps, strides } from "../../../../engine/programme/steps.ts";

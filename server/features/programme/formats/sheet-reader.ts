@@ -1,6 +1,6 @@
-import type { ProgrammeSheetField } from "../../../../contract/programme-import.ts";
+import type { ProgrammeSheetField } from "../../../../contract/programme/programme-import.ts";
 import type { SaidReadings } from "../../../../contract/sheet-import.ts";
-import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme-plan.ts";
+import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme/programme-plan.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { csvRows, delimiterOf } from "../../../platform/csv-sheet.ts";
 import { unguarded } from "../../../platform/csv-text.ts";

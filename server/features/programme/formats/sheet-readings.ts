@@ -1,4 +1,4 @@
-import type { ProgrammeSheetField } from "../../../../contract/programme-import.ts";
+import type { ProgrammeSheetField } from "../../../../contract/programme/programme-import.ts";
 import type { SaidReadings, SheetQuestion } from "../../../../contract/sheet-import.ts";
 import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import { readFigures } from "../../../../engine/written-number.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ReportCell, ReportColumn } from "../../../../contract/reports.ts";
+import type { ReportCell, ReportColumn } from "../../../../contract/reports/reports.ts";
 import type { ActivityKind, ConstraintType } from "../../../../engine/programme/plan.ts";
 import { csvText } from "../../../platform/csv-text.ts";
 import type { ExportedProgramme } from "./exported-programme.ts";

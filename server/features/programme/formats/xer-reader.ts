@@ -7,7 +7,7 @@ import {
 } from "../../../../engine/programme/plan.ts";
 import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import { breathe, inTurns } from "../../../platform/in-time-slices.ts";
-import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme-plan.ts";
+import { MAX_PROGRAMME_ACTIVITIES } from "../../../../contract/programme/programme-plan.ts";
 import {
   earliest,
   isMissingDate,

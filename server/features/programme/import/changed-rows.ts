@@ -1,4 +1,4 @@
-import type { ImportReport, RowChange } from "../../../../contract/programme-import.ts";
+import type { ImportReport, RowChange } from "../../../../contract/programme/programme-import.ts";
 import { changedKeys } from "../../../../engine/programme/activity-fields.ts";
 import type { Plan, PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
 import { formatDuration, unitsOf } from "../../../../engine/programme/typed/duration.ts";

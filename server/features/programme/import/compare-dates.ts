@@ -1,4 +1,7 @@
-import type { DateDifference, ImportReport } from "../../../../contract/programme-import.ts";
+import type {
+  DateDifference,
+  ImportReport,
+} from "../../../../contract/programme/programme-import.ts";
 import { workCalendar } from "../../../../engine/programme/calendar.ts";
 import { parseMoment } from "../../../../engine/programme/moment.ts";
 import type { ActivityDates, Plan, PlanActivity } from "../../../../engine/programme/plan.ts";

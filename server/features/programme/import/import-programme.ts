@@ -1,4 +1,4 @@
-import type { ImportReport } from "../../../../contract/programme-import.ts";
+import type { ImportReport } from "../../../../contract/programme/programme-import.ts";
 import type { AnswerOf, ParsedBody } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
 import { findingEdits } from "../../../../engine/programme/edits-between.ts";

@@ -1,4 +1,7 @@
-import { type BaselineActivity, MAX_BASELINES } from "../../../../contract/programme-baselines.ts";
+import {
+  type BaselineActivity,
+  MAX_BASELINES,
+} from "../../../../contract/programme/programme-baselines.ts";
 import type { Merged } from "../../../../engine/programme/merge-plans.ts";
 import type { Ctx } from "../../../context.ts";
 import { insertBaseline, selectBaselines, setCurrentBaseline } from "../baselines.sql.ts";

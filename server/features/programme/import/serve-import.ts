@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { MAX_PROGRAMME_FILE_BYTES } from "../../../../contract/programme-import.ts";
+import { MAX_PROGRAMME_FILE_BYTES } from "../../../../contract/programme/programme-import.ts";
 import { routes } from "../../../../contract/routes.ts";
 import { Refusal } from "../../../errors.ts";
 import { answering } from "../../../http/answering.ts";

@@ -1,4 +1,7 @@
-import { MAX_SETTLED_REPORTS, MAX_WAITING_REPORTS } from "../../../../contract/activity-reports.ts";
+import {
+  MAX_SETTLED_REPORTS,
+  MAX_WAITING_REPORTS,
+} from "../../../../contract/programme/activity-reports.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
 import type { Ctx, Input } from "../../../context.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ActivityReport } from "../../../../contract/activity-reports.ts";
+import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
 import type { Failure } from "../../../../contract/common.ts";
-import type { Notification } from "../../../../contract/notifications.ts";
+import type { Notification } from "../../../../contract/mail/notifications.ts";
 import { routes } from "../../../../contract/routes.ts";
 import { newId } from "../../../platform/ids.ts";
 import { addPerson, type TestPerson } from "../../../testing/company.ts";

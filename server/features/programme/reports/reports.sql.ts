@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ActivityReport } from "../../../../contract/activity-reports.ts";
+import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
 import type { CompanyRef } from "../../../../contract/common.ts";
 import type { Reported } from "../../../../engine/programme/progress-report.ts";
 import type { Tx } from "../../../database/kysely-client.ts";

@@ -1,5 +1,5 @@
-import type { ActivityReport } from "../../../../contract/activity-reports.ts";
-import type { NotificationType } from "../../../../contract/notifications.ts";
+import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
+import type { NotificationType } from "../../../../contract/mail/notifications.ts";
 import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import {

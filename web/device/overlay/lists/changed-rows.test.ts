@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expenseSorts } from "../../../../contract/expenses.ts";
-import { projectSorts } from "../../../../contract/projects.ts";
-import { taskSorts } from "../../../../contract/tasks.ts";
+import { expenseSorts } from "../../../../contract/expenses/expenses.ts";
+import { projectSorts } from "../../../../contract/projects/projects.ts";
+import { taskSorts } from "../../../../contract/tasks/tasks.ts";
 import { withChangedRows } from "./changed-rows.ts";
 import {
   expenses,

@@ -1,4 +1,4 @@
-import type { Expense, ExpenseSort, listExpenses } from "../../../../contract/expenses.ts";
+import type { Expense, ExpenseSort, listExpenses } from "../../../../contract/expenses/expenses.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
 import type { PatchedList } from "./patched-list.ts";
 import { instantKey, orderBy } from "./row-order.ts";

@@ -1,4 +1,4 @@
-import type { listProjects, Project, ProjectSort } from "../../../../contract/projects.ts";
+import type { listProjects, Project, ProjectSort } from "../../../../contract/projects/projects.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
 import type { PatchedList } from "./patched-list.ts";
 import { instantKey, orderBy } from "./row-order.ts";

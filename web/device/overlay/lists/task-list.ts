@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../../../../contract/route.ts";
-import { taskKeys } from "../../../../contract/task-keys.ts";
-import type { listTasks, Task, TaskSort } from "../../../../contract/tasks.ts";
+import { taskKeys } from "../../../../contract/tasks/task-keys.ts";
+import type { listTasks, Task, TaskSort } from "../../../../contract/tasks/tasks.ts";
 import type { PatchedList } from "./patched-list.ts";
 import { instantKey, orderBy } from "./row-order.ts";
 

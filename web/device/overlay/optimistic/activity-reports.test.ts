@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import type { ActivityReport, reportProgress } from "../../../../contract/activity-reports.ts";
+import type {
+  ActivityReport,
+  reportProgress,
+} from "../../../../contract/programme/activity-reports.ts";
 import type { BodyOf } from "../../../../contract/route.ts";
 import type { Command } from "../../outbox/command.ts";
 import { patches } from "./patches.ts";

@@ -1,4 +1,4 @@
-import type { listMyNotifications } from "../../../../contract/notifications.ts";
+import type { listMyNotifications } from "../../../../contract/mail/notifications.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
 import { loaded, noNotifications, type Notifications } from "./notification-rules.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Notification } from "../../../../contract/notifications.ts";
+import type { Notification } from "../../../../contract/mail/notifications.ts";
 import {
   countUnread,
   loaded,

@@ -1,4 +1,4 @@
-import type { Notification } from "../../../../contract/notifications.ts";
+import type { Notification } from "../../../../contract/mail/notifications.ts";
 
 /** The loaded notifications of a person, and the total number of unread ones. */
 export interface Notifications {

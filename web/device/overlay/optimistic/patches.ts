@@ -2,17 +2,17 @@ import type {
   ActivityReport,
   listActivityReports,
   reportProgress,
-} from "../../../../contract/activity-reports.ts";
-import type { getSummary } from "../../../../contract/analytics.ts";
+} from "../../../../contract/programme/activity-reports.ts";
+import type { getSummary } from "../../../../contract/reports/analytics.ts";
 import type { Comment, createComment, listComments } from "../../../../contract/comments.ts";
-import type { getMailSettings, putMailSettings } from "../../../../contract/mail-settings.ts";
+import type { getMailSettings, putMailSettings } from "../../../../contract/mail/mail-settings.ts";
 import type {
   deleteNotification,
   listMyNotifications,
   markAllNotificationsRead,
   markNotificationRead,
-} from "../../../../contract/notifications.ts";
-import type { setLastProject } from "../../../../contract/profile.ts";
+} from "../../../../contract/mail/notifications.ts";
+import type { setLastProject } from "../../../../contract/people/profile.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
 import type { Patch, Patches } from "../overlay.ts";
 import { commentRows, fileRows, type Holder } from "../records.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerOf } from "../../../../contract/route.ts";
-import type { listTasks, Task } from "../../../../contract/tasks.ts";
+import type { listTasks, Task } from "../../../../contract/tasks/tasks.ts";
 import { addTask, changeTask } from "./task-pages.ts";
 import { task } from "../testing/test-task.ts";
 

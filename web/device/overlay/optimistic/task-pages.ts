@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../../../contract/route.ts";
-import type { listTasks, Task } from "../../../../contract/tasks.ts";
+import type { listTasks, Task } from "../../../../contract/tasks/tasks.ts";
 import { taskRows } from "../records.ts";
 
 type TaskPage = AnswerOf<typeof listTasks>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { acceptDueDate, withdrawDueDate } from "../../../../contract/due-date-proposals.ts";
-import { getEngineerHome } from "../../../../contract/home.ts";
-import { createTask, getTask, listTasks } from "../../../../contract/tasks.ts";
+import { acceptDueDate, withdrawDueDate } from "../../../../contract/tasks/due-date-proposals.ts";
+import { getEngineerHome } from "../../../../contract/home/home.ts";
+import { createTask, getTask, listTasks } from "../../../../contract/tasks/tasks.ts";
 import type { Patch } from "../overlay.ts";
 import { command } from "../../writing/spec.ts";
 import { task } from "../testing/test-task.ts";

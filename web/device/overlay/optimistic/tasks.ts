@@ -1,7 +1,11 @@
-import type { acceptDueDate } from "../../../../contract/due-date-proposals.ts";
-import type { getContractorHome, getEngineerHome, HomeTask } from "../../../../contract/home.ts";
+import type { acceptDueDate } from "../../../../contract/tasks/due-date-proposals.ts";
+import type {
+  getContractorHome,
+  getEngineerHome,
+  HomeTask,
+} from "../../../../contract/home/home.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
-import type { TaskQuery } from "../../../../contract/task-rows.ts";
+import type { TaskQuery } from "../../../../contract/tasks/task-rows.ts";
 import type {
   createTask,
   deleteTask,
@@ -10,7 +14,7 @@ import type {
   putTask,
   Task,
   TaskSort,
-} from "../../../../contract/tasks.ts";
+} from "../../../../contract/tasks/tasks.ts";
 import type { Patch, Read } from "../overlay.ts";
 import { taskList } from "../lists/task-list.ts";
 import { patch } from "./patch.ts";

@@ -1,4 +1,4 @@
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 
 /** A task of project `p`. */
 export function task(_id: string, change: Partial<Task> = {}): Task {

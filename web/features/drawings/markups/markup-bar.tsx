@@ -2,7 +2,7 @@ import { typedNumber } from "../../../../engine/amount-text.ts";
 import { clsx } from "clsx";
 import { ArrowUpRight, Cloud, type LucideIcon, Pencil, Ruler, Scaling, Type } from "lucide-react";
 import { useEffect, useState } from "react";
-import { type MarkupTone, markupTones } from "../../../../contract/drawing-markups.ts";
+import { type MarkupTone, markupTones } from "../../../../contract/drawings/drawing-markups.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { Field } from "../../../ui/controls/field.tsx";

@@ -1,4 +1,4 @@
-import type { MarkupPoint, MarkupShape } from "../../../../contract/drawing-markups.ts";
+import type { MarkupPoint, MarkupShape } from "../../../../contract/drawings/drawing-markups.ts";
 import type { Point, Size } from "../viewer/camera.ts";
 
 /** The points of a shape, in points of the sheet. */

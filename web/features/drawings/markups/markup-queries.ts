@@ -6,8 +6,8 @@ import {
   listMarkups,
   type MarkupShape,
   shareMarkup,
-} from "../../../../contract/drawing-markups.ts";
-import { setRevisionScale } from "../../../../contract/drawings.ts";
+} from "../../../../contract/drawings/drawing-markups.ts";
+import { setRevisionScale } from "../../../../contract/drawings/drawings.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 import type { CommandSpec } from "../../../device/outbox/command.ts";

@@ -1,4 +1,4 @@
-import type { MarkupShape, MarkupTone } from "../../../../contract/drawing-markups.ts";
+import type { MarkupShape, MarkupTone } from "../../../../contract/drawings/drawing-markups.ts";
 import type { Size } from "../viewer/camera.ts";
 import { cloudPath, lengthWords, pointsOf } from "./markup-math.ts";
 

@@ -5,9 +5,9 @@ import type {
   MarkupPoint,
   MarkupShape,
   MarkupTone,
-} from "../../../../contract/drawing-markups.ts";
-import { MAX_POINTS } from "../../../../contract/drawing-markups.ts";
-import type { Revision } from "../../../../contract/drawings.ts";
+} from "../../../../contract/drawings/drawing-markups.ts";
+import { MAX_POINTS } from "../../../../contract/drawings/drawing-markups.ts";
+import type { Revision } from "../../../../contract/drawings/drawings.ts";
 import type { Point } from "../viewer/camera.ts";
 import type { Stroke } from "../viewer/drawing-canvas.tsx";
 import { distanceTo, partOf } from "./markup-math.ts";

@@ -4,8 +4,8 @@ import {
   type Discipline,
   disciplineLabels,
   disciplines,
-} from "../../../../contract/drawing-words.ts";
-import { type Drawing, getDrawing, updateDrawing } from "../../../../contract/drawings.ts";
+} from "../../../../contract/drawings/drawing-words.ts";
+import { type Drawing, getDrawing, updateDrawing } from "../../../../contract/drawings/drawings.ts";
 import { ApiError } from "../../../api/call.ts";
 import { fetchFresh } from "../../../api/queries.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";

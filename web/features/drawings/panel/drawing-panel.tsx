@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { disciplineLabels } from "../../../../contract/drawing-words.ts";
-import type { Drawing } from "../../../../contract/drawings.ts";
+import { disciplineLabels } from "../../../../contract/drawings/drawing-words.ts";
+import type { Drawing } from "../../../../contract/drawings/drawings.ts";
 import { ApiError, serverMessage } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";

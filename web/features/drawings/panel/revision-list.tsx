@@ -4,13 +4,13 @@ import {
   revisionStatuses,
   type RevisionStatus,
   statusLabels,
-} from "../../../../contract/drawing-words.ts";
+} from "../../../../contract/drawings/drawing-words.ts";
 import {
   type Drawing,
   getDrawing,
   type Revision,
   updateRevision,
-} from "../../../../contract/drawings.ts";
+} from "../../../../contract/drawings/drawings.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";

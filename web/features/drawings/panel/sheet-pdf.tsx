@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { getSheetPdf } from "../../../../contract/drawing-sheets.ts";
+import { getSheetPdf } from "../../../../contract/drawings/drawing-sheets.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { fetchBlob } from "../../../api/fetch-blob.ts";
 import { useRequest } from "../../../device/writing/use-request.ts";

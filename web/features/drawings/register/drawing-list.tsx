@@ -1,8 +1,8 @@
 import "../drawings.css";
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import { disciplineLabels } from "../../../../contract/drawing-words.ts";
-import type { DrawingRow } from "../../../../contract/drawings.ts";
+import { disciplineLabels } from "../../../../contract/drawings/drawing-words.ts";
+import type { DrawingRow } from "../../../../contract/drawings/drawings.ts";
 import { HeaderCell } from "../../../ui/data/table.tsx";
 import { formatDate, formatDay } from "../../../ui/format.ts";
 import type { PanelLink } from "../../../ui/hooks/use-url-panel.ts";

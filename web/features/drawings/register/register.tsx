@@ -5,7 +5,7 @@ import {
   disciplines,
   shownStatuses,
   statusLabels,
-} from "../../../../contract/drawing-words.ts";
+} from "../../../../contract/drawings/drawing-words.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { statusLabels } from "../../../../contract/drawing-words.ts";
-import { searchDrawingText } from "../../../../contract/drawings.ts";
+import { statusLabels } from "../../../../contract/drawings/drawing-words.ts";
+import { searchDrawingText } from "../../../../contract/drawings/drawings.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 
 interface TextHitsProps {

@@ -1,7 +1,10 @@
 import { FileUp, Send, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { deleteDrawingUpload, type DrawingUpload } from "../../../../contract/drawing-uploads.ts";
-import { sizeWords } from "../../../../contract/size-words.ts";
+import {
+  deleteDrawingUpload,
+  type DrawingUpload,
+} from "../../../../contract/drawings/drawing-uploads.ts";
+import { sizeWords } from "../../../../contract/files/size-words.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";

@@ -1,8 +1,8 @@
 import "../drawings.css";
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { disciplineLabels, disciplines } from "../../../../contract/drawing-words.ts";
-import type { UploadedSheet } from "../../../../contract/drawing-uploads.ts";
+import { disciplineLabels, disciplines } from "../../../../contract/drawings/drawing-words.ts";
+import type { UploadedSheet } from "../../../../contract/drawings/drawing-uploads.ts";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";

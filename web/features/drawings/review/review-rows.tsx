@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
-import type { UploadedSheet } from "../../../../contract/drawing-uploads.ts";
+import type { UploadedSheet } from "../../../../contract/drawings/drawing-uploads.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
 import { type Led, ReviewRowFields } from "./review-row.tsx";

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import type { Discipline, RevisionStatus } from "../../../../contract/drawing-words.ts";
-import { enterDrawings, type UploadedSheet } from "../../../../contract/drawing-uploads.ts";
+import type { Discipline, RevisionStatus } from "../../../../contract/drawings/drawing-words.ts";
+import {
+  enterDrawings,
+  type UploadedSheet,
+} from "../../../../contract/drawings/drawing-uploads.ts";
 
 /** A sheet as the form holds it. */
 export interface ReviewRow {

@@ -1,9 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { DrawingUpload, UploadedSheet } from "../../../../contract/drawing-uploads.ts";
-import { enterDrawings } from "../../../../contract/drawing-uploads.ts";
-import { listDrawings } from "../../../../contract/drawings.ts";
-import { revisionStatuses, statusLabels } from "../../../../contract/drawing-words.ts";
+import type {
+  DrawingUpload,
+  UploadedSheet,
+} from "../../../../contract/drawings/drawing-uploads.ts";
+import { enterDrawings } from "../../../../contract/drawings/drawing-uploads.ts";
+import { listDrawings } from "../../../../contract/drawings/drawings.ts";
+import { revisionStatuses, statusLabels } from "../../../../contract/drawings/drawing-words.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { Form, FormFailure } from "../../../form/form.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";

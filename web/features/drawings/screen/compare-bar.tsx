@@ -1,5 +1,5 @@
 import "../drawings.css";
-import type { Revision } from "../../../../contract/drawings.ts";
+import type { Revision } from "../../../../contract/drawings/drawings.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";

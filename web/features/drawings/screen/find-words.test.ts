@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SheetWord } from "../../../../contract/drawing-sheets.ts";
+import type { SheetWord } from "../../../../contract/drawings/drawing-sheets.ts";
 import { findWords } from "./find-words.ts";
 
 const line: SheetWord[] = [

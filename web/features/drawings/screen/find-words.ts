@@ -1,5 +1,5 @@
 import { folded } from "../../../../engine/folded-text.ts";
-import type { SheetWord } from "../../../../contract/drawing-sheets.ts";
+import type { SheetWord } from "../../../../contract/drawings/drawing-sheets.ts";
 
 /** A place on a sheet, from 0 to 1. */
 export interface Found {

@@ -2,7 +2,7 @@ import "../drawings.css";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useMemo, useState } from "react";
-import { getSheetWords, type SheetWord } from "../../../../contract/drawing-sheets.ts";
+import { getSheetWords, type SheetWord } from "../../../../contract/drawings/drawing-sheets.ts";
 import { fetchBlob } from "../../../api/fetch-blob.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { SearchInput } from "../../../ui/controls/search-input.tsx";

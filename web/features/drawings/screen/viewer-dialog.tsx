@@ -1,7 +1,11 @@
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
 import { useEffect } from "react";
-import { type Drawing, type Revision, seeRevision } from "../../../../contract/drawings.ts";
+import {
+  type Drawing,
+  type Revision,
+  seeRevision,
+} from "../../../../contract/drawings/drawings.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useRun } from "../../../device/writing/use-command.ts";

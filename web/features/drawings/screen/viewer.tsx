@@ -1,8 +1,8 @@
 import "../drawings.css";
 import { X } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { type Drawing, type Revision } from "../../../../contract/drawings.ts";
-import { statusLabels } from "../../../../contract/drawing-words.ts";
+import { type Drawing, type Revision } from "../../../../contract/drawings/drawings.ts";
+import { statusLabels } from "../../../../contract/drawings/drawing-words.ts";
 import { paths } from "../../../paths.ts";
 import { Field } from "../../../ui/controls/field.tsx";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";

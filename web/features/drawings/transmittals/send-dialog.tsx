@@ -5,8 +5,8 @@ import {
   reasonLabels,
   type TransmittalReason,
   transmittalReasons,
-} from "../../../../contract/drawing-words.ts";
-import { listTransmittals, sendTransmittal } from "../../../../contract/transmittals.ts";
+} from "../../../../contract/drawings/drawing-words.ts";
+import { listTransmittals, sendTransmittal } from "../../../../contract/drawings/transmittals.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { formSchema } from "../../../form/form-schema.ts";
 import { useSaveForm } from "../../../form/use-save-form.ts";

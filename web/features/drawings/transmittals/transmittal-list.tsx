@@ -1,5 +1,8 @@
-import { reasonLabels } from "../../../../contract/drawing-words.ts";
-import { receiveTransmittal, type Transmittal } from "../../../../contract/transmittals.ts";
+import { reasonLabels } from "../../../../contract/drawings/drawing-words.ts";
+import {
+  receiveTransmittal,
+  type Transmittal,
+} from "../../../../contract/drawings/transmittals.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";

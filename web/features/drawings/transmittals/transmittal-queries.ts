@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { listCompanies } from "../../../../contract/companies.ts";
-import { listAssignees } from "../../../../contract/projects.ts";
-import { listTransmittals } from "../../../../contract/transmittals.ts";
+import { listCompanies } from "../../../../contract/people/companies.ts";
+import { listAssignees } from "../../../../contract/projects/projects.ts";
+import { listTransmittals } from "../../../../contract/drawings/transmittals.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 
 /** What was sent of a project, or of one of its drawings. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { DrawingRow } from "../../../../contract/drawings.ts";
+import type { DrawingRow } from "../../../../contract/drawings/drawings.ts";
 import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
 import { useRegister } from "../drawing-queries.ts";
 import type { Choice } from "./choices.tsx";

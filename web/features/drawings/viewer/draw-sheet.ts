@@ -1,4 +1,4 @@
-import type { Sheet } from "../../../../contract/drawings.ts";
+import type { Sheet } from "../../../../contract/drawings/drawings.ts";
 import { type Camera, type Size, toScreen } from "./camera.ts";
 import type { TileName, TileStore } from "./tile-store.ts";
 import { levelFor, levelsOf, type Tile, tileOf, visibleTiles } from "./visible-tiles.ts";

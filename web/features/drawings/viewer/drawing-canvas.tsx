@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type { Ref } from "react";
-import type { Sheet } from "../../../../contract/drawings.ts";
+import type { Sheet } from "../../../../contract/drawings/drawings.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { type Place, type Point, toSheet } from "./camera.ts";
 import { type Comparison, drawComparison } from "./comparison.ts";

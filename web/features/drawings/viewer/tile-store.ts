@@ -1,4 +1,4 @@
-import { getSheetTile } from "../../../../contract/drawing-sheets.ts";
+import { getSheetTile } from "../../../../contract/drawings/drawing-sheets.ts";
 import { fetchBlob } from "../../../api/fetch-blob.ts";
 import type { Tile } from "./visible-tiles.ts";
 

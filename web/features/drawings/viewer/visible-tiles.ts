@@ -1,4 +1,4 @@
-import { type Sheet, TILE_SIDE } from "../../../../contract/drawings.ts";
+import { type Sheet, TILE_SIDE } from "../../../../contract/drawings/drawings.ts";
 import { type Camera, type Size, toSheet } from "./camera.ts";
 
 /** A tile of a sheet, and where it is on it in points. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AnswerOf } from "../../../../contract/route.ts";
-import { renamePasskey } from "../../../../contract/passkeys.ts";
-import type { getSecondFactor } from "../../../../contract/second-factor.ts";
+import { renamePasskey } from "../../../../contract/auth/passkeys.ts";
+import type { getSecondFactor } from "../../../../contract/auth/second-factor.ts";
 import { serverMessage } from "../../../api/api-error.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";

@@ -3,8 +3,8 @@ import {
   removePasskey,
   renamePasskey,
   startPasskey,
-} from "../../../../contract/passkeys.ts";
-import { getSecondFactor } from "../../../../contract/second-factor.ts";
+} from "../../../../contract/auth/passkeys.ts";
+import { getSecondFactor } from "../../../../contract/auth/second-factor.ts";
 import { call } from "../../../api/call.ts";
 import { makePasskey } from "../../../api/passkey.ts";
 import { command } from "../../../device/writing/spec.ts";

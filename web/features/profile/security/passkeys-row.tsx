@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../../../contract/route.ts";
-import type { getSecondFactor } from "../../../../contract/second-factor.ts";
+import type { getSecondFactor } from "../../../../contract/auth/second-factor.ts";
 import { serverMessage } from "../../../api/api-error.ts";
 import { hasPasskeys } from "../../../api/passkey.ts";
 import { Button } from "../../../ui/controls/button.tsx";

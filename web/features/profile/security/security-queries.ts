@@ -6,7 +6,7 @@ import {
   removeTotp,
   renewRecoveryCodes,
   startTotp,
-} from "../../../../contract/second-factor.ts";
+} from "../../../../contract/auth/second-factor.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";

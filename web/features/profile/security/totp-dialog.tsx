@@ -1,6 +1,6 @@
 import { encodeQR } from "qr";
 import { useState } from "react";
-import { confirmTotp } from "../../../../contract/second-factor.ts";
+import { confirmTotp } from "../../../../contract/auth/second-factor.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import { Field } from "../../../ui/controls/field.tsx";

@@ -1,11 +1,11 @@
 import { v7 as newId } from "uuid";
 import { useState } from "react";
-import type { ProgrammeBaseline } from "../../../../contract/programme.ts";
+import type { ProgrammeBaseline } from "../../../../contract/programme/programme.ts";
 import {
   createBaseline,
   deleteBaseline,
   updateBaseline,
-} from "../../../../contract/programme-baselines.ts";
+} from "../../../../contract/programme/programme-baselines.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";

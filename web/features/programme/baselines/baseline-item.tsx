@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { ProgrammeBaseline } from "../../../../contract/programme.ts";
-import { updateBaseline } from "../../../../contract/programme-baselines.ts";
+import type { ProgrammeBaseline } from "../../../../contract/programme/programme.ts";
+import { updateBaseline } from "../../../../contract/programme/programme-baselines.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";

@@ -1,7 +1,7 @@
 import "./baselines.css";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { ProgrammeBaseline } from "../../../../contract/programme.ts";
+import type { ProgrammeBaseline } from "../../../../contract/programme/programme.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";

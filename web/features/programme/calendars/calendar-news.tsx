@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { LinkProps } from "react-router";
-import type { CompanyCalendar } from "../../../../contract/calendars.ts";
+import type { CompanyCalendar } from "../../../../contract/programme/calendars.ts";
 import { LinkButton } from "../../../ui/controls/link-button.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { differencesInWords, useCompanyCalendars } from "../../calendars/public.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { v7 as newId } from "uuid";
-import type { CompanyCalendar } from "../../../../contract/calendars.ts";
+import type { CompanyCalendar } from "../../../../contract/programme/calendars.ts";
 import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { v7 as newId } from "uuid";
-import type { CompanyCalendar } from "../../../../contract/calendars.ts";
+import type { CompanyCalendar } from "../../../../contract/programme/calendars.ts";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { paths } from "../../../paths.ts";

@@ -1,4 +1,4 @@
-import type { CompanyCalendar } from "../../../../contract/calendars.ts";
+import type { CompanyCalendar } from "../../../../contract/programme/calendars.ts";
 import type { CalendarDifferences } from "../../../../engine/programme/calendar-differences.ts";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { differencesOf } from "../../calendars/public.ts";

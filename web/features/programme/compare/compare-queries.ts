@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { getBaseline } from "../../../../contract/programme-baselines.ts";
-import { compareProgramme } from "../../../../contract/programme-compare.ts";
-import { getProgrammeRevision } from "../../../../contract/programme-revisions.ts";
+import { getBaseline } from "../../../../contract/programme/programme-baselines.ts";
+import { compareProgramme } from "../../../../contract/programme/programme-compare.ts";
+import { getProgrammeRevision } from "../../../../contract/programme/programme-revisions.ts";
 import { call } from "../../../api/call.ts";
 import { NOW, rowsOfAnswer, type SideRows } from "./sides.ts";
 

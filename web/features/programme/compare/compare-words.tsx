@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ProgrammeComparison } from "../../../../contract/programme-compare.ts";
+import type { ProgrammeComparison } from "../../../../contract/programme/programme-compare.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { SkeletonText } from "../../../ui/data/skeleton.tsx";

@@ -1,5 +1,5 @@
-import type { Programme } from "../../../../contract/programme.ts";
-import type { WholeBaseline } from "../../../../contract/programme-baselines.ts";
+import type { Programme } from "../../../../contract/programme/programme.ts";
+import type { WholeBaseline } from "../../../../contract/programme/programme-baselines.ts";
 import type { ActivityKind } from "../../../../engine/programme/plan.ts";
 import type { UrlParam } from "../../../ui/hooks/url-params.ts";
 import type { CellContext } from "../columns/column.ts";

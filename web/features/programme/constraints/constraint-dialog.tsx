@@ -10,7 +10,7 @@ import {
   listConstraints,
   type LogEntry,
   updateConstraint,
-} from "../../../../contract/constraints.ts";
+} from "../../../../contract/look-ahead/constraints.ts";
 import { FormDate } from "../../../form/form-date.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { formSchema } from "../../../form/form-schema.ts";

@@ -1,11 +1,11 @@
 import { Check, Pencil, RotateCcw, Trash2 } from "lucide-react";
-import type { LogEntry } from "../../../../contract/constraints.ts";
+import type { LogEntry } from "../../../../contract/look-ahead/constraints.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { useCan, useUser } from "../../session/public.ts";
-import { constraintKindWords } from "../../../../contract/constraints.ts";
+import { constraintKindWords } from "../../../../contract/look-ahead/constraints.ts";
 import { dueWords, isLate } from "./constraint-words.ts";
 
 export interface ConstraintItemProps {

@@ -3,7 +3,7 @@ import {
   type LogEntry,
   listConstraints,
   updateConstraint,
-} from "../../../../contract/constraints.ts";
+} from "../../../../contract/look-ahead/constraints.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 import { command } from "../../../device/writing/spec.ts";

@@ -1,5 +1,5 @@
 import "./constraints.css";
-import type { LogEntry } from "../../../../contract/constraints.ts";
+import type { LogEntry } from "../../../../contract/look-ahead/constraints.ts";
 import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import { ConstraintItem } from "./constraint-item.tsx";
 import type { ConstraintActs } from "./use-constraint-acts.tsx";

@@ -1,4 +1,4 @@
-import { constraintKindWords, type LogEntry } from "../../../../contract/constraints.ts";
+import { constraintKindWords, type LogEntry } from "../../../../contract/look-ahead/constraints.ts";
 import { formatDate } from "../../../ui/format.ts";
 
 /** A constraint in a few words: Drawing: rebar schedule. */

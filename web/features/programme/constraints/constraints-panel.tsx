@@ -1,6 +1,9 @@
 import "./constraints.css";
 import { Plus } from "lucide-react";
-import { constraintKinds, constraintKindWords } from "../../../../contract/constraints.ts";
+import {
+  constraintKinds,
+  constraintKindWords,
+} from "../../../../contract/look-ahead/constraints.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";

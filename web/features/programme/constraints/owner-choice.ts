@@ -1,5 +1,5 @@
 import { byName as inOrder } from "../../../../engine/folded-text.ts";
-import type { LogEntry } from "../../../../contract/constraints.ts";
+import type { LogEntry } from "../../../../contract/look-ahead/constraints.ts";
 
 type Owner = Pick<LogEntry, "owner" | "ownerCompany">;
 

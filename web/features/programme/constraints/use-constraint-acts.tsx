@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { deleteConstraint, type LogEntry } from "../../../../contract/constraints.ts";
+import { deleteConstraint, type LogEntry } from "../../../../contract/look-ahead/constraints.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";

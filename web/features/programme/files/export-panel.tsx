@@ -7,7 +7,7 @@ import {
   type PaperSize,
   paperSizes,
   type ProgrammeExportFormat,
-} from "../../../../contract/programme-export.ts";
+} from "../../../../contract/programme/programme-export.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";

@@ -3,8 +3,11 @@ import {
   exportProgramme,
   getExportLosses,
   type ProgrammeExportFormat,
-} from "../../../../contract/programme-export.ts";
-import { importProgramme, type ImportReport } from "../../../../contract/programme-import.ts";
+} from "../../../../contract/programme/programme-export.ts";
+import {
+  importProgramme,
+  type ImportReport,
+} from "../../../../contract/programme/programme-import.ts";
 import type { BodyOf, QueryOf } from "../../../../contract/route.ts";
 import { authorizedSend } from "../../../api/call.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";

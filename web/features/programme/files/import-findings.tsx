@@ -1,4 +1,7 @@
-import type { DateDifference, ImportReport } from "../../../../contract/programme-import.ts";
+import type {
+  DateDifference,
+  ImportReport,
+} from "../../../../contract/programme/programme-import.ts";
 import { formatDate } from "../../../ui/format.ts";
 
 interface ImportFindingsProps {

@@ -7,7 +7,7 @@ import {
   type ImportReport,
   MAX_PROGRAMME_FILE_BYTES,
   programmeSheetFields,
-} from "../../../../contract/programme-import.ts";
+} from "../../../../contract/programme/programme-import.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";

@@ -10,7 +10,7 @@ import type { PanelProps } from "../panel.ts";
 import { formatMomentShort } from "../values/typed-moment.ts";
 import { calendarOf } from "../rows/plan-index.ts";
 import { HealthPointItem } from "./health-point-item.tsx";
-import { getProgrammeHealth } from "../../../../contract/programme-health.ts";
+import { getProgrammeHealth } from "../../../../contract/programme/programme-health.ts";
 import { call } from "../../../api/call.ts";
 
 const shows = [

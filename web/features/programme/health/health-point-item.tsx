@@ -1,6 +1,6 @@
 import { CircleCheck, CircleMinus, CircleX } from "lucide-react";
 import { formatLink } from "../../../../engine/programme/typed/typed-links.ts";
-import type { HealthPointAnswer } from "../../../../contract/programme-health.ts";
+import type { HealthPointAnswer } from "../../../../contract/programme/programme-health.ts";
 import type { PlanLink } from "../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
 import { Badge } from "../../../ui/data/badge.tsx";

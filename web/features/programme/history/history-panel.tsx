@@ -10,7 +10,7 @@ import { choiceParam, type UrlParam } from "../../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import type { PanelProps } from "../panel.ts";
 import { LookedAt } from "./looked-at.tsx";
-import { listProgrammeRevisions } from "../../../../contract/programme-revisions.ts";
+import { listProgrammeRevisions } from "../../../../contract/programme/programme-revisions.ts";
 import { infiniteOptionsFor } from "../../../api/queries.ts";
 
 const revisionParam: UrlParam<number | undefined> = {

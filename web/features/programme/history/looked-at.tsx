@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import type { ProgrammeRevision } from "../../../../contract/programme-revisions.ts";
+import type { ProgrammeRevision } from "../../../../contract/programme/programme-revisions.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";

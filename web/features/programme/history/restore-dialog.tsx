@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { v7 as newId } from "uuid";
-import { restoreProgramme } from "../../../../contract/programme-revisions.ts";
+import { restoreProgramme } from "../../../../contract/programme/programme-revisions.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";

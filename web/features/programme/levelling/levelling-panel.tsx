@@ -15,7 +15,7 @@ import { LevellingProgress } from "./levelling-progress.tsx";
 import { counted } from "./levelling-words.ts";
 import { ProposalView } from "./proposal-view.tsx";
 import { useLeveller } from "./use-leveller.ts";
-import { getProgrammeSupplies } from "../../../../contract/programme-supplies.ts";
+import { getProgrammeSupplies } from "../../../../contract/programme/programme-supplies.ts";
 import { call } from "../../../api/call.ts";
 
 /** Levels what the programme needs of its resources, and proposes what to move. */

@@ -1,5 +1,5 @@
 import { type AheadWindow, DAYS_PER_WEEK } from "../../../../engine/programme/look-ahead.ts";
-import type { LogEntry } from "../../../../contract/constraints.ts";
+import type { LogEntry } from "../../../../contract/look-ahead/constraints.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import type { CellContext } from "../columns/column.ts";
 import type { Ahead } from "./ahead.ts";

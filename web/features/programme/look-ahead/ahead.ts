@@ -1,5 +1,5 @@
 import type { AheadRow, LoggedConstraint } from "../../../../engine/programme/look-ahead.ts";
-import type { LogEntry } from "../../../../contract/constraints.ts";
+import type { LogEntry } from "../../../../contract/look-ahead/constraints.ts";
 
 /** An entry of the log as the look-ahead counts it. */
 export interface Logged extends LoggedConstraint {

@@ -1,6 +1,10 @@
 import { useState } from "react";
 import { missReasons, missReasonWords } from "../../../../engine/programme/plan-complete.ts";
-import { closePlanWeek, type PlanWeek, type WeekPromise } from "../../../../contract/promises.ts";
+import {
+  closePlanWeek,
+  type PlanWeek,
+  type WeekPromise,
+} from "../../../../contract/look-ahead/promises.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";

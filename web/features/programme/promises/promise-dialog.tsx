@@ -9,7 +9,7 @@ import {
   getPlanWeek,
   updatePromise,
   type WeekPromise,
-} from "../../../../contract/promises.ts";
+} from "../../../../contract/look-ahead/promises.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { formSchema } from "../../../form/form-schema.ts";
 import { useSaveForm } from "../../../form/use-save-form.ts";

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import type { PlanWeek, WeekPromise } from "../../../../contract/promises.ts";
+import type { PlanWeek, WeekPromise } from "../../../../contract/look-ahead/promises.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { useCan } from "../../session/public.ts";

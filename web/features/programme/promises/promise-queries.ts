@@ -1,5 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { getPlanWeek, listWeekTallies, type WeekTally } from "../../../../contract/promises.ts";
+import {
+  getPlanWeek,
+  listWeekTallies,
+  type WeekTally,
+} from "../../../../contract/look-ahead/promises.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 
 /** The promises of a week, by its Monday. */

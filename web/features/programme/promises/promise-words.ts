@@ -1,5 +1,5 @@
 import { missReasonWords } from "../../../../engine/programme/plan-complete.ts";
-import type { WeekPromise } from "../../../../contract/promises.ts";
+import type { WeekPromise } from "../../../../contract/look-ahead/promises.ts";
 
 /** What is promised of an activity: North half, 12.5 m³, to 40%. Empty for all of it. */
 export function partWords({

@@ -1,5 +1,9 @@
 import { useState } from "react";
-import { deletePromise, reopenPlanWeek, type WeekPromise } from "../../../../contract/promises.ts";
+import {
+  deletePromise,
+  reopenPlanWeek,
+  type WeekPromise,
+} from "../../../../contract/look-ahead/promises.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";

@@ -1,4 +1,7 @@
-import { type ActivityReport, rejectReport } from "../../../../contract/activity-reports.ts";
+import {
+  type ActivityReport,
+  rejectReport,
+} from "../../../../contract/programme/activity-reports.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import { Field } from "../../../ui/controls/field.tsx";

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { ActivityReport } from "../../../../contract/activity-reports.ts";
+import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
 import type { CompanyRef } from "../../../../contract/common.ts";
 import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";

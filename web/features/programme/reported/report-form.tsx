@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import type { ActivityReport } from "../../../../contract/activity-reports.ts";
+import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
 import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { reportProblem, type SaidProgress } from "../../../../engine/programme/progress-report.ts";

@@ -1,6 +1,6 @@
 import "./reported.css";
 import { useMemo, useState } from "react";
-import type { ActivityReport } from "../../../../contract/activity-reports.ts";
+import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
 import { SkeletonText } from "../../../ui/data/skeleton.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";

@@ -5,7 +5,7 @@ import {
   listActivityReports,
   rejectReport,
   reportProgress,
-} from "../../../../contract/activity-reports.ts";
+} from "../../../../contract/programme/activity-reports.ts";
 import type { AnswerOf, BodyOf } from "../../../../contract/route.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 import type { CommandSpec } from "../../../device/outbox/command.ts";

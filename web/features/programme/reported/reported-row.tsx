@@ -1,6 +1,6 @@
 import { typedNumber } from "../../../../engine/amount-text.ts";
 import { useState } from "react";
-import type { ActivityReport } from "../../../../contract/activity-reports.ts";
+import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
 import type { ActivityFields } from "../../../../engine/programme/edit.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { Button } from "../../../ui/controls/button.tsx";

@@ -1,4 +1,4 @@
-import type { ActivityReport } from "../../../../contract/activity-reports.ts";
+import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
 import { saidInWords } from "../../../../engine/programme/progress-report.ts";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { Disclosure } from "../parts/disclosure.tsx";

@@ -4,7 +4,7 @@ import type {
   ProgrammeBaseline,
   ProgrammeChanges,
   ProgrammeLink,
-} from "../../../../contract/programme.ts";
+} from "../../../../contract/programme/programme.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
 import type { Plan, PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
 import type { Touched } from "../../../../engine/programme/touched.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Programme, ProgrammeChanges } from "../../../../contract/programme.ts";
+import type { Programme, ProgrammeChanges } from "../../../../contract/programme/programme.ts";
 import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
 import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";

@@ -2,7 +2,7 @@ import type {
   BareProgramme,
   ProgrammeBaseline,
   ProgrammeChanges,
-} from "../../../../contract/programme.ts";
+} from "../../../../contract/programme/programme.ts";
 import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
 import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { listActivityDelays } from "../../../../contract/activity-delays.ts";
+import { listActivityDelays } from "../../../../contract/look-ahead/activity-delays.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 import { paths } from "../../../paths.ts";
 import { TextLink } from "../../../ui/controls/text-link.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { listTasks } from "../../../../contract/tasks.ts";
+import { listTasks } from "../../../../contract/tasks/tasks.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 import { paths } from "../../../paths.ts";
 import { counted } from "../../../ui/counted.ts";

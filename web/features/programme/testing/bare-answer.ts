@@ -1,4 +1,4 @@
-import type { BareProgramme } from "../../../../contract/programme.ts";
+import type { BareProgramme } from "../../../../contract/programme/programme.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 
 /** What a server that has this plan answers to who opens it. */

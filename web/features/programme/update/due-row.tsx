@@ -1,5 +1,5 @@
 import { typedNumber } from "../../../../engine/amount-text.ts";
-import type { ActivityReport } from "../../../../contract/activity-reports.ts";
+import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
 import type { ActivityFields } from "../../../../engine/programme/edit.ts";
 import { saidInWords } from "../../../../engine/programme/progress-report.ts";
 import type { Due, DueActivity } from "../../../../engine/programme/update-due.ts";

@@ -1,4 +1,4 @@
-import type { ActivityReport } from "../../../../contract/activity-reports.ts";
+import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
 
 /** Whether a report tells of what happened after the data date of an update, which has no place for it. */
 export function isReportAfter(

@@ -1,4 +1,4 @@
-import type { ActivityReport } from "../../../../contract/activity-reports.ts";
+import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
 import type { ActivityFields } from "../../../../engine/programme/edit.ts";
 import type { DueActivity } from "../../../../engine/programme/update-due.ts";
 

@@ -1,4 +1,4 @@
-import type { Resource } from "../../../../contract/resources.ts";
+import type { Resource } from "../../../../contract/resources/resources.ts";
 import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { Plan, PlanAssignment } from "../../../../engine/programme/plan.ts";
 

@@ -7,7 +7,7 @@ import {
   listProgrammeViews,
   type ProgrammeView,
   saveProgrammeView,
-} from "../../../../contract/programme-views.ts";
+} from "../../../../contract/programme/programme-views.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 import { command } from "../../../device/writing/spec.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../../../contract/auth.ts";
+import type { User } from "../../../../contract/auth/auth.ts";
 
 /** An engineer of a Lagos builder, with `changes` applied. */
 export function testUser(changes: Partial<User> = {}): User {

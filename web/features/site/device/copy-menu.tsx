@@ -1,6 +1,6 @@
 import { Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
-import { sizeWords } from "../../../../contract/size-words.ts";
+import { sizeWords } from "../../../../contract/files/size-words.ts";
 import { useDeviceProject, useDevice } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";

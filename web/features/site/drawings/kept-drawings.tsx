@@ -1,6 +1,6 @@
 import { folded } from "../../../../engine/folded-text.ts";
 import { useState } from "react";
-import { disciplineLabels } from "../../../../contract/drawing-words.ts";
+import { disciplineLabels } from "../../../../contract/drawings/drawing-words.ts";
 import type { KeptSheet } from "../../../device/database.ts";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import { getMailAddress, renewMailAddress } from "../../../../contract/mail-addresses.ts";
+import { getMailAddress, renewMailAddress } from "../../../../contract/mail/mail-addresses.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 import { command } from "../../../device/writing/spec.ts";

@@ -1,6 +1,6 @@
 import { Controller } from "react-hook-form";
 import { snag } from "../../../../contract/site/snag.ts";
-import { MAX_SNAG_READERS, mailSnags } from "../../../../contract/snag-mails.ts";
+import { MAX_SNAG_READERS, mailSnags } from "../../../../contract/mail/snag-mails.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { formSchema } from "../../../form/form-schema.ts";
 import { useSaveForm } from "../../../form/use-save-form.ts";

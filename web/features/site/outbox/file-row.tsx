@@ -1,4 +1,4 @@
-import { sizeWords } from "../../../../contract/size-words.ts";
+import { sizeWords } from "../../../../contract/files/size-words.ts";
 import type { OutboxEntry, OutboxFile } from "../../../device/database.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { buttonClass } from "../../../ui/controls/button-style.ts";

@@ -1,4 +1,4 @@
-import { sizeWords } from "../../../../contract/size-words.ts";
+import { sizeWords } from "../../../../contract/files/size-words.ts";
 import { wordsOfRequest } from "../../../device/leaving/own-words.ts";
 import type { Entry } from "../../../device/outbox/command.ts";
 import { useSync } from "../../../device/writing/sync-context.tsx";

@@ -2,7 +2,7 @@ import "./snag-card.css";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { getProjectOverview } from "../../../../contract/project-overview.ts";
+import { getProjectOverview } from "../../../../contract/home/project-overview.ts";
 import { getSnagSummary, type SnagSummary } from "../../../../contract/snag-summary.ts";
 import { call } from "../../../api/call.ts";
 import { queryKeyOf } from "../../../api/queries.ts";

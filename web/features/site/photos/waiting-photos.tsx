@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { RotateCw, Trash2 } from "lucide-react";
-import { sizeWords } from "../../../../contract/size-words.ts";
+import { sizeWords } from "../../../../contract/files/size-words.ts";
 import type { OutboxFile } from "../../../device/database.ts";
 import { useHeld, useDevice, useStored } from "../parts/use-site.ts";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Drawing, Revision } from "../../../../contract/drawings.ts";
+import type { Drawing, Revision } from "../../../../contract/drawings/drawings.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { choosePinned, pinnedTo, pinsOf, recordOfPin } from "./sheet-pins.ts";
 

@@ -11,7 +11,7 @@ import { RouterProvider } from "react-router/dom";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react";
 import { page } from "vitest/browser";
-import type { User } from "../../../../contract/auth.ts";
+import type { User } from "../../../../contract/auth/auth.ts";
 import type { Role } from "../../../../contract/permissions.ts";
 import type { Json } from "../../../../engine/records/content.ts";
 import type { Owner } from "../../../device/database.ts";

@@ -1,5 +1,5 @@
 import { byName, folded } from "../../../../engine/folded-text.ts";
-import type { FileKind, ReportFilters } from "../../../../contract/reports.ts";
+import type { FileKind, ReportFilters } from "../../../../contract/reports/reports.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { choiceParam, idParam, searchParam, type UrlParam } from "../../../ui/hooks/url-params.ts";

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
 import { useEffect, useId, useRef } from "react";
-import { type TaskStatus, taskStatusLabels } from "../../../../contract/tasks.ts";
+import { type TaskStatus, taskStatusLabels } from "../../../../contract/tasks/tasks.ts";
 import { textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/data/skeleton.tsx";
 import { type TaskDrag, useTaskDrop } from "../drag/use-task-drag.ts";

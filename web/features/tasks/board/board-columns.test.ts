@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Task, type TaskStatus, taskStatuses } from "../../../../contract/tasks.ts";
+import { type Task, type TaskStatus, taskStatuses } from "../../../../contract/tasks/tasks.ts";
 import { task } from "../../../device/overlay/testing/test-task.ts";
 import { boardColumns, columnOrder, type ColumnSource } from "./board-columns.ts";
 

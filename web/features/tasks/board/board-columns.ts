@@ -3,7 +3,7 @@ import {
   type TaskSort,
   type TaskStatus,
   taskStatuses,
-} from "../../../../contract/tasks.ts";
+} from "../../../../contract/tasks/tasks.ts";
 import { taskList } from "../../../device/overlay/lists/task-list.ts";
 
 /** The order of the columns: the way of a task, with the stops before its end. */

@@ -1,6 +1,6 @@
 import { ArrowRightLeft } from "lucide-react";
 import type { RefObject } from "react";
-import { type Task, type TaskStatus, taskStatusLabels } from "../../../../contract/tasks.ts";
+import { type Task, type TaskStatus, taskStatusLabels } from "../../../../contract/tasks/tasks.ts";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import type { Task, TaskStatus } from "../../../../contract/tasks.ts";
+import type { Task, TaskStatus } from "../../../../contract/tasks/tasks.ts";
 import { useAct } from "../../../device/writing/use-command.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";

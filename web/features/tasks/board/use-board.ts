@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { TaskStatus } from "../../../../contract/tasks.ts";
+import type { TaskStatus } from "../../../../contract/tasks/tasks.ts";
 import { type ListQuery, useTaskList } from "../task-queries.ts";
 import { boardColumns } from "./board-columns.ts";
 

@@ -1,4 +1,4 @@
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import type { UrlParam } from "../../../ui/hooks/url-params.ts";
 import { FIRST_DAY, LAST_DAY } from "../../../ui/controls/date-input.tsx";
 import { addMonths, weeksOf } from "../../../ui/typed-day.ts";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
-import { type Task, taskStatusLabels } from "../../../../contract/tasks.ts";
+import { type Task, taskStatusLabels } from "../../../../contract/tasks/tasks.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useTaskDrag } from "../drag/use-task-drag.ts";
 import { TaskLink } from "../item/task-link.tsx";

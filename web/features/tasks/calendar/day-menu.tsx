@@ -1,7 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { type FormEvent, type RefObject, useState } from "react";
 import { day } from "../../../../contract/common.ts";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { DateInput } from "../../../ui/controls/date-input.tsx";
 import { Field } from "../../../ui/controls/field.tsx";

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { useAct } from "../../../device/writing/use-command.ts";
 import { formatMonth } from "../../../ui/charts/chart-format.ts";
 import { Button } from "../../../ui/controls/button.tsx";

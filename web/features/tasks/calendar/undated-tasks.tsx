@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useId, useRef } from "react";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { useTaskDrop } from "../drag/use-task-drag.ts";
 import type { useTaskList } from "../task-queries.ts";

@@ -1,5 +1,5 @@
-import type { Assignee } from "../../../../contract/projects.ts";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Assignee } from "../../../../contract/projects/projects.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Avatar } from "../../../ui/data/avatar.tsx";
 import { Combobox, type ComboboxOption } from "../../../ui/controls/combobox.tsx";
 import { Field } from "../../../ui/controls/field.tsx";

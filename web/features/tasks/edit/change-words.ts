@@ -1,8 +1,8 @@
 import type { ShownFields } from "../../../device/overlay/optimistic/tasks.ts";
 import { counted } from "../../../ui/counted.ts";
 import { formatDate } from "../../../ui/format.ts";
-import type { TaskHoldings } from "../../../../contract/task-holdings.ts";
-import { taskStatusLabels } from "../../../../contract/tasks.ts";
+import type { TaskHoldings } from "../../../../contract/tasks/task-holdings.ts";
+import { taskStatusLabels } from "../../../../contract/tasks/tasks.ts";
 import { activityTitle } from "../../activity-picker/public.ts";
 import { priorityLabels } from "../parts/task-labels.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { task as taskSchema } from "../../../../contract/tasks.ts";
+import { task as taskSchema } from "../../../../contract/tasks/tasks.ts";
 import { pendingTask } from "./pending-task.ts";
 
 const project = { _id: "0197f3a2-7c1e-7000-8000-0000000000a1", title: "Marina Tower" };

@@ -1,5 +1,5 @@
-import type { Project } from "../../../../contract/projects.ts";
-import type { Task, TaskPriority } from "../../../../contract/tasks.ts";
+import type { Project } from "../../../../contract/projects/projects.ts";
+import type { Task, TaskPriority } from "../../../../contract/tasks/tasks.ts";
 
 /** The fields of the add-task form. */
 export interface TaskDraft {

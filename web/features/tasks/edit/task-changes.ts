@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { acceptDueDate, withdrawDueDate } from "../../../../contract/due-date-proposals.ts";
+import { acceptDueDate, withdrawDueDate } from "../../../../contract/tasks/due-date-proposals.ts";
 import type { BodyOf } from "../../../../contract/route.ts";
 import {
   createTask,
@@ -7,7 +7,7 @@ import {
   putTask,
   type Task,
   updateTask,
-} from "../../../../contract/tasks.ts";
+} from "../../../../contract/tasks/tasks.ts";
 import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
 import type { Act } from "../../../device/writing/acts.ts";
 import type { CommandSpec } from "../../../device/outbox/command.ts";

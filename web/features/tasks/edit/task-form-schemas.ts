@@ -1,4 +1,4 @@
-import { createTaskBody, updateTaskBody } from "../../../../contract/tasks.ts";
+import { createTaskBody, updateTaskBody } from "../../../../contract/tasks/tasks.ts";
 
 /** The add-task form, validated by the contract. */
 export const addTaskForm = createTaskBody.pick({

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { v7 as newId } from "uuid";
-import type { Project } from "../../../../contract/projects.ts";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Project } from "../../../../contract/projects/projects.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { useUser } from "../../session/public.ts";
 import { pendingTask, type TaskDraft } from "./pending-task.ts";
 import { useCreateTask } from "./task-changes.ts";

@@ -1,4 +1,4 @@
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { type Permission, useCan } from "../../session/public.ts";
 import { useHatsOn } from "../../team/public.ts";
 import { involvementIn } from "../parts/task-rules.ts";

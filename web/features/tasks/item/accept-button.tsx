@@ -1,6 +1,6 @@
 import { CheckCheck } from "lucide-react";
 import type { MouseEvent } from "react";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { useAct } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { acceptAct } from "../edit/task-changes.ts";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { isFinished } from "../parts/task-rules.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck } from "lucide-react";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { useToggleTask } from "../edit/task-changes.ts";
 import { isFinished } from "../parts/task-rules.ts";

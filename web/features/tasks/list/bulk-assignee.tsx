@@ -1,4 +1,4 @@
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Combobox } from "../../../ui/controls/combobox.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Avatar } from "../../../ui/data/avatar.tsx";

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { type Task, taskStatuses } from "../../../../contract/tasks.ts";
+import { type Task, taskStatuses } from "../../../../contract/tasks/tasks.ts";
 import { counted, selectedText } from "../../../ui/counted.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Select } from "../../../ui/controls/select.tsx";

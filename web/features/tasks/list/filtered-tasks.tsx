@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
-import type { Project } from "../../../../contract/projects.ts";
+import type { Project } from "../../../../contract/projects/projects.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { QueryClient } from "@tanstack/react-query";
 import { ListFilter, Plus, Search, X } from "lucide-react";
 import { useId, useMemo, useState } from "react";
-import type { Project } from "../../../../contract/projects.ts";
+import type { Project } from "../../../../contract/projects/projects.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";

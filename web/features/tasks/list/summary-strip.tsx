@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { AlarmClock } from "lucide-react";
 import type { ReactNode } from "react";
-import { type TaskCounts, type TaskStatus } from "../../../../contract/tasks.ts";
+import { type TaskCounts, type TaskStatus } from "../../../../contract/tasks/tasks.ts";
 import { markClass, type Tone } from "../../../ui/data/tone.ts";
 import type { FilterChange, TaskFilters } from "./task-filters.ts";
-import { taskStatusLabels } from "../../../../contract/tasks.ts";
+import { taskStatusLabels } from "../../../../contract/tasks/tasks.ts";
 import { statusTones } from "../parts/task-labels.ts";
 import { totalOf } from "../task-pages.ts";
 import { mayBeMore } from "./task-words.ts";

@@ -4,7 +4,7 @@ import {
   type TaskSort,
   taskPriorities,
   taskSorts,
-} from "../../../../contract/tasks.ts";
+} from "../../../../contract/tasks/tasks.ts";
 import {
   choiceParam,
   idParam,

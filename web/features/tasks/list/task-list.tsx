@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
 import { type MouseEvent, useEffect, useMemo, useRef } from "react";
-import type { Task, TaskSort } from "../../../../contract/tasks.ts";
+import type { Task, TaskSort } from "../../../../contract/tasks/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { lazyView } from "../../../ui/overlays/lazy-view.tsx";
 import { HeaderCell } from "../../../ui/data/table.tsx";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { memo } from "react";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Avatar } from "../../../ui/data/avatar.tsx";
 import { DueDate } from "../parts/due-date.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";

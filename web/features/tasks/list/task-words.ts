@@ -1,4 +1,4 @@
-import { MAX_COUNTED_TASKS } from "../../../../contract/tasks.ts";
+import { MAX_COUNTED_TASKS } from "../../../../contract/tasks/tasks.ts";
 import type { TaskFilters } from "./task-filters.ts";
 
 type Filters = Pick<TaskFilters, "search" | "priority" | "assignee" | "due" | "proposal">;

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Project } from "../../../../contract/projects.ts";
+import type { Project } from "../../../../contract/projects/projects.ts";
 import { readUrl } from "../../../ui/hooks/url-params.ts";
 import { useFrozen } from "../../session/public.ts";
 import { AddTaskButton } from "./add-task-button.tsx";

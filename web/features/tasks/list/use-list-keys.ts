@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
 import type { Selection } from "./use-selection.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";

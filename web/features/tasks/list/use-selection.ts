@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { type Paging, useRowSelection } from "../../../ui/hooks/use-row-selection.ts";
 import { useCan, useUser } from "../../session/public.ts";
 

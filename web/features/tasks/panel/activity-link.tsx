@@ -1,4 +1,4 @@
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { paths } from "../../../paths.ts";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { activityTitle } from "../../activity-picker/public.ts";

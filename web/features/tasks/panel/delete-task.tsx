@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { useSync } from "../../../device/writing/sync-context.tsx";
 import { useAct } from "../../../device/writing/use-command.ts";

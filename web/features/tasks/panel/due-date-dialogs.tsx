@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { declineDueDate, proposeDueDate } from "../../../../contract/due-date-proposals.ts";
-import type { Task } from "../../../../contract/tasks.ts";
+import { declineDueDate, proposeDueDate } from "../../../../contract/tasks/due-date-proposals.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { FormDate } from "../../../form/form-date.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";

@@ -1,7 +1,7 @@
 import { AlarmClock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { day } from "../../../../contract/common.ts";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { DateInput } from "../../../ui/controls/date-input.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { dueWords, isOverdue } from "../parts/task-rules.ts";

@@ -1,6 +1,6 @@
 import { CalendarClock, Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { useAct } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { formatDate } from "../../../ui/format.ts";

@@ -1,5 +1,5 @@
 import type { Activity } from "../../../../contract/activities.ts";
-import { finishedStatuses, type Task } from "../../../../contract/tasks.ts";
+import { finishedStatuses, type Task } from "../../../../contract/tasks/tasks.ts";
 
 type Change = Pick<Activity, "createdAt" | "changes">;
 

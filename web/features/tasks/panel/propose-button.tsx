@@ -1,6 +1,6 @@
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ProposeDialog } from "./due-date-dialogs.tsx";
 

@@ -1,4 +1,4 @@
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import { Field } from "../../../ui/controls/field.tsx";

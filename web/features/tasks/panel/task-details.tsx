@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { ApiError, serverMessage } from "../../../api/call.ts";
 import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";

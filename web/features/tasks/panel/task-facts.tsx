@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Avatar } from "../../../ui/data/avatar.tsx";
 import { ActivityLink } from "./activity-link.tsx";
 import { DueDate } from "../parts/due-date.tsx";

@@ -1,5 +1,5 @@
 import { refusals } from "../../../../contract/permissions.ts";
-import { type Task, taskPriorities, taskStatuses } from "../../../../contract/tasks.ts";
+import { type Task, taskPriorities, taskStatuses } from "../../../../contract/tasks/tasks.ts";
 import { DueDate } from "../parts/due-date.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { Field } from "../../../ui/controls/field.tsx";

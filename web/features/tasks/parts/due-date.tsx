@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { AlarmClock, CalendarClock } from "lucide-react";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { formatDate } from "../../../ui/format.ts";
 import { dueWords, isFinished, isOverdue } from "./task-rules.ts";
 

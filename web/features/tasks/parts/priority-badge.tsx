@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronDown, ChevronsUp, ChevronUp, Equal } from "lucide-react";
-import type { TaskPriority } from "../../../../contract/tasks.ts";
+import type { TaskPriority } from "../../../../contract/tasks/tasks.ts";
 import { priorityLabels } from "./task-labels.ts";
 
 const styles = {

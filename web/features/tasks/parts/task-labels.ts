@@ -6,7 +6,7 @@ import {
   taskSorts,
   taskStatusLabels,
   taskStatuses,
-} from "../../../../contract/tasks.ts";
+} from "../../../../contract/tasks/tasks.ts";
 import type { Tone } from "../../../ui/data/tone.ts";
 
 export const statusTones: Record<TaskStatus, Tone> = {

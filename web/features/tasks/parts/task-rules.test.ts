@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { taskStatuses } from "../../../../contract/tasks.ts";
+import { taskStatuses } from "../../../../contract/tasks/tasks.ts";
 import { daysUntil, dueWords, involvementIn, isOverdue, toggledStatus } from "./task-rules.ts";
 
 const today = "2026-03-12";

@@ -1,4 +1,4 @@
-import { finishedStatuses, type Task, type TaskStatus } from "../../../../contract/tasks.ts";
+import { finishedStatuses, type Task, type TaskStatus } from "../../../../contract/tasks/tasks.ts";
 
 /** Done or completed: counts as progress and is never overdue. */
 export function isFinished(status: TaskStatus): boolean {

@@ -1,4 +1,4 @@
-import { type TaskStatus, taskStatusLabels } from "../../../../contract/tasks.ts";
+import { type TaskStatus, taskStatusLabels } from "../../../../contract/tasks/tasks.ts";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { statusTones } from "./task-labels.ts";
 

@@ -3,19 +3,19 @@ import {
   type Expense,
   type ExpenseSort,
   expenseStatuses,
-} from "../../../../../contract/expenses.ts";
+} from "../../../../../contract/expenses/expenses.ts";
 import {
   type Project,
   projectStatuses,
   type ProjectSort,
-} from "../../../../../contract/projects.ts";
+} from "../../../../../contract/projects/projects.ts";
 import {
   type Task,
   type TaskCounts,
   taskPriorities,
   type TaskSort,
   taskStatuses,
-} from "../../../../../contract/tasks.ts";
+} from "../../../../../contract/tasks/tasks.ts";
 import { expenseList } from "../expense-list.ts";
 import type { PatchedList } from "../patched-list.ts";
 import { projectList } from "../project-list.ts";

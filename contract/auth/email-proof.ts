@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { done, emptyObject, noBody } from "../common.ts";
+import { emailCode } from "./email-code.ts";
+import { route } from "../route.ts";
+
+export const emailProofBody = z.object({ code: emailCode });
+
+const own = {
+  method: "POST",
+  access: "session",
+  action: "profile.manage",
+  unkeyed: true,
+  params: emptyObject,
+  query: emptyObject,
+  status: 200,
+} as const;
+
+export const sendEmailProof = route({
+  ...own,
+  name: "sendEmailProof",
+  summary: "Send a code to one's own address, to prove that its mailbox is one's own",
+  changes: [],
+  path: "/api/auth/email-proof",
+  body: noBody,
+  answer: z.object({ data: z.object({ email: z.string(), minutes: z.number().int() }) }),
+});
+
+export const confirmEmailProof = route({
+  ...own,
+  name: "confirmEmailProof",
+  summary: "Prove one's own address with the code that was sent to it",
+  changes: ["session"],
+  path: "/api/auth/email-proof/confirm",
+  body: emailProofBody,
+  answer: done,
+});

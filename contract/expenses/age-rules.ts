@@ -1,0 +1,39 @@
+import { addDays } from "../resources/resource-calendar.ts";
+
+/** How old what is owed is, in days from the date of the expense. What is dated ahead is as if of today. */
+export const ages = ["upTo30", "upTo60", "upTo90", "over90"] as const;
+export type Age = (typeof ages)[number];
+
+/** The oldest that each may be. */
+const MOST_DAYS = { upTo30: 30, upTo60: 60, upTo90: 90 } as const;
+
+export const ageLabels: Record<Age, string> = {
+  upTo30: "0–30 days",
+  upTo60: "31–60 days",
+  upTo90: "61–90 days",
+  over90: "Over 90 days",
+};
+
+/** The first day of each age but the last, which has none. */
+export function ageStarts(today: string): Record<Exclude<Age, "over90">, string> {
+  return {
+    upTo30: addDays(today, -MOST_DAYS.upTo30),
+    upTo60: addDays(today, -MOST_DAYS.upTo60),
+    upTo90: addDays(today, -MOST_DAYS.upTo90),
+  };
+}
+
+/** The age of what is dated `date`. */
+export function ageOf(date: string, today: string): Age {
+  const starts = ageStarts(today);
+  if (date >= starts.upTo30) return "upTo30";
+  if (date >= starts.upTo60) return "upTo60";
+  return date >= starts.upTo90 ? "upTo90" : "over90";
+}
+
+const DAY_MS = 86_400_000;
+
+/** The days from `date` to `today`; below zero for a date ahead. */
+export function daysOld(date: string, today: string): number {
+  return Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS);
+}

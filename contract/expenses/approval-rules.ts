@@ -1,0 +1,169 @@
+import { type Hat, hats } from "../hats.ts";
+import type { Role } from "../permissions.ts";
+import { mayDecideOn, OWN_EXPENSE } from "./expense-rules.ts";
+
+/** The roles that decide on expenses, and the hats: each may have a limit. */
+export const limited = ["admin", "engineer", ...hats] as const;
+export type Limited = (typeof limited)[number];
+
+/** How much each may approve and pay alone, in the workspace's currency. One that is not listed sets no limit. */
+export type ApprovalLimits = Readonly<Partial<Record<Limited, number>>>;
+
+/**
+ * How much someone may approve and pay alone on a project; null without a limit. The role decides whether there is a
+ * limit at all; hats that are worn on the project can only raise it.
+ */
+export function approvalLimit(
+  limits: ApprovalLimits,
+  role: Role,
+  worn: readonly Hat[],
+): number | null {
+  const byRole = limits[role as Limited];
+  if (byRole === undefined) return null;
+  return Math.max(byRole, ...worn.map((hat) => limits[hat] ?? 0));
+}
+
+/** How a workspace's expenses are approved, in its currency. */
+export interface ApprovalSettings {
+  /** Above it, two people must approve; null if one always suffices. */
+  readonly approvalAmount: number | null;
+  readonly approvalLimits: ApprovalLimits;
+}
+
+/** Whether anybody could approve or pay more alone than before: a higher amount, or a higher limit of a role or hat. */
+export function isLooser(before: ApprovalSettings, after: ApprovalSettings): boolean {
+  const isMore = (was: number | undefined, is: number | undefined) =>
+    (is ?? Infinity) > (was ?? Infinity);
+  const [was, is] = [before.approvalLimits, after.approvalLimits];
+  return (
+    isMore(before.approvalAmount ?? undefined, after.approvalAmount ?? undefined) ||
+    isMore(was.admin, is.admin) ||
+    isMore(was.engineer, is.engineer) ||
+    hats.some((hat) => (is[hat] ?? 0) > (was[hat] ?? 0))
+  );
+}
+
+/** Why someone else than the owner may not loosen the rules that bind them. */
+export const OWNER_LOOSENS =
+  "Only the owner can raise an amount above which two people approve, raise a limit, or switch one off.";
+
+/** Whether an expense takes two people. One without an exchange rate may be worth anything. */
+export function needsTwo(amount: number | null, worth: number | null): boolean {
+  return amount !== null && (worth === null || Math.abs(worth) > amount);
+}
+
+/** Whether somebody with this limit may approve or pay this much alone. */
+export function covers(limit: number | null, worth: number | null): boolean {
+  return limit === null || (worth !== null && Math.abs(worth) <= limit);
+}
+
+/** An approval that was given. `covers` if its giver may approve that much alone. */
+export interface GivenApproval {
+  readonly by: string | null;
+  readonly covers: boolean;
+}
+
+interface Deciding {
+  readonly actor: { readonly userId: string; readonly isOwner: boolean };
+  readonly createdBy: string | null;
+  /** Whether it takes two people. */
+  readonly needsTwo: boolean;
+  /** Whether the actor may decide on this much alone. */
+  readonly covers: boolean;
+}
+
+/** Why somebody may not approve or pay an expense. */
+export type ApprovalRefusal =
+  | "own"
+  | "changed"
+  | "already"
+  | "limit"
+  | "uncovered"
+  | "sole"
+  | "last";
+
+export type ApprovalOutcome =
+  | { readonly is: "refused"; readonly why: ApprovalRefusal }
+  /** The first of two. */
+  | { readonly is: "first" }
+  | { readonly is: "final" };
+
+const refused = (why: ApprovalRefusal) => ({ is: "refused", why }) as const;
+
+/**
+ * What the approval of a submitted expense would be. One approval is enough up to the workspace's amount; above it,
+ * two people must approve, and one of them must be allowed to approve that much alone.
+ * @param how.changedPayment whether the actor changed its amount or payee. The owner may have.
+ */
+export function approvalOutcome(
+  how: Deciding & {
+    readonly changedPayment: boolean;
+    /** The approvals that count. */
+    readonly given: readonly GivenApproval[];
+  },
+): ApprovalOutcome {
+  const { actor, given } = how;
+  if (!mayDecideOn(actor, how.createdBy)) return refused("own");
+  if (how.changedPayment && !actor.isOwner) return refused("changed");
+  if (!how.needsTwo) return how.covers ? { is: "final" } : refused("limit");
+  const others = given.filter(({ by }) => by !== actor.userId);
+  if (others.length === 0) return given.length === 0 ? { is: "first" } : refused("already");
+  return how.covers || given.some((each) => each.covers) ? { is: "final" } : refused("uncovered");
+}
+
+/**
+ * Why somebody may not pay an approved expense; undefined if they may. Above the workspace's amount, its only approver
+ * may not.
+ * @param how.approvers everybody who approved it, also those who have left.
+ */
+export function paymentRefusal(
+  how: Deciding & { readonly approvers: readonly (string | null)[] },
+): ApprovalRefusal | undefined {
+  const { actor, approvers } = how;
+  if (!mayDecideOn(actor, how.createdBy)) return "own";
+  if (!how.covers) return "limit";
+  const isSole = approvers.length > 0 && approvers.every((each) => each === actor.userId);
+  return how.needsTwo && isSole ? "sole" : undefined;
+}
+
+/**
+ * Why somebody may not reverse an expense; undefined if they may. Above the workspace's amount, whoever paid it, or
+ * approved it last, may not: two people stand behind the reversal, too.
+ * @param how.last who paid or, if it is not paid, approved it.
+ */
+export function reversalRefusal(
+  how: Deciding & { readonly last: string | null },
+): ApprovalRefusal | undefined {
+  const { actor } = how;
+  if (!mayDecideOn(actor, how.createdBy)) return "own";
+  if (!how.covers) return "limit";
+  return how.needsTwo && how.last === actor.userId ? "last" : undefined;
+}
+
+/**
+ * Why somebody may not reverse one payment; undefined if they may: whoever may pay, but above the workspace's amount not
+ * whoever recorded it.
+ * @param how.last who recorded the payment.
+ */
+export function paymentReversalRefusal(
+  how: Parameters<typeof paymentRefusal>[0] & Parameters<typeof reversalRefusal>[0],
+): ApprovalRefusal | undefined {
+  return paymentRefusal(how) ?? reversalRefusal(how);
+}
+
+/**
+ * A refusal for the person on the screen.
+ * @param limit the person's limit in words: "₦1,000,000".
+ */
+export function refusalInWords(why: ApprovalRefusal, limit: string): string {
+  return {
+    own: OWN_EXPENSE,
+    changed:
+      "You changed the amount of this expense or its payee, so another administrator or engineer must approve it.",
+    already: "You have approved this expense. A second person must approve it, too.",
+    limit: `You can approve, pay and reverse up to ${limit} alone on this project. Somebody with a higher limit must do it.`,
+    uncovered: `One of the two who approve must be allowed this amount alone, and your limit on this project is ${limit}.`,
+    last: "You approved or paid this expense, so somebody else must reverse it.",
+    sole: "You alone approved this expense, so somebody else must record its payment.",
+  }[why];
+}

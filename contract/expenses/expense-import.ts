@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { currency, emptyObject, id } from "../common.ts";
+import { route } from "../route.ts";
+import {
+  headIn,
+  isOneSheet,
+  mappingOf,
+  ONE_SHEET,
+  problemIn,
+  readingsOf,
+  sheetFindings,
+  sheetFields,
+} from "../sheet-import.ts";
+
+/** Rows of a sheet, without its headings. */
+export const MAX_EXPENSE_ROWS = 100_000;
+/** Limits for a sheet's text, and for an XLSX file in base64: 100,000 rows of two hundred characters. */
+const MAX_SHEET = 20_000_000;
+/** In JSON, quotation marks, line ends and ₦ take more than one byte. */
+const MAX_BODY = 30_000_000;
+
+/** A sheet's column headings, in any order. Date, Description and Amount are required. */
+export const expenseColumns = [
+  "Project",
+  "Cost code",
+  "Date",
+  "Description",
+  "Vendor",
+  "Invoice number",
+  "Amount",
+  "Currency",
+] as const;
+export type ExpenseColumn = (typeof expenseColumns)[number];
+
+const expenseProblem = problemIn(expenseColumns);
+export type ExpenseProblem = z.output<typeof expenseProblem>;
+
+/** The states of imported expenses: drafts, submitted at once, or, for the owner only, decided on already. */
+export const importStates = ["draft", "submitted", "approved", "paid"] as const;
+export type ImportState = (typeof importStates)[number];
+
+const expenseImport = z.object({
+  /** What it would add, or has added. For a sheet with problems, its good rows. */
+  expenses: z.number().int(),
+  projects: z.number().int(),
+  totals: z.array(z.object({ currency, amount: z.number() })),
+  /** The number of problems, and the first ten thousand of them. */
+  problemCount: z.number().int(),
+  problems: z.array(expenseProblem),
+  /** Rows that equal an earlier row or an existing expense. They are reported, not refused. */
+  warningCount: z.number().int(),
+  warnings: z.array(z.object({ row: z.number().int(), message: z.string() })),
+  head: headIn(expenseColumns).optional(),
+  /** What was left out, and what somebody should look at, in sentences. */
+  notes: z.array(z.string()).default([]),
+  ...sheetFindings,
+  committed: z.boolean(),
+});
+export type ExpenseImport = z.output<typeof expenseImport>;
+export const expenseImportAnswer = z.object({ data: expenseImport });
+
+/** Previews an import, or performs it: all of it or nothing. */
+export const importExpenses = route({
+  name: "importExpenses",
+  summary:
+    "Import expenses from a sheet (CSV, or the first sheet of an XLSX file) of at most 100,000 rows. A " +
+    "row among the first thirty names the columns: Project (a title or an id; not needed with `project`), Cost code, " +
+    "Date (2026-11-20, 20/11/2026 or 20 Nov 26), Description, Vendor, Invoice number, Amount, Currency (the project's own where " +
+    "empty). Without `commit` nothing is written and every bad row is reported. With it, one bad row " +
+    "rejects the sheet, unless `leaveOut` leaves such rows out. Numbers (1,234.56, 1.234,56) and dates are read by the whole " +
+    "column; one that leaves open how is a question, and is answered in `readings`. Rows become drafts, or are submitted; the owner can import them as approved or paid",
+  method: "POST",
+  changes: ["expense", "money", "activity"],
+  path: "/api/expenses/import",
+  access: "session",
+  action: "expense.create",
+  maxBody: MAX_BODY,
+  params: emptyObject,
+  query: emptyObject,
+  body: z
+    .object({
+      /** Idempotency id: a sheet sent again with the same id is written once and gets the same answer. */
+      _id: id.optional(),
+      /** The one project that all rows belong to. */
+      project: id.optional(),
+      ...sheetFields(MAX_SHEET),
+      mapping: mappingOf(expenseColumns),
+      /** How columns are read that the sheet leaves open: the `questions` of the preview. */
+      readings: readingsOf,
+      /** Whether rows with problems are left out; otherwise one of them rejects the sheet. */
+      leaveOut: z.boolean().default(false),
+      status: z.enum(importStates).default("draft"),
+      commit: z.boolean().default(false),
+    })
+    .refine(isOneSheet, { error: ONE_SHEET }),
+  answer: expenseImportAnswer,
+  status: 200,
+});

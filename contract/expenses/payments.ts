@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { expenseAmount } from "../money/amounts.ts";
+import { day, id, instant, line, money, personRef } from "../common.ts";
+
+/**
+ * What stood out when somebody approved or paid. `unproven`: nobody had proven or vouched for their address.
+ * `invited`: they and whoever entered, submitted or changed the expense had invited one another in the 30 days before.
+ */
+export const decisionMarks = ["unproven", "invited"] as const;
+export type DecisionMark = (typeof decisionMarks)[number];
+
+/** How a payment was made; empty if nobody said. */
+export const paymentMethods = [
+  "",
+  "transfer",
+  "cash",
+  "cheque",
+  "card",
+  "mobile",
+  "other",
+] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** A payment of an expense, whole or in part. A reversal of it, or of the expense, has the opposite amount. */
+export const payment = z.object({
+  _id: id,
+  /** The day on which the money was paid. */
+  date: day,
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  /** The account of the company that it was paid from. */
+  account: z.string(),
+  amount: money,
+  /** Who recorded it, and when. */
+  by: personRef.nullable(),
+  at: instant,
+  /** What stood out when it was recorded. */
+  marks: z.array(z.enum(decisionMarks)),
+  /** The payment that this one reverses. */
+  reverses: id.nullable(),
+  /** The payment that reverses this one. */
+  reversedBy: id.nullable(),
+  /** Why it reverses another; empty otherwise. */
+  reason: z.string(),
+});
+export type Payment = z.output<typeof payment>;
+
+/** A part, or the last of it. What is left out: today, and all that is left to pay. */
+export const paymentFields = {
+  date: day.optional(),
+  method: z.enum(paymentMethods, { error: "Choose how it was paid." }).optional(),
+  reference: line("Reference", 100).optional(),
+  account: line("Account", 100).optional(),
+  amount: expenseAmount.optional(),
+};

@@ -1,0 +1,252 @@
+import { z } from "zod";
+import {
+  cursor,
+  day,
+  done,
+  emptyObject,
+  id,
+  idParams,
+  instant,
+  limit,
+  noBody,
+  personRef,
+  requiredLine,
+} from "../common.ts";
+import { moments } from "./file-entry.ts";
+import { projectFile } from "./files.ts";
+import { route } from "../route.ts";
+import { subjectRef } from "../subject-fields.ts";
+import { kindsWith } from "../subjects.ts";
+
+/** What a project's photos are gathered by. `pair`: before and after on one record. */
+export const photoGroupings = ["record", "kind", "person", "trade", "pair"] as const;
+export type PhotoGrouping = (typeof photoGroupings)[number];
+
+/** How many photos of a group are shown at first. */
+export const PHOTOS_OF_GROUP = 6;
+/** The most groups of an answer. */
+export const MAX_GROUPS = 100;
+
+const filters = {
+  /** Who added them. */
+  person: id.optional(),
+  /** The kind of record that they are on. */
+  from: z.enum(kindsWith("files"), { error: "This kind of record has no files." }).optional(),
+  /** The record that they are on. */
+  record: id.optional(),
+  /** The location of the record that they are on, or one that it is in. */
+  location: id.optional(),
+  /** The trade of the record that they are on, or else of the company of whoever added them; "" for none. */
+  trade: z.string().max(100).optional(),
+  moment: z.enum(moments, { error: "A photo is of before or after." }).optional(),
+  view: id.optional(),
+  /** The day when they were taken, by the clock that took them. */
+  day: day.optional(),
+};
+
+export const listPhotos = route({
+  name: "listPhotos",
+  summary: "Photos and films of a project by when they were taken, on whatever record they are",
+  method: "GET",
+  path: "/api/projects/{id}/photos",
+  access: "session",
+  action: "file.read",
+  params: idParams,
+  query: z.object({
+    ...filters,
+    order: z.enum(["newest", "oldest"], { error: "Newest or oldest first." }).default("newest"),
+    limit,
+    cursor,
+  }),
+  body: noBody,
+  answer: z.object({
+    data: z.array(projectFile),
+    total: z.number().int(),
+    /** With the first page: the locations in which the project has photos, by their paths, and the photos' trades. */
+    places: z.array(z.object({ _id: id, name: z.string() })),
+    trades: z.array(z.string()),
+    nextCursor: z.string().nullable(),
+  }),
+  status: 200,
+});
+
+export const photoGroup = z.object({
+  /** Unique among the groups: the id of a record or person, a kind, or a trade. */
+  key: z.string(),
+  label: z.string(),
+  /** Of a record. */
+  subject: subjectRef.nullable(),
+  total: z.number().int(),
+  /** The newest ones; of a pair, the first before and the last after. */
+  photos: z.array(projectFile),
+});
+export type PhotoGroup = z.output<typeof photoGroup>;
+
+export const listPhotoGroups = route({
+  name: "listPhotoGroups",
+  summary:
+    "Photos of a project by record, kind of record, person or trade, or as pairs of before and after",
+  method: "GET",
+  path: "/api/projects/{id}/photo-groups",
+  access: "session",
+  action: "file.read",
+  params: idParams,
+  query: z.object({ by: z.enum(photoGroupings, { error: "Photos are not grouped by this." }) }),
+  body: noBody,
+  answer: z.object({ data: z.array(photoGroup), more: z.boolean() }),
+  status: 200,
+});
+
+export const changeFiles = route({
+  name: "changeFiles",
+  summary:
+    "Say of files whether clients see them (admins and engineers), and of photos the moment and the view that they show",
+  method: "PATCH",
+  changes: ["file", "expense", "activity"],
+  path: "/api/files",
+  access: "session",
+  action: "file.add",
+  params: emptyObject,
+  query: emptyObject,
+  body: z.object({
+    ids: z
+      .array(id)
+      .min(1, { error: "Choose files." })
+      .max(200, { error: "Choose at most 200 files." }),
+    forClient: z.boolean({ error: "Choose yes or no." }).optional(),
+    moment: z.enum(moments, { error: "A photo is of before or after." }).nullable().optional(),
+    view: id.nullable().optional(),
+  }),
+  answer: done,
+  status: 200,
+});
+
+const viewName = requiredLine("Name", 100);
+const photoView = z.object({
+  _id: id,
+  name: z.string(),
+  /** How many photos show it. */
+  photos: z.number().int(),
+});
+
+export const listPhotoViews = route({
+  name: "listPhotoViews",
+  summary: "The fixed views of a project that photos show, by name",
+  method: "GET",
+  path: "/api/projects/{id}/photo-views",
+  access: "session",
+  action: "file.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: z.array(photoView) }),
+  status: 200,
+});
+
+export const createPhotoView = route({
+  name: "createPhotoView",
+  summary: "Name a fixed view of a project, such as its north-east corner",
+  method: "POST",
+  changes: ["file"],
+  path: "/api/projects/{id}/photo-views",
+  access: "session",
+  action: "project.edit",
+  params: idParams,
+  query: emptyObject,
+  body: z.object({ _id: id.optional(), name: viewName }),
+  answer: z.object({ data: photoView }),
+  status: 201,
+});
+
+export const deletePhotoView = route({
+  name: "deletePhotoView",
+  summary: "Remove a fixed view; its photos stay",
+  method: "DELETE",
+  changes: ["file"],
+  path: "/api/photo-views/{id}",
+  access: "session",
+  action: "project.edit",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});
+
+const PLACE = { error: "Marks are within the picture." };
+const share = z.number(PLACE).min(0, PLACE).max(1, PLACE);
+/** A place on a picture, as shares of its width and height when it is upright. */
+export type Point = [number, number];
+// An array of two: the code that checks tuples would load with every screen.
+const point = z.array(share).length(2, PLACE) as unknown as z.ZodType<Point, Point>;
+
+export const markColours = ["red", "yellow", "blue", "white", "black"] as const;
+const colour = z.enum(markColours, { error: "This colour is not known." });
+
+export const markShape = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("arrow"), colour, from: point, to: point }),
+  /** An ellipse within the two corners. */
+  z.object({ kind: z.literal("circle"), colour, from: point, to: point }),
+  z.object({ kind: z.literal("line"), colour, points: z.array(point).min(2).max(400) }),
+  z.object({ kind: z.literal("text"), colour, at: point, text: requiredLine("Text", 200) }),
+]);
+export type MarkShape = z.output<typeof markShape>;
+
+export const photoMark = z.object({
+  _id: id,
+  shape: markShape,
+  drawnBy: personRef.nullable(),
+  drawnAt: instant,
+});
+export type PhotoMark = z.output<typeof photoMark>;
+
+/** The most marks on one photo. */
+export const MAX_MARKS = 500;
+
+/** Why nobody draws upon a photo of an approved diary, or takes a mark off it. */
+export const MARKS_AFTER_APPROVAL =
+  "This diary is approved, so what is drawn upon its photos stays. What else there is to say comes with an addendum.";
+
+const marksAnswer = z.object({
+  data: z.array(photoMark),
+  /** False on a photo of an approved diary, unless an addendum names the photo. */
+  takesMarks: z.boolean(),
+  /** False on each photo of an approved diary. */
+  losesMarks: z.boolean(),
+});
+
+export const listMarks = route({
+  name: "listMarks",
+  summary: "What is drawn upon a photo, oldest first",
+  method: "GET",
+  path: "/api/files/{id}/marks",
+  access: "session",
+  action: "file.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: marksAnswer,
+  status: 200,
+});
+
+export const changeMarks = route({
+  name: "changeMarks",
+  summary: "Draw upon a photo, or take marks off it. The photo itself stays as it is",
+  method: "PATCH",
+  changes: ["file", "expense"],
+  path: "/api/files/{id}/marks",
+  access: "session",
+  action: "file.add",
+  params: idParams,
+  query: emptyObject,
+  body: z.object({
+    add: z
+      .array(z.object({ _id: id, shape: markShape }))
+      .max(100, { error: "Draw at most 100 marks at once." })
+      .default([]),
+    /** Marks that are gone already are no error. */
+    remove: z.array(id).max(MAX_MARKS).default([]),
+  }),
+  answer: marksAnswer,
+  status: 200,
+});

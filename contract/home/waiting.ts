@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { id } from "../common.ts";
+import type { Opening } from "../subjects.ts";
+import { MAX_COUNTED_TASKS } from "../tasks/tasks.ts";
+
+/** What can wait for somebody: records whose next act is theirs, in the order in which screens name them. */
+export const waitingKinds = [
+  "expenses",
+  "reports",
+  "diaries",
+  "snagsToVerify",
+  "snagsToFix",
+  "transmittals",
+  "constraints",
+  "toAccept",
+  "dueDates",
+  "tasks",
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+/** The most projects that are named for each kind. The count is of all. */
+export const WAITING_PROJECTS = 3;
+
+const kind = z.enum(waitingKinds);
+const count = z.number().int();
+
+/** What waits for the caller in one project. Kinds of which nothing waits are left out. */
+export const waitingInProject = z.array(z.object({ kind, count }));
+
+/** What waits for the caller in all projects that they see. */
+export const waitingEverywhere = z.array(
+  z.object({
+    kind,
+    count,
+    /** Those with the most. */
+    projects: z.array(z.object({ _id: id, title: z.string(), count })),
+  }),
+);
+export type Waiting = z.output<typeof waitingEverywhere>[number];
+
+const words: Record<WaitingKind, readonly [one: string, many: string]> = {
+  expenses: ["expense to decide on", "expenses to decide on"],
+  reports: ["progress report to decide on", "progress reports to decide on"],
+  diaries: ["diary to approve", "diaries to approve"],
+  snagsToVerify: ["snag to verify", "snags to verify"],
+  snagsToFix: ["snag to put right", "snags to put right"],
+  transmittals: ["transmittal to acknowledge", "transmittals to acknowledge"],
+  constraints: ["constraint to clear", "constraints to clear"],
+  toAccept: ["finished task to accept", "finished tasks to accept"],
+  dueDates: ["due date to decide", "due dates to decide"],
+  tasks: ["task to do", "tasks to do"],
+};
+
+/** "25 expenses to decide on". */
+export function waitingWords({ kind: of, count: n }: Pick<Waiting, "kind" | "count">): string {
+  const [one, many] = words[of];
+  const more = n >= MAX_COUNTED_TASKS ? " or more" : "";
+  return `${n.toLocaleString("en")}${more} ${n === 1 ? one : many}`;
+}
+
+/** Where in a project a kind is decided. */
+export function waitingOpening(of: WaitingKind): Opening {
+  return openings[of];
+}
+
+const openings: Record<WaitingKind, Opening> = {
+  expenses: { room: "money", search: { part: "expenses", status: "submitted" } },
+  reports: { room: "programme", search: { panel: "reported" } },
+  diaries: { room: "site", search: { part: "diary" } },
+  snagsToVerify: { room: "site", search: { part: "snags", state: "ready" } },
+  snagsToFix: { room: "site", search: { part: "snags" } },
+  transmittals: { room: "drawings", search: {} },
+  constraints: { room: "programme", search: { panel: "constraints" } },
+  toAccept: { room: "tasks", search: { status: "done" } },
+  dueDates: { room: "tasks", search: { proposal: "open" } },
+  tasks: { room: "tasks", search: { assignee: "me", status: "open" } },
+};
+
+/** A list of all projects together, and what it is filtered by. */
+export interface WaitingList {
+  readonly page: "money" | "tasks";
+  readonly search: Opening["search"];
+}
+
+/** The list of all projects where a kind is decided; undefined for kinds that are listed project by project. */
+export function waitingList(of: WaitingKind): WaitingList | undefined {
+  switch (of) {
+    case "expenses":
+      return { page: "money", search: {} };
+    case "toAccept":
+    case "dueDates":
+    case "tasks":
+      return { page: "tasks", search: openings[of].search };
+    default:
+      return undefined;
+  }
+}
+
+/** How many of a kind are in projects that are not named. */
+export function waitingElsewhere({ count: all, projects }: Pick<Waiting, "count" | "projects">) {
+  return all - projects.reduce((sum, project) => sum + project.count, 0);
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { companyRef, day, id, idParams, noBody } from "../common.ts";
+import { route } from "../route.ts";
+
+/** The most delays that an answer lists. */
+export const MAX_DELAYS = 100;
+
+/** A delay of an activity, as a site diary has it. */
+export const activityDelay = z.object({
+  diary: id,
+  /** The row of the diary. */
+  row: id,
+  day,
+  /** Of the diary; null for the project's. */
+  company: companyRef.nullable(),
+  /** Of the diary: `draft`, `submitted`, `approved`. */
+  state: z.string(),
+  /** In words; null if none was chosen. */
+  reason: z.string().nullable(),
+  hours: z.number().nullable(),
+  words: z.string(),
+});
+export type ActivityDelay = z.output<typeof activityDelay>;
+
+export const listActivityDelays = route({
+  name: "listActivityDelays",
+  summary:
+    "The delays of an activity in the site diaries that the caller sees, the latest day first, and all their hours",
+  method: "GET",
+  path: "/api/projects/{id}/programme/delays",
+  access: "session",
+  action: "programme.read",
+  params: idParams,
+  query: z.object({ activity: id }),
+  body: noBody,
+  answer: z.object({
+    data: z.array(activityDelay),
+    total: z.number().int(),
+    hours: z.number(),
+  }),
+  status: 200,
+});

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import {
+  companyRef,
+  day,
+  emptyObject,
+  id,
+  idParams,
+  instant,
+  noBody,
+  personRef,
+  requiredText,
+  text,
+} from "../common.ts";
+import { moment } from "./programme-plan.ts";
+import { route } from "../route.ts";
+
+export const reportStates = ["pending", "accepted", "corrected", "rejected", "replaced"] as const;
+
+/** The most reports that an answer lists: of those that wait, and of those that do not. */
+export const MAX_WAITING_REPORTS = 500;
+export const MAX_SETTLED_REPORTS = 100;
+
+/** Limits of one edit: the reports that it settles. */
+export const MAX_SETTLED_AT_ONCE = 500;
+
+/** What a contractor says of an activity. Null is not said. */
+const said = {
+  actualStart: moment.nullable(),
+  actualFinish: moment.nullable(),
+  percentComplete: z
+    .number({ error: "Percent complete must be a number" })
+    .min(0, { error: "Percent complete must be 0 or more" })
+    .max(100, { error: "Percent complete can be at most 100" })
+    .nullable(),
+};
+
+export const activityReport = z.object({
+  _id: id,
+  activity: id,
+  /** The activity's name; null if it is no longer in the programme. */
+  name: z.string().nullable(),
+  company: companyRef.nullable(),
+  by: personRef.nullable(),
+  at: instant,
+  ...said,
+  note: z.string(),
+  /** The site diary that it comes from, once that was approved; null for what was reported of itself. */
+  diary: z.object({ _id: id, day }).nullable(),
+  state: z.enum(reportStates),
+  decidedBy: personRef.nullable(),
+  decidedAt: instant.nullable(),
+  /** Why it was rejected. */
+  reason: z.string(),
+  /** The revision of the programme that it went into. */
+  revision: z.number().int().nullable(),
+});
+export type ActivityReport = z.output<typeof activityReport>;
+
+export const listActivityReports = route({
+  name: "listActivityReports",
+  summary:
+    "What contractors report of a programme's activities: for planners all of it, for contractors that of their company",
+  method: "GET",
+  path: "/api/projects/{id}/programme/reports",
+  access: "session",
+  action: "programme.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({
+    data: z.object({
+      /** The caller's own company. */
+      company: companyRef.nullable(),
+      /** In the order in which they came. */
+      waiting: z.array(activityReport),
+      /** The latest first. */
+      settled: z.array(activityReport),
+    }),
+  }),
+  status: 200,
+});
+
+export const reportProgress = route({
+  name: "reportProgress",
+  summary:
+    "Report start, finish and percent of an activity of one's company. It waits until a planner decides; a newer report replaces it",
+  method: "POST",
+  changes: ["programme", "notification"],
+  path: "/api/projects/{id}/programme/reports",
+  access: "session",
+  action: "programme.report",
+  params: idParams,
+  query: emptyObject,
+  body: z
+    .object({
+      _id: id,
+      activity: id,
+      actualStart: said.actualStart.default(null),
+      actualFinish: said.actualFinish.default(null),
+      percentComplete: said.percentComplete.default(null),
+      note: text("Note", 1000).default(""),
+    })
+    .refine(
+      ({ actualStart, actualFinish, percentComplete }) =>
+        actualStart !== null || actualFinish !== null || percentComplete !== null,
+      { error: "Say when it started or finished, or how much is done." },
+    ),
+  answer: z.object({ data: activityReport }),
+  status: 200,
+});
+
+export const rejectReport = route({
+  name: "rejectReport",
+  summary: "Reject what is reported of an activity. The programme stays as it is",
+  method: "POST",
+  changes: ["programme", "notification"],
+  path: "/api/projects/{id}/programme/reports/{report}/reject",
+  access: "session",
+  action: "programme.edit",
+  params: z.object({ id, report: id }),
+  query: emptyObject,
+  body: z.object({ reason: requiredText("Reason", 500, "Say why, so that it can be put right.") }),
+  answer: z.object({ data: activityReport }),
+  status: 200,
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { day, emptyObject, id, limit, noBody } from "../common.ts";
+import { route } from "../route.ts";
+
+/** For so many days after it is reached a milestone is still named. */
+export const REACHED_DAYS = 7;
+
+export const milestone = z.object({
+  _id: id,
+  code: z.string(),
+  name: z.string(),
+  project: z.object({ _id: id, title: z.string() }),
+  /** The day that the programme gives it; of one that is done, the day on which it was reached. */
+  date: day,
+  /** Whether its programme has a current baseline to compare with. */
+  hasBaseline: z.boolean(),
+  /** Its day in the current baseline; null without one, and if that does not have it. */
+  baselineDate: day.nullable(),
+  /** Calendar days after that day; negative before it. */
+  slipDays: z.number().int().nullable(),
+  critical: z.boolean(),
+  done: z.boolean(),
+});
+export type Milestone = z.output<typeof milestone>;
+
+export const listMilestones = route({
+  name: "listMilestones",
+  summary:
+    "The next milestones of all projects that the caller sees, by their dates, with their slip against the current baseline; those reached in the past week among them",
+  method: "GET",
+  path: "/api/milestones",
+  access: "session",
+  action: "programme.read",
+  params: emptyObject,
+  query: z.object({ limit }),
+  body: noBody,
+  answer: z.object({
+    data: z.object({
+      /** Today in the workspace's time zone. */
+      today: day,
+      milestones: z.array(milestone),
+      /** How many there are, with those that the limit left out. */
+      total: z.number().int(),
+    }),
+  }),
+  status: 200,
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { id, idParams, noBody, text } from "../common.ts";
+import { moment } from "./programme-plan.ts";
+import { route } from "../route.ts";
+
+/** An activity as other records choose it. */
+export const activityChoice = z.object({
+  _id: id,
+  code: z.string(),
+  name: z.string(),
+  start: moment,
+  finish: moment,
+  /** The day on which its work is finished. */
+  finishDay: z.iso.date(),
+  /** The name of the summary that it is below; null for none. */
+  below: z.string().nullable(),
+});
+export type ActivityChoice = z.output<typeof activityChoice>;
+
+/** As many activities are offered at once. */
+export const MAX_ACTIVITY_CHOICES = 30;
+
+export const listActivityChoices = route({
+  name: "listActivityChoices",
+  summary:
+    "Activities of a project's programme by code or name, unfinished ones first by their start: what a task or a line of the cost plan can name",
+  method: "GET",
+  path: "/api/projects/{id}/programme/activities",
+  access: "session",
+  action: "programme.read",
+  params: idParams,
+  query: z.object({ search: text("Search", 200).optional() }),
+  body: noBody,
+  answer: z.object({ data: z.array(activityChoice) }),
+  status: 200,
+});

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { id, idParams, noBody } from "../common.ts";
+import { moment } from "./programme-plan.ts";
+import { route } from "../route.ts";
+
+/** As many groups, and of each as many moves, are told in words. */
+export const MAX_TOLD_GROUPS = 100;
+export const MAX_TOLD_MOVES = 200;
+
+const SIDE = {
+  error: "Name a side as current, as revision: with its number, or as baseline: with its id.",
+};
+const side = z
+  .string(SIDE)
+  .regex(/^(current|revision:\d{1,9}|baseline:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, SIDE);
+
+/** One of the two states. */
+const compared = z.object({
+  /** As it was asked for. */
+  side: z.string(),
+  /** “Baseline “Contract””, “Revision 12”, “The programme now”. */
+  name: z.string(),
+  revision: z.number().int(),
+  start: moment.nullable(),
+  finish: moment.nullable(),
+});
+
+/** An activity that only one of them has. */
+const lone = z.object({ _id: id, code: z.string(), name: z.string() });
+
+const move = z.object({
+  activity: id,
+  /** In working minutes of its calendar; positive is later. */
+  startMinutes: z.number().int(),
+  finishMinutes: z.number().int(),
+  /** By how much it moves, and why. */
+  words: z.string(),
+});
+
+/** All that moved because of the same change. */
+const group = z.object({
+  /** Where it begins: an activity, a calendar, or what holds for the whole programme. */
+  root: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("activity"), id }),
+    z.object({ kind: z.literal("calendar"), id }),
+    z.object({ kind: z.literal("programme") }),
+  ]),
+  /** What was changed, how many activities moved with it, and where the finish would be without it. */
+  words: z.string(),
+  /** By how many working minutes the finish is later than without this change alone. Null if it was not tried. */
+  effectMinutes: z.number().int().nullable(),
+  /** How many activities moved. */
+  count: z.number().int(),
+  /** The first of them, what moved most before. */
+  moves: z.array(move),
+});
+
+export const programmeComparison = z.object({
+  from: compared,
+  to: compared,
+  /** What became of the finish. */
+  words: z.string(),
+  /**
+   * Whether reasons are known. They are not of a baseline that keeps dates which its plan does not give, such as those of a file: then there
+   * are no groups.
+   */
+  explained: z.boolean(),
+  added: z.array(lone),
+  removed: z.array(lone),
+  /** The greatest effect on the finish first. */
+  groups: z.array(group),
+  /** How many groups there are in all. */
+  groupCount: z.number().int(),
+});
+export type ProgrammeComparison = z.output<typeof programmeComparison>;
+
+export const compareProgramme = route({
+  name: "compareProgramme",
+  summary:
+    "Two states of a programme told apart in words: what moved, by how much, because of what. A state is `current`, `revision:12` or `baseline:ID`",
+  method: "GET",
+  path: "/api/projects/{id}/programme/compare",
+  access: "session",
+  action: "programme.read",
+  params: idParams,
+  query: z.object({ from: side, to: side.default("current") }),
+  body: noBody,
+  answer: z.object({ data: programmeComparison }),
+  status: 200,
+});

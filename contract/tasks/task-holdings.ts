@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { emptyObject, ids, noBody } from "../common.ts";
+import { route } from "../route.ts";
+
+/** What tasks hold, and so what is deleted with them: as much of it as the caller sees. */
+export const taskHoldings = z.object({
+  comments: z.number().int(),
+  files: z.number().int(),
+});
+export type TaskHoldings = z.output<typeof taskHoldings>;
+
+export const getTaskHoldings = route({
+  name: "getTaskHoldings",
+  summary: "What tasks hold, for the question before they are deleted",
+  method: "GET",
+  path: "/api/tasks/holdings",
+  access: "session",
+  action: "task.read",
+  params: emptyObject,
+  query: z.object({ ids }),
+  body: noBody,
+  answer: z.object({ data: taskHoldings }),
+  status: 200,
+});
