@@ -37,7 +37,7 @@ describe("the browser tests since a revision", () => {
   );
 
   test("run when they changed themselves", () => {
-    expect(browserSelection(since, ["e2e/tasks.e2e.ts"])).toContain("--only-changed=main");
+    expect(browserSelection(since, ["e2e/tasks/tasks.e2e.ts"])).toContain("--only-changed=main");
   });
 
   test.each([["docs/security.md"], ["server/features/tasks/list-tasks.db.test.ts"]])(

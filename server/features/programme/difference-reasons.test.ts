@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compute } from "../../../engine/programme/schedule.ts";
 import { finished } from "../../../engine/programme/steps.ts";
-import { importedXer, linkRow, taskRow, xerFile } from "./formats/xer-fixture.ts";
+import { importedXer, linkRow, taskRow, xerFile } from "./formats/xer/xer-fixture.ts";
 import { comparingDates } from "./import/compare-dates.ts";
 
 /** Two activities in a row and one beside them, of eight hours a day from 2 March, with dates of these. */

@@ -3,8 +3,8 @@ import type { ImportReport } from "../../../contract/programme/programme-import.
 import type { ProgrammeRevision } from "../../../contract/programme/programme-revisions.ts";
 import { routes } from "../../../contract/routes.ts";
 import { formOf } from "../../testing/form.ts";
-import { calendarXml, linkXml, mspdiXml, taskXml } from "./formats/mspdi-fixture.ts";
-import { linkRow, taskRow, xerFile } from "./formats/xer-fixture.ts";
+import { calendarXml, linkXml, mspdiXml, taskXml } from "./formats/mspdi/mspdi-fixture.ts";
+import { linkRow, taskRow, xerFile } from "./formats/xer/xer-fixture.ts";
 import { app, company, prepare, programme, revision, twoTasks } from "./programme-fixture.ts";
 
 prepare();

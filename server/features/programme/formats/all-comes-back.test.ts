@@ -2,16 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import type { ExportedProgramme } from "./exported-programme.ts";
 import { lostIn } from "./lost-in.ts";
-import { countedIds } from "./mspdi-fixture.ts";
-import { readMspdi } from "./mspdi-reader.ts";
-import { writeMspdi } from "./mspdi-writer.ts";
+import { countedIds } from "./counted-ids-fixture.ts";
+
+import { readMspdi } from "./mspdi/reader.ts";
+import { writeMspdi } from "./mspdi/writer.ts";
 import type { ImportedProgramme, ProgrammeFormat } from "./programme-file.ts";
-import { readSheetProgramme } from "./sheet-reader.ts";
-import { writeCsv, writeXlsx } from "./sheet-writer.ts";
+import { readSheetProgramme } from "./sheet/reader.ts";
+import { writeCsv, writeXlsx } from "./sheet/writer.ts";
 import { differences } from "./testing/differences.ts";
 import { richProgramme } from "./testing/rich-programme.ts";
-import { readXer } from "./xer-reader.ts";
-import { writeXer } from "./xer-writer.ts";
+import { readXer } from "./xer/reader.ts";
+import { writeXer } from "./xer/writer.ts";
 
 const options = () => ({ newId: countedIds(), encoding: null, project: null });
 

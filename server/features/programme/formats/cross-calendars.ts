@@ -10,6 +10,28 @@ import type { NotKeptList } from "./programme-file.ts";
 
 export const MAX_EXCEPTIONS = 3000;
 
+/** A day of a calendar that says nothing, 8 to 12 and 13 to 17, and its week. */
+export const STANDARD_DAY: readonly Shift[] = [
+  { from: 480, to: 720 },
+  { from: 780, to: 1020 },
+];
+export const STANDARD_WEEK: readonly (readonly Shift[])[] = [
+  ...Array.from({ length: 5 }, () => STANDARD_DAY),
+  [],
+  [],
+];
+
+/** The calendar of a file that has none. */
+export function standardCalendar(newId: () => string): PlanCalendar {
+  return {
+    _id: newId(),
+    name: "Standard",
+    week: STANDARD_WEEK,
+    exceptions: [],
+    minutesPerDay: 480,
+  };
+}
+
 /**
  * As many exceptions as a calendar has; the later ones, which count where days have two.
  * @param of `left` are those that were not even read

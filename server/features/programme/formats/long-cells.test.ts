@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { processorTime } from "../../../testing/processor-time.ts";
-import { countedIds, importedXml, mspdiXml, taskXml } from "./mspdi-fixture.ts";
+import { countedIds } from "./counted-ids-fixture.ts";
+import { importedXml, mspdiXml, taskXml } from "./mspdi/mspdi-fixture.ts";
 import type { ImportedProgramme } from "./programme-file.ts";
-import { readSheetProgramme } from "./sheet-reader.ts";
+import { readSheetProgramme } from "./sheet/reader.ts";
 
 async function importedCsv(text: string): Promise<ImportedProgramme> {
   const { plan } = await importedXml(mspdiXml(taskXml(1)));

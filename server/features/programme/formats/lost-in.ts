@@ -1,9 +1,9 @@
 import type { ExportedProgramme } from "./exported-programme.ts";
 import type { Loss } from "./losses.ts";
-import { mspdiLosses } from "./mspdi-losses.ts";
+import { mspdiLosses } from "./mspdi/losses.ts";
 import type { ProgrammeFormat } from "./programme-file.ts";
-import { sheetLosses } from "./sheet-losses.ts";
-import { xerLosses } from "./xer-losses.ts";
+import { sheetLosses } from "./sheet/losses.ts";
+import { xerLosses } from "./xer/losses.ts";
 
 const losses = { mspdi: mspdiLosses, xer: xerLosses, xlsx: sheetLosses, csv: sheetLosses } as const;
 

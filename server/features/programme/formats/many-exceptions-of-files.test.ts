@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { processorTime } from "../../../testing/processor-time.ts";
-import { calendarXml, importedXml, mspdiXml, taskXml } from "./mspdi-fixture.ts";
+import { calendarXml, importedXml, mspdiXml, taskXml } from "./mspdi/mspdi-fixture.ts";
 import type { ImportedProgramme } from "./programme-file.ts";
-import { calendarRow, importedXer, taskRow, weekXer, xerFile } from "./xer-fixture.ts";
+import { calendarRow, importedXer, taskRow, weekXer, xerFile } from "./xer/xer-fixture.ts";
 
 const centuries = `<TimePeriod><FromDate>1900-01-01T00:00:00</FromDate><ToDate>2199-12-31T23:59:00</ToDate></TimePeriod>`;
 const exceptions = (texts: string, count: number) =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { processorTime } from "../../../testing/processor-time.ts";
-import { calendarXml, importedXml, mspdiXml, taskXml } from "./mspdi-fixture.ts";
+import { calendarXml, importedXml, mspdiXml, taskXml } from "./mspdi/mspdi-fixture.ts";
 import {
   calendarRow,
   importedXer,
@@ -9,7 +9,7 @@ import {
   topWbs,
   weekXer,
   xerFile,
-} from "./xer-fixture.ts";
+} from "./xer/xer-fixture.ts";
 
 const numbers = (count: number, first = 1) => Array.from({ length: count }, (_, at) => first + at);
 

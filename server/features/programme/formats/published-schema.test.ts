@@ -1,10 +1,10 @@
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import type { ExportedProgramme } from "./exported-programme.ts";
-import { writeMspdi } from "./mspdi-writer.ts";
+import { writeMspdi } from "./mspdi/writer.ts";
 import { isOfType, project, type Sequence } from "./testing/mspdi-schema.ts";
 import { richProgramme } from "./testing/rich-programme.ts";
-import { writeXer } from "./xer-writer.ts";
+import { writeXer } from "./xer/writer.ts";
 
 const programmes: readonly ExportedProgramme[] = Array.from({ length: 60 }, (_, seed) =>
   richProgramme(seed + 1),

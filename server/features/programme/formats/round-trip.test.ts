@@ -5,13 +5,14 @@ import { compute } from "../../../../engine/programme/schedule.ts";
 import { randomPlan } from "../../../../engine/programme/testing/random-plan.ts";
 import type { ExportedProgramme } from "./exported-programme.ts";
 import { lostIn } from "./lost-in.ts";
-import { countedIds } from "./mspdi-fixture.ts";
-import { readMspdi } from "./mspdi-reader.ts";
-import { mspdiRules } from "./mspdi-rules.ts";
-import { writeMspdi } from "./mspdi-writer.ts";
+import { countedIds } from "./counted-ids-fixture.ts";
+
+import { readMspdi } from "./mspdi/reader.ts";
+import { mspdiRules } from "./mspdi/rules.ts";
+import { writeMspdi } from "./mspdi/writer.ts";
 import type { ImportedProgramme } from "./programme-file.ts";
-import { readXer } from "./xer-reader.ts";
-import { writeXer } from "./xer-writer.ts";
+import { readXer } from "./xer/reader.ts";
+import { writeXer } from "./xer/writer.ts";
 
 const SEEDS = 60;
 

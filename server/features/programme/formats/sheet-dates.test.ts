@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { compute } from "../../../../engine/programme/schedule.ts";
 import { xlsxFile } from "../../../testing/zip-file.ts";
-import { countedIds, importedXml, mspdiXml, taskXml } from "./mspdi-fixture.ts";
+import { countedIds } from "./counted-ids-fixture.ts";
+import { importedXml, mspdiXml, taskXml } from "./mspdi/mspdi-fixture.ts";
 import type { DateOrder, ImportedProgramme } from "./programme-file.ts";
-import { readSheetProgramme } from "./sheet-reader.ts";
+import { readSheetProgramme } from "./sheet/reader.ts";
 
 const importedCsv = (text: string, order: DateOrder | null = null) =>
   imported(Buffer.from(text), order);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importedXml, linkXml, mspdiXml, taskXml } from "./mspdi-fixture.ts";
+import { importedXml, linkXml, mspdiXml, taskXml } from "./mspdi/mspdi-fixture.ts";
 import type { ImportedProgramme } from "./programme-file.ts";
 import { encodingOf, isBinary } from "./text-of-file.ts";
 import {
@@ -10,7 +10,7 @@ import {
   taskRow,
   topWbs,
   xerFile,
-} from "./xer-fixture.ts";
+} from "./xer/xer-fixture.ts";
 
 const told = ({ notKept, warnings }: ImportedProgramme) => [
   ...notKept.map(({ what, count }) => `${count} ${what}`),

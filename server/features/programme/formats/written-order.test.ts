@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { lostIn } from "./lost-in.ts";
-import { writeMspdi } from "./mspdi-writer.ts";
+import { writeMspdi } from "./mspdi/writer.ts";
 import { richProgramme } from "./testing/rich-programme.ts";
-import { writeXer } from "./xer-writer.ts";
+import { writeXer } from "./xer/writer.ts";
 
 /** The schema of Microsoft Project is a sequence: https://learn.microsoft.com/office-project/xml-data-interchange */
 const taskOrder =

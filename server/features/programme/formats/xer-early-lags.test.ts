@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { richProgramme } from "./testing/rich-programme.ts";
-import { importedXer, linkRow, taskRow, xerFile } from "./xer-fixture.ts";
-import { writeXer } from "./xer-writer.ts";
+import { importedXer, linkRow, taskRow, xerFile } from "./xer/xer-fixture.ts";
+import { writeXer } from "./xer/writer.ts";
 
 const started = { status_code: "TK_Active", act_start_date: "2026-02-23 08:00" };
 const finished = {

@@ -1,0 +1,86 @@
+import { type CodeLoaded, countCode, holdIdle } from "../harness/code-loaded.ts";
+import { createCompanyWithPasswords, type TestCompany } from "../harness/company.ts";
+import { expect, test } from "../harness/test.ts";
+
+/**
+ * A first visit with an empty cache: what the screen needs to show itself. Everything that is not known from the start is asked
+ * for in one second wave.
+ */
+interface Budget {
+  readonly path: (company: TestCompany) => string;
+  readonly heading: string | RegExp;
+  readonly scripts: number;
+  readonly kilobytes: number;
+  /** With what it loads ahead once it is idle, if that is more. */
+  readonly withAhead?: number;
+}
+
+/** What a signed-in page loads beside its screen for the time without a network, once it is idle. */
+const DEVICE = 56;
+
+const ofProject = (room: string) => (company: TestCompany) =>
+  `/projects/${company.projectId}${room}`;
+
+const signedOut: readonly Budget[] = [
+  { path: () => "/", heading: /building/, scripts: 15, kilobytes: 133 },
+  { path: () => "/login", heading: /Login|Welcome/, scripts: 15, kilobytes: 125 },
+  { path: () => "/register", heading: "Create your account", scripts: 15, kilobytes: 131 },
+];
+
+const signedIn: readonly Budget[] = [
+  { path: () => "/dashboard", heading: /./, scripts: 15, kilobytes: 221 },
+  { path: () => "/tasks", heading: "Tasks", scripts: 15, kilobytes: 221 },
+  { path: () => "/projects", heading: "Projects", scripts: 15, kilobytes: 214 },
+  { path: ofProject(""), heading: "Lekki Duplex", scripts: 15, kilobytes: 282 },
+  { path: ofProject("/tasks"), heading: "Lekki Duplex", scripts: 15, kilobytes: 230 },
+  {
+    path: ofProject("/site"),
+    heading: "Lekki Duplex",
+    scripts: 13,
+    kilobytes: 338,
+    withAhead: 438,
+  },
+  { path: ofProject("/programme"), heading: "Lekki Duplex", scripts: 15, kilobytes: 337 },
+  { path: ofProject("/money"), heading: "Lekki Duplex", scripts: 15, kilobytes: 278 },
+  { path: ofProject("/drawings"), heading: "Lekki Duplex", scripts: 15, kilobytes: 308 },
+  { path: ofProject("/files"), heading: "Lekki Duplex", scripts: 15, kilobytes: 248 },
+  { path: () => "/resources", heading: "Resources", scripts: 15, kilobytes: 224 },
+  { path: () => "/reports", heading: "Reports", scripts: 15, kilobytes: 209 },
+  { path: () => "/profile", heading: /./, scripts: 15, kilobytes: 254 },
+];
+
+for (const budget of [...signedOut, ...signedIn])
+  test(`${budget.path({ projectId: ":id" } as TestCompany)} loads no more code than its budget`, async ({
+    page,
+    db,
+    signIn,
+  }) => {
+    const company = await createCompanyWithPasswords(db);
+    if (signedIn.includes(budget)) await signIn(company.owner);
+    const code = await countCode(page);
+    const beIdle = await holdIdle(page);
+    await page.goto(budget.path(company));
+    await expect(page.getByRole("heading", { name: budget.heading }).first()).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    const shown = await settled(code.read);
+    expect.soft(shown.scripts, "scripts").toBeLessThanOrEqual(budget.scripts);
+    expect.soft(shown.kilobytes, "kB of scripts and styles").toBeLessThanOrEqual(budget.kilobytes);
+    await beIdle();
+    const { kilobytes } = await settled(code.read);
+    const most = budget.withAhead ?? budget.kilobytes + (signedIn.includes(budget) ? DEVICE : 0);
+    expect.soft(kilobytes, "kB with what is loaded ahead").toBeLessThanOrEqual(most);
+  });
+
+/** What is loaded once nothing is under way, twice in a row. */
+async function settled(read: () => CodeLoaded): Promise<CodeLoaded> {
+  let before: CodeLoaded | undefined;
+  await expect
+    .poll(() => {
+      const now = read();
+      const isSettled = now.underWay === 0 && now.kilobytes === before?.kilobytes;
+      before = now;
+      return isSettled;
+    })
+    .toBe(true);
+  return read();
+}

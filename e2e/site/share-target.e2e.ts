@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
+import { mayBeFull } from "../harness/full-store.ts";
+import { submitLogin } from "../harness/screens.ts";
+import { expect, test } from "../harness/test.ts";
+import { keptForOffline } from "../harness/worker.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const icon = new URL("../../web/public/icons/icon-192.png", import.meta.url);
+const photo = async (name: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await readFile(icon),
+});
+
+/** Posts photos as the operating system does. */
+async function share(page: Page, ...names: string[]): Promise<void> {
+  await page.evaluate(() => {
+    document.body.innerHTML = `<form action="/share" method="post" enctype="multipart/form-data">
+      <input type="file" name="photos" multiple aria-label="Photos"><button>Share</button></form>`;
+  });
+  await page.getByLabel("Photos").setInputFiles(await Promise.all(names.map(photo)));
+  await page.getByRole("button", { name: "Share" }).click();
+}
+
+test.beforeEach(async ({ page, company, signIn, watch }) => {
+  watch.expect(/net::ERR_INTERNET_DISCONNECTED/);
+  await signIn(company.engineer);
+  await page.goto("/projects");
+  await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
+  await keptForOffline(page);
+});
+
+test("photos that are shared without a network wait, and go to the project that is chosen", async ({
+  page,
+  context,
+  watch,
+}) => {
+  await context.setOffline(true);
+  await share(page, "slab.png", "column.png");
+  await expect(page).toHaveURL(/\/share\?id=/);
+  await expect(page.getByText("slab.png")).toBeVisible();
+  await expect(page.getByRole("listitem").locator("img")).toHaveCount(2);
+  await context.setOffline(false);
+
+  // They are still there after another visit.
+  await page.goto("/share");
+  await expect(page.getByRole("button", { name: "Add 2 files" })).toBeDisabled();
+  await expectAccessible(page, "shared photos");
+  await page.getByRole("button", { name: "Project" }).click();
+  await page.getByRole("option", { name: "Lekki Duplex" }).click();
+  await page.getByRole("button", { name: "Add 2 files" }).click();
+  await expect(page).toHaveURL(/\/projects\/.+\/files$/);
+  await expect(page.getByRole("button", { name: "Show slab" }).first()).toBeVisible();
+  await page.goto("/share");
+  await expect(page.getByText("No shared photos.")).toBeVisible();
+
+  await test.step("a phone shows them without scrolling sideways", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await share(page, "a-very-long-name-of-a-photo-that-a-phone-made-20261126-181502.png");
+    await expect(page.getByRole("heading", { level: 1, name: "Shared photos" })).toBeVisible();
+    await expectNoSidewaysScroll(page, "shared photos");
+  });
+
+  await test.step("more than can wait here are refused, and so is what another site posts", async () => {
+    watch.expect(/request to another origin: http:\/\/elsewhere\.test/);
+    const address = new URL(page.url()).origin;
+    await share(page, ...Array.from({ length: 21 }, (_, n) => `${n}.png`));
+    await expect(page.getByText("At most 20 files of 200 MB in all are taken")).toBeVisible();
+    await page.route("http://elsewhere.test/", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<form action="${address}/share" method="post" enctype="multipart/form-data">
+          <input type="file" name="photos" multiple aria-label="Photos"><button>Share</button></form>`,
+      }),
+    );
+    await page.goto("http://elsewhere.test/");
+    await page.getByLabel("Photos").setInputFiles([await photo("planted.png")]);
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByText("Another website tried to put photos here.")).toBeVisible();
+    await expect(page.getByText("planted.png")).toHaveCount(0);
+  });
+});
+
+test("photos that are shared while nobody is signed in are shown to nobody before they say whose they are", async ({
+  page,
+  company,
+}) => {
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  await share(page, "slab.png");
+  await expect(page).toHaveURL("/login");
+  await submitLogin(page, company.admin);
+  await expect(page.getByText("Is 1 shared file yours?")).toBeVisible();
+  await expect(page.getByText("slab.png")).toHaveCount(0);
+  await page.getByRole("button", { name: "Yes, they are mine" }).click();
+  await expect(page.getByText("slab.png")).toBeVisible();
+
+  // Bound to this person: whoever signs in next finds nothing.
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Sign out anyway" }).click();
+  await expect(page).toHaveURL("/login");
+  await submitLogin(page, company.engineer);
+  await expect(page).not.toHaveURL("/login");
+  await page.goto("/share");
+  await expect(page.getByText("No shared photos.")).toBeVisible();
+});
+
+test("photos that find no room are still in the other app, and the screen says so", async ({
+  page,
+}) => {
+  await mayBeFull(page, "plumbline");
+  await page.reload();
+  await page.addInitScript(() => {
+    window.isFull = true;
+  });
+  await share(page, "slab.png");
+  await expect(page.getByText("The photos could not be kept: this device is full.")).toBeVisible();
+});

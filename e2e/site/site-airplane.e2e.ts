@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { sidewaysPhoto } from "../../server/testing/pictures.ts";
+import { keptText } from "../harness/kept-text.ts";
+import { outboxText } from "../harness/site-store.ts";
+import { expect, test } from "../harness/test.ts";
+import { keptForOffline } from "../harness/worker.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const site = (projectId: string) => `/projects/${projectId}/site`;
+
+/** The section of a day's diary. */
+const section = (page: Page, name: string) =>
+  page.getByRole("group").filter({ has: page.locator("summary", { hasText: name }) });
+
+async function addPhoto(page: Page, words: string): Promise<void> {
+  await page.getByLabel("Photos of the day", { exact: true }).setInputFiles({
+    name: "IMG_1.jpg",
+    mimeType: "image/jpeg",
+    buffer: await sidewaysPhoto(),
+  });
+  await page.getByLabel("What it shows").fill(words);
+  await page.getByRole("button", { name: "Save the photo" }).click();
+  await expect(page.getByRole("img", { name: `${words}.jpg`, exact: true })).toBeVisible();
+}
+
+async function addLabour(page: Page, trade: string, number: string): Promise<void> {
+  const labour = section(page, "Labour");
+  await labour.locator("summary").click();
+  await labour.getByRole("button", { name: "Add to labour" }).click();
+  const row = labour.getByRole("listitem").last();
+  await row.getByLabel("Trade").fill(trade);
+  await row.getByLabel("Number").fill(number);
+  await row.getByLabel("Number").blur();
+}
+
+async function tradesOf(page: Page): Promise<string[]> {
+  const fields = await section(page, "Labour").getByLabel("Trade").all();
+  return (await Promise.all(fields.map((field) => field.inputValue()))).toSorted();
+}
+
+test("a whole day in airplane mode: a diary with photos, a killed tab, a reload, and all of it sent once", async ({
+  page,
+  company,
+  signIn,
+  context,
+  watch,
+  db,
+}) => {
+  test.slow();
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { projectId } = company;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(company.engineer);
+  await page.goto(site(projectId));
+  await expect(page.getByRole("list", { name: "Days" })).toBeVisible();
+  await keptForOffline(page);
+
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Write today’s diary" }).click();
+  await addPhoto(page, "Slab before the pour");
+  await addLabour(page, "Mason", "4");
+  await page.getByLabel("Notes").pressSequentially("Rain until noon.");
+  // The browser writes a moment after the key, wherever the words are by then.
+  await expect
+    .poll(async () => `${await keptText(page)} ${await outboxText(page)}`)
+    .toContain("Rain until noon.");
+  await page.close({ runBeforeUnload: false });
+
+  // The phone killed the browser, and there is still no network.
+  const second = await context.newPage();
+  await second.setViewportSize({ width: 360, height: 740 });
+  await second.goto(site(projectId));
+  await second.getByRole("button", { name: "Write today’s diary" }).click();
+  await expect(second.getByLabel("Notes")).toHaveValue("Rain until noon.");
+  await expect(second.getByRole("img", { name: "Slab before the pour.jpg" })).toBeVisible();
+  await second.getByLabel("Notes").fill("Rain until noon. The pour began at two.");
+  await second.getByLabel("Notes").blur();
+  await addPhoto(second, "The pour");
+  await second.reload();
+  await expect(second.getByLabel("Notes")).toHaveValue("Rain until noon. The pour began at two.");
+  await section(second, "Labour").locator("summary").click();
+  await expect.poll(() => tradesOf(second)).toEqual(["Mason"]);
+  await expect(second.getByRole("list", { name: "Photos to send" }).getByRole("img")).toHaveCount(
+    2,
+  );
+  await second.getByRole("button", { name: "Submit" }).click();
+  await expect(second.getByText("Submitted once it is sent")).toBeVisible();
+  await expect(second.getByRole("status").filter({ hasText: "2 photos" })).toBeVisible();
+
+  await context.setOffline(false);
+  await second.evaluate(() => window.dispatchEvent(new Event("online")));
+  // Two photos, one after the other.
+  await expect(second.getByRole("status").filter({ hasText: "All sent" })).toBeVisible({
+    timeout: 60_000,
+  });
+  const { rows: records } = await db.query(
+    "select state, fields->>'notes' as notes from site_records where project_id = $1 and kind = 'diary'",
+    [projectId],
+  );
+  expect(records).toEqual([
+    { state: "submitted", notes: "Rain until noon. The pour began at two." },
+  ]);
+  const { rows: files } = await db.query(
+    "select name from files where project_id = $1 order by name",
+    [projectId],
+  );
+  expect(files).toEqual([{ name: "Slab before the pour.jpg" }, { name: "The pour.jpg" }]);
+});

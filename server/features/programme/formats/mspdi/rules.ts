@@ -1,0 +1,13 @@
+import { ourRules, type PlanRules } from "../../../../../engine/programme/plan.ts";
+
+/** What Microsoft Project does. */
+export const mspdiRules: PlanRules = {
+  ...ourRules,
+  lagCalendar: "successor",
+  totalFloat: "smallest",
+  openEndFreeFloat: "total_float",
+  asLateAsPossible: "total_float",
+  leadBeforeStart: true,
+  useExpectedFinish: false,
+  milestones: "by_hold",
+};

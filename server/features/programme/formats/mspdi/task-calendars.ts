@@ -1,0 +1,209 @@
+import { workCalendar } from "../../../../../engine/programme/calendar.ts";
+import { parseMoment } from "../../../../../engine/programme/moment.ts";
+import type { PlanCalendar } from "../../../../../engine/programme/plan.ts";
+import { crossed, sameWork } from "../cross-calendars.ts";
+import { type MspdiCalendars, roundTheClock } from "./calendars.ts";
+import type { FileTask } from "./tasks.ts";
+
+/** The resources of each task. */
+export type Assigned = Map<number, Set<number>>;
+
+/** As many calendars of resources, and of tasks crossed with those of resources, are used: half of what a programme has. */
+const MOST_OTHERS = 100;
+/** As many calendars of one task's resources are looked at. */
+const MOST_OF_TASK = 4;
+
+/** Project counts float in the calendar of the project, also of what is worked at other times. */
+const IN_RESOURCE_CALENDAR = "Its float is counted in the calendar of its resource.";
+
+const TOO_MANY_OTHERS =
+  "The file has more calendars of resources, and of tasks and resources together, than Plumbline uses.";
+
+const ownCalendar = ({ calendar = -1 }: FileTask): number | undefined =>
+  calendar >= 0 ? calendar : undefined;
+
+interface Worked {
+  readonly calendar: PlanCalendar;
+  /** Why its dates may differ. */
+  readonly reason?: string;
+}
+
+interface Place {
+  /** Null for the programme's. */
+  readonly calendar: string | null;
+  /** Its work seems to be interrupted, which only the assignments say. */
+  readonly isSplit: boolean;
+  /** Why its dates may differ. */
+  readonly reason: string | undefined;
+}
+
+/**
+ * The calendar in which each task is worked: its own, or the programme's; crossed with that of its resources; round the
+ * clock for elapsed durations.
+ */
+export class TaskCalendars {
+  readonly #calendars: MspdiCalendars;
+  readonly #own: PlanCalendar;
+  readonly #resources: ReadonlyMap<number, number | undefined>;
+  readonly #assigned: Assigned;
+  readonly #dataDate: string | null;
+  readonly #newId: () => string;
+  readonly #made = new Map<string, PlanCalendar>();
+  readonly #crossed = new Map<string, Worked>();
+  readonly #ofResources = new Set<PlanCalendar>();
+  readonly #usedBy = new Map<number, PlanCalendar>();
+
+  constructor(from: {
+    readonly calendars: MspdiCalendars;
+    readonly own: PlanCalendar;
+    readonly resources: ReadonlyMap<number, number | undefined>;
+    readonly assigned: Assigned;
+    readonly dataDate: string | null;
+    readonly newId: () => string;
+  }) {
+    this.#calendars = from.calendars;
+    this.#own = from.own;
+    this.#resources = from.resources;
+    this.#assigned = from.assigned;
+    this.#dataDate = from.dataDate;
+    this.#newId = from.newId;
+  }
+
+  of(task: FileTask, isSummary: boolean): Place {
+    if (isSummary) return { calendar: null, isSplit: false, reason: undefined };
+    const { calendar, reason } = this.#calendarOf(task);
+    this.#usedBy.set(task.uid, calendar);
+    const isKnown = reason === undefined || reason === IN_RESOURCE_CALENDAR;
+    const isSplit = isKnown && this.#isSplit(task, calendar);
+    return {
+      calendar: calendar === this.#own ? null : calendar._id,
+      isSplit,
+      reason,
+    };
+  }
+
+  /** Whether a task is worked in another calendar than its own: in that of its resources, or round the clock. */
+  lagsInProject(task: FileTask): boolean {
+    const calendar = this.#usedBy.get(task.uid);
+    if (calendar === undefined || calendar === this.#own) return false;
+    return calendar !== this.#calendars.get(ownCalendar(task));
+  }
+
+  /** The calendars of tasks. */
+  used(): PlanCalendar[] {
+    return [...new Set(this.#usedBy.values())];
+  }
+
+  #calendarOf(task: FileTask): Worked {
+    if (task.isElapsed)
+      return { calendar: this.#make("elapsed", () => roundTheClock(this.#newId)) };
+    const ofTask = this.#calendars.get(ownCalendar(task));
+    const base = ofTask ?? this.#own;
+    if (ofTask && task.ignoresResources) return { calendar: base };
+    const { others, isBase } = this.#resourceCalendars(task, base);
+    const [other] = others;
+    if (!other) return { calendar: base };
+    // Without a calendar of its own, a task is worked when its resource works; of several, the last to finish counts. The
+    // duration of some tasks is fixed, whoever works on them. The dates of the file tell.
+    if (!ofTask) {
+      const fitting = others.find((calendar) => fits(calendar, task));
+      if (fits(base, task) && (isBase || !fitting)) return { calendar: base };
+      const worked = fitting ?? (others.length === 1 && !isBase ? other : undefined);
+      if (worked) return this.#inResourceCalendar(worked, base);
+    }
+    if (isBase) return { calendar: base };
+    if (others.length > 1)
+      return {
+        calendar: base,
+        reason: "Its resources work at different times, which Plumbline does not use for dates.",
+      };
+    const key = `${base._id} ${other._id}`;
+    const known = this.#crossed.get(key);
+    if (known) return known;
+    if (this.#crossed.size + this.#ofResources.size >= MOST_OTHERS)
+      return { calendar: base, reason: TOO_MANY_OTHERS };
+    const worked = this.#cross(key, base, other);
+    this.#crossed.set(key, worked);
+    return worked;
+  }
+
+  #inResourceCalendar(calendar: PlanCalendar, base: PlanCalendar): Worked {
+    const isNew = !this.#ofResources.has(calendar);
+    if (isNew && this.#crossed.size + this.#ofResources.size >= MOST_OTHERS)
+      return { calendar: base, reason: TOO_MANY_OTHERS };
+    this.#ofResources.add(calendar);
+    return { calendar, reason: IN_RESOURCE_CALENDAR };
+  }
+
+  /** When a task is worked whose resource has another calendar. */
+  #cross(key: string, base: PlanCalendar, other: PlanCalendar): Worked {
+    const both = crossed(base, other);
+    if (sameWork(both, base)) return { calendar: base };
+    if (both.week.every((shifts) => shifts.length === 0))
+      return { calendar: base, reason: "Its resource never works at the task's times." };
+    const calendar = this.#make(key, () => ({
+      ...base,
+      ...both,
+      _id: this.#newId(),
+      name: `${base.name} and ${other.name}`.slice(0, 120),
+    }));
+    return {
+      calendar,
+      reason: "Its float is counted in the calendar of task and resource together.",
+    };
+  }
+
+  /** The calendars of its resources that differ from the task's, and whether one of them is the same. */
+  #resourceCalendars(
+    task: FileTask,
+    base: PlanCalendar,
+  ): { readonly others: readonly PlanCalendar[]; readonly isBase: boolean } {
+    const different: PlanCalendar[] = [];
+    const calendars = new Set<PlanCalendar>();
+    for (const resource of this.#assigned.get(task.uid) ?? []) {
+      const calendar = this.#calendars.get(this.#resources.get(resource));
+      if (calendar) calendars.add(calendar);
+    }
+    let isBase = false;
+    for (const calendar of calendars) {
+      if (sameWork(calendar, base)) isBase = true;
+      else if (
+        different.length < MOST_OF_TASK &&
+        !different.some((each) => sameWork(each, calendar))
+      )
+        different.push(calendar);
+    }
+    return { others: different, isBase };
+  }
+
+  #make(key: string, make: () => PlanCalendar): PlanCalendar {
+    const known = this.#made.get(key);
+    if (known) return known;
+    const made = make();
+    this.#made.set(key, made);
+    return made;
+  }
+
+  /** Whether more working time lies between its dates than its duration. */
+  #isSplit(task: FileTask, calendar: PlanCalendar): boolean {
+    const { start, finish } = task.stored;
+    if (start === null || finish === null || task.pinned) return false;
+    if (task.actualFinish !== null || task.durationMinutes === 0) return false;
+    if (task.actualStart === null && !this.#assigned.has(task.uid)) return false;
+    // What is left of it begins at the data date, as the engine lets it.
+    if (this.#dataDate !== null && (task.resume ?? start) <= this.#dataDate) return false;
+    return workBetween(calendar, start, finish) > task.durationMinutes + 1;
+  }
+}
+
+function workBetween(calendar: PlanCalendar, start: string, finish: string): number {
+  const work = workCalendar(calendar);
+  return work.work(parseMoment(finish)) - work.work(parseMoment(start));
+}
+
+/** Whether as much is worked between the dates of a task as it lasts. */
+function fits(calendar: PlanCalendar, task: FileTask): boolean {
+  const { start, finish } = task.stored;
+  if (start === null || finish === null || task.durationMinutes === 0) return false;
+  return Math.abs(workBetween(calendar, start, finish) - task.durationMinutes) <= 1;
+}

@@ -1,0 +1,79 @@
+import type { ProgrammeSheetField } from "../../../../../contract/programme/programme-import.ts";
+import type { SaidReadings, SheetQuestion } from "../../../../../contract/sheet-import.ts";
+import { type Steps, strides } from "../../../../../engine/programme/steps.ts";
+import { readFigures } from "../../../../../engine/written-number.ts";
+import type { SheetRow } from "../../../../platform/sheet.ts";
+import { type ColumnKind, ColumnReadings } from "../../../imports/public.ts";
+import type { DateOrder } from "../programme-file.ts";
+
+const kinds: Readonly<Partial<Record<ProgrammeSheetField, ColumnKind>>> = {
+  Start: "day",
+  Finish: "day",
+  "Constraint date": "day",
+  "Second constraint date": "day",
+  "Fixed start": "day",
+  "Fixed finish": "day",
+  Deadline: "day",
+  "Actual start": "day",
+  "Actual finish": "day",
+  "Expected finish": "day",
+  Duration: "quantity",
+  Remaining: "quantity",
+  "Percent complete": "quantity",
+};
+
+interface SheetOf {
+  readonly rows: readonly SheetRow[];
+  readonly names: readonly string[];
+  readonly fields: readonly (ProgrammeSheetField | null)[];
+  readonly said: SaidReadings;
+  /** What divides the cells of a text. */
+  readonly delimiter: string | undefined;
+}
+
+interface SheetReadings {
+  readonly orders: ReadonlyMap<ProgrammeSheetField, DateOrder>;
+  readonly questions: readonly SheetQuestion[];
+  /** What somebody should look at, in sentences. */
+  readonly notes: readonly string[];
+  /** A row with a point before the decimals of its numbers. */
+  readonly plain: (row: SheetRow) => SheetRow;
+}
+
+/** A longer cell is neither a number nor a date. */
+const LONGEST = 64;
+
+/** A percentage without its sign, as a number may have. */
+const withoutPercent = (cell: string): string =>
+  cell.length > LONGEST ? "" : cell.replace(/\s*%\s*$/, "");
+
+/** Finds how the columns of a sheet write dates and numbers, as every import of a sheet does. */
+export function* findingReadings(sheet: SheetOf): Steps<SheetReadings> {
+  const { rows, names, fields, said, delimiter } = sheet;
+  const kindsOf = fields.map((field) => (field === null ? null : (kinds[field] ?? null)));
+  const ways = new ColumnReadings(kindsOf, names);
+  // Durations and percentages are in no currency.
+  yield* strides(rows, (row) =>
+    ways.see({ ...row, cells: row.cells.map(withoutPercent) }, () => ""),
+  );
+  const { readings, questions, notes } = ways.decide(said, delimiter);
+  const orders = new Map<ProgrammeSheetField, DateOrder>();
+  const commas: number[] = [];
+  for (const [place, reading] of readings) {
+    const field = fields[place];
+    if (reading === "comma") commas.push(place);
+    else if (field && (reading === "day_first" || reading === "month_first"))
+      orders.set(field, reading);
+  }
+  const plain = (row: SheetRow): SheetRow => {
+    const cells = [...row.cells];
+    for (const place of commas) {
+      if (row.numbers?.includes(place)) continue;
+      const cell = cells[place] ?? "";
+      if (cell.length > LONGEST) continue;
+      cells[place] = cell.replaceAll(/\d[\d.,]*/g, (text) => readFigures(text, "comma") ?? text);
+    }
+    return { ...row, cells };
+  };
+  return { orders, questions, notes, plain };
+}
