@@ -203,6 +203,8 @@ export class RequestDevice {
   #open(): Queue {
     const written = createWrittenVersions();
     const isOpen = () => this.queue === queue;
+    /** Of the last try of each request. */
+    const signals = new Map<string, AbortSignal>();
     const sender = {
       id: this.id,
       person: this.person,
@@ -214,7 +216,13 @@ export class RequestDevice {
       store: {
         all: () => this.#store.all(),
         put: async (kept) => void (isOpen() && (await this.#store.put(kept))),
-        remove: async (id) => void (isOpen() && (await this.#store.remove(id))),
+        remove: async (id) => {
+          if (!isOpen()) return;
+          await this.#store.remove(id);
+          // The queue tells no outcome of what it aborted, unless it was done. Of any other, it has told it by now.
+          const isAborted = signals.get(id)?.aborted === true;
+          if (isAborted && !this.made.get(id)?.end) this.#end(id, { kind: "unknown" });
+        },
       },
       clock: {
         now: () => this.clock.now(),
@@ -225,11 +233,12 @@ export class RequestDevice {
       send: async (command, { signal }) => {
         // Killed between two steps: it does not take the next one.
         if (!isOpen()) await new Promise(() => undefined);
+        signals.set(command.id, signal);
         const aborted = Promise.withResolvers<never>();
-        signal.addEventListener("abort", () => {
-          if (isOpen()) this.#end(command.id, { kind: "unknown" });
-          aborted.reject(new CommandCancelled("It was aborted."));
-        });
+        const cancelled = () => new CommandCancelled("It was aborted.");
+        // As `fetch` does: what was aborted while it was being prepared is not sent.
+        if (signal.aborted) throw cancelled();
+        signal.addEventListener("abort", () => aborted.reject(cancelled()));
         const ended = await Promise.race([
           this.#network.send(sender, command),
           aborted.promise,
