@@ -145,3 +145,34 @@ it("Q14, Q17: what is being sent when its record is dismissed is aborted, and le
   expect(await store.all()).toEqual([]);
   expect(bench.outcomes.map(({ command }) => command.id)).toEqual([made.id]);
 });
+
+it("Q17: what is being sent when its record is refused again ends once, with its own answer", async () => {
+  const bench = createBench();
+  const made = bench.queue.run({ ...create, keepsRefused: true });
+  made.done.catch(() => undefined);
+  await settled();
+  await bench.server.open[0]?.settle("refused");
+  const ticked = bench.queue.run({ ...tick, patience: "short" });
+  ticked.done.catch(() => undefined);
+  await settled();
+  bench.queue.retry(made.id);
+  await settled();
+  const [ticking, making] = bench.server.open;
+  await making?.settle("refused");
+  await ticking?.settle("refused", failure(404));
+  expect(bench.outcomes.map(({ command }) => command.id)).toEqual([made.id, made.id, ticked.id]);
+  await expect(ticked.done).rejects.toMatchObject({ status: 404 });
+});
+
+it("Q9, Q17: of two short ones behind one that waits, the second fails once with the first that it needs", async () => {
+  const bench = createBench();
+  bench.queue.run(create);
+  const short = { patience: "short" } as const;
+  const said = bench.queue.run({ ...comment, ...short });
+  const input = { params: { id: written, on: id }, body: {} };
+  const edited = bench.queue.run(spec("comments", {}, { ...short, input }));
+  for (const { done } of [said, edited]) done.catch(() => undefined);
+  await settled();
+  await bench.server.open[0]?.settle("lost on the way");
+  expect(bench.outcomes.map(({ command }) => command.id)).toEqual([said.id, edited.id]);
+});

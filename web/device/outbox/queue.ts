@@ -206,7 +206,8 @@ export function createQueue(parts: QueueParts) {
   /** Ends a command as refused, and with it those that need the record which it does not make. */
   function refuse(job: Job, error: unknown): void {
     const { command, hasWaited } = job.entry;
-    const orphans = orphansOf(job).filter(({ entry }) => entry.state !== "refused");
+    // What is being sent has an answer of its own to come.
+    const orphans = orphansOf(job).filter(({ entry, stop }) => entry.state !== "refused" && !stop);
     if (command.keepsRefused || (hasWaited && command.title !== undefined)) {
       job.entry = { ...job.entry, state: "refused", error };
       void keep(job.entry);
@@ -231,6 +232,8 @@ export function createQueue(parts: QueueParts) {
     const { command } = job.entry;
     const behind = laterThan(now(), command).flatMap(({ command: { id } }) => jobs.get(id) ?? []);
     for (const each of [job, ...behind]) {
+      // It was refused with one before it.
+      if (jobs.get(each.entry.command.id) !== each) continue;
       const { hasWaited, state, command: one } = each.entry;
       if (one.patience === "short" && state === "waiting") refuse(each, behindOne());
       if (hasWaited || state === "held" || one.patience !== "long") continue;
