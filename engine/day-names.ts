@@ -29,5 +29,5 @@ const shortened = (name: string): string => name.slice(0, 3);
 /** Mon, from Monday. */
 export const shortWeekdays: readonly string[] = weekdayNames.map(shortened);
 
-/** Jan. */
+/** Jan; Sep, which English dates abbreviate to Sept elsewhere. */
 export const shortMonths: readonly string[] = monthNames.map(shortened);

@@ -1,7 +1,4 @@
-import { monthNames } from "./day-names.ts";
-
-/** The months as screens name them: in three letters, September too. */
-export const shortMonths: readonly string[] = monthNames.map((name) => name.slice(0, 3));
+import { shortMonths } from "./day-names.ts";
 
 /** A calendar date `YYYY-MM-DD` as 12 Mar 2026, in no time zone. Any other text is returned unchanged. */
 export function formatDate(date: string): string {

@@ -37,7 +37,7 @@ export interface RegistrationSetting {
 }
 
 /** Addresses at which this server receives mail. */
-export interface MailAddresses {
+export interface IncomingMail {
   /** The address of a row, with the code that proves that it is ours. */
   of(row: MailAddressRow): string;
   /** What an address says; undefined if it is none of ours. Its code is still to be checked. */
@@ -67,7 +67,7 @@ export interface Ctx {
   /** Whether a mail server is set up, so that a mail reaches its mailbox and nobody else. */
   readonly mailIsSetUp: boolean;
   /** Undefined if this server receives no mail. */
-  readonly mailIn: MailAddresses | undefined;
+  readonly mailIn: IncomingMail | undefined;
   /** What the installation lets each company store. */
   readonly allowance: StorageAllowance;
   /** The room on the disk for files; undefined if it cannot be asked. */
@@ -123,7 +123,7 @@ export interface OpenCtx {
   /** Whether a mail server is set up, so that a mail reaches its mailbox and nobody else. */
   readonly mailIsSetUp: boolean;
   /** Undefined if this server receives no mail. */
-  readonly mailIn: MailAddresses | undefined;
+  readonly mailIn: IncomingMail | undefined;
   readonly cookie: RefreshCookie;
   readonly devices: DeviceCookie;
   /** The request says `Prefer: handling=lenient` (RFC 7240). */

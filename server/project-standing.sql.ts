@@ -6,19 +6,19 @@ import type { SignedInActor } from "./context.ts";
 import { literal, plain } from "./database/json-text.ts";
 
 /** Who asks, and the workspace's own day. */
-export interface Asker {
+export interface StandingAsker {
   readonly role: Role;
   readonly today: string;
   readonly timeZone: string;
 }
 
-export function askerOf({
+export function standingAskerOf({
   actor,
   now,
 }: {
   readonly actor: Pick<SignedInActor, "role" | "timeZone">;
   readonly now: Date;
-}): Asker {
+}): StandingAsker {
   const { role, timeZone } = actor;
   return { role, today: today(now, timeZone), timeZone };
 }
@@ -43,7 +43,7 @@ export const standingColumns =
  * index, a row, or the figures that are kept, so that a page of projects costs the same with a million tasks. A budget of 0 is none. What
  * happened last is for those who see everything that happens: for others a busy project would look abandoned.
  */
-export function standingOf({ role, today: day, timeZone }: Asker): RawBuilder<unknown> {
+export function standingOf({ role, today: day, timeZone }: StandingAsker): RawBuilder<unknown> {
   const seesMoney = permissions["cost-plan.read"][role] === "all";
   const forecast = seesMoney
     ? sql`(select c.forecast > b.amount from project_budgets b cross join lateral cost_of_project(p.id) c

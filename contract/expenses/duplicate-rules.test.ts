@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { invoiceKey, type Payment, vendorKey, whyDuplicate } from "./duplicate-rules.ts";
+import { invoiceKey, type PaidAlready, vendorKey, whyDuplicate } from "./duplicate-rules.ts";
 
-const base: Payment = {
+const base: PaidAlready = {
   project: "p1",
   vendor: "Dangote Cement Plc.",
   vendorCompany: null,
@@ -11,7 +11,7 @@ const base: Payment = {
   currency: "NGN",
   date: "2026-03-12",
 };
-const given = (more: Partial<Payment>): Payment => ({ ...base, ...more });
+const given = (more: Partial<PaidAlready>): PaidAlready => ({ ...base, ...more });
 
 describe("two expenses are likely one", () => {
   it.each([

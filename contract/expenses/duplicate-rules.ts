@@ -2,7 +2,7 @@
 export const LIKELY_DAYS = 7;
 
 /** What is compared of an expense. */
-export interface Payment {
+export interface PaidAlready {
   readonly project: string;
   readonly vendor: string;
   readonly vendorCompany: string | null;
@@ -25,7 +25,7 @@ export function invoiceKey(invoiceNumber: string): string {
   return invoiceNumber.toLowerCase().replaceAll(/[^a-z0-9]+/g, "");
 }
 
-function isSameVendor(one: Payment, other: Payment): boolean {
+function isSameVendor(one: PaidAlready, other: PaidAlready): boolean {
   if (one.vendorCompany !== null && one.vendorCompany === other.vendorCompany) return true;
   const key = vendorKey(one.vendor);
   return key !== "" && key === vendorKey(other.vendor);
@@ -37,7 +37,10 @@ const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
  * Why two expenses are likely one: the same invoice of a vendor, or the same amount to a vendor on a project within a
  * week. Undefined if they are not. Two invoices with numbers of their own are two.
  */
-export function whyDuplicate(one: Payment, other: Payment): "invoice" | "payment" | undefined {
+export function whyDuplicate(
+  one: PaidAlready,
+  other: PaidAlready,
+): "invoice" | "payment" | undefined {
   if (!isSameVendor(one, other)) return undefined;
   const [key, otherKey] = [invoiceKey(one.invoiceNumber), invoiceKey(other.invoiceNumber)];
   if (key !== "" && otherKey !== "") return key === otherKey ? "invoice" : undefined;

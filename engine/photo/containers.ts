@@ -1,11 +1,11 @@
-import type { Span } from "./exif.ts";
+import type { ByteSpan } from "./exif.ts";
 
 /** The blocks of a picture's file that are not the picture. */
 export interface Blocks {
   /** Blocks of Exif. */
-  readonly exif: readonly Span[];
+  readonly exif: readonly ByteSpan[];
   /** Blocks that may tell anything, such as XMP, notes of the maker, or a second picture behind the first. */
-  readonly other: readonly Span[];
+  readonly other: readonly ByteSpan[];
 }
 
 export function textAt(bytes: Uint8Array, at: number, text: string): boolean {
@@ -50,8 +50,8 @@ function endOfScan(bytes: Uint8Array, from: number): number {
  * scans too, bytes between segments, and whatever follows the picture.
  */
 export function jpegBlocks(bytes: Uint8Array): Blocks {
-  const exif: Span[] = [];
-  const other: Span[] = [];
+  const exif: ByteSpan[] = [];
+  const other: ByteSpan[] = [];
   const data = view(bytes);
   let at = 2;
   while (at + 2 <= bytes.length) {
@@ -91,9 +91,9 @@ const WEBP_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "IC
 const FRAME_HEAD = 16;
 
 /** The blocks of a WebP, from `from` to `to`. */
-function webpChunks(bytes: Uint8Array, { at: from, length: all }: Span): Blocks {
-  const exif: Span[] = [];
-  const other: Span[] = [];
+function webpChunks(bytes: Uint8Array, { at: from, length: all }: ByteSpan): Blocks {
+  const exif: ByteSpan[] = [];
+  const other: ByteSpan[] = [];
   const data = view(bytes);
   const end = from + all;
   let at = from;
@@ -136,8 +136,8 @@ const PNG_CHUNKS = new Set(
  * sum is wrong.
  */
 export function pngBlocks(bytes: Uint8Array): Blocks {
-  const exif: Span[] = [];
-  const other: Span[] = [];
+  const exif: ByteSpan[] = [];
+  const other: ByteSpan[] = [];
   const data = view(bytes);
   let at = 8;
   while (at + 12 <= bytes.length) {

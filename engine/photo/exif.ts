@@ -1,5 +1,5 @@
 /** A part of a file. */
-export interface Span {
+export interface ByteSpan {
   readonly at: number;
   readonly length: number;
 }
@@ -21,7 +21,7 @@ export interface ExifFacts {
 export interface Exif {
   readonly facts: ExifFacts;
   /** Its bytes that are not known to be harmless: places, serials, owners, comments, previews. Zeroed, it is still valid Exif. */
-  readonly traces: readonly Span[];
+  readonly traces: readonly ByteSpan[];
 }
 
 /** Bytes of one value of each type of TIFF. */
@@ -56,12 +56,12 @@ const GPS = {
 } as const;
 
 /** Byte order, 42, and where the first directory is. */
-const HEADER: Span = { at: 0, length: 8 };
+const HEADER: ByteSpan = { at: 0, length: 8 };
 
 interface Entry {
   readonly type: number;
   readonly count: number;
-  readonly value: Span;
+  readonly value: ByteSpan;
 }
 
 type Directory = ReadonlyMap<number, Entry>;
@@ -72,7 +72,7 @@ class Tiff {
   readonly start: number;
   readonly little: boolean;
 
-  constructor(bytes: Uint8Array, { at, length }: Span) {
+  constructor(bytes: Uint8Array, { at, length }: ByteSpan) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset + at, length);
     this.start = at;
     this.little = this.view.getUint16(0) === 0x49_49;
@@ -91,7 +91,7 @@ class Tiff {
   }
 
   /** The bytes of a directory; undefined if it is not within the block. */
-  spanOf(at: number): Span | undefined {
+  spanOf(at: number): ByteSpan | undefined {
     if (!this.has(at, 2)) return undefined;
     const count = this.uint16(at);
     const length = 2 + count * 12;
@@ -135,8 +135,8 @@ class Tiff {
 }
 
 /** What lies between the spans, from 0 to `end`. */
-function between(spans: readonly Span[], end: number): Span[] {
-  const gaps: Span[] = [];
+function between(spans: readonly ByteSpan[], end: number): ByteSpan[] {
+  const gaps: ByteSpan[] = [];
   let reached = 0;
   for (const { at, length } of spans.toSorted((a, b) => a.at - b.at)) {
     if (at > reached) gaps.push({ at: reached, length: at - reached });
@@ -186,7 +186,7 @@ function minutesOf(text: string): number | undefined {
 }
 
 /** Reads a block of Exif. Damaged ones tell what can be read. */
-export function readExif(bytes: Uint8Array, block: Span): Exif | undefined {
+export function readExif(bytes: Uint8Array, block: ByteSpan): Exif | undefined {
   if (block.length < 8 || block.at + block.length > bytes.length) return undefined;
   const tiff = new Tiff(bytes, block);
   const order = tiff.view.getUint16(0);

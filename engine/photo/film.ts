@@ -1,6 +1,6 @@
 import type { Blocks } from "./containers.ts";
-import type { Span } from "./exif.ts";
-import { type Box, boxes, Reader } from "./iso-containers.ts";
+import type { ByteSpan } from "./exif.ts";
+import { type MediaBox, boxes, Reader } from "./iso-containers.ts";
 
 // MP4 (ISO 14496-12). What is not known to make pictures and sound goes: it can hold a place, a name or a serial number.
 
@@ -24,9 +24,9 @@ const MOST_SAMPLES = 2_000_000;
 /** The boxes within a box that players need; the others are added to `hidden`. */
 function neededIn(
   bytes: Uint8Array,
-  { type, content }: Pick<Box, "type" | "content">,
-  hidden: Span[],
-): Box[] {
+  { type, content }: Pick<MediaBox, "type" | "content">,
+  hidden: ByteSpan[],
+): MediaBox[] {
   const inside = boxes(bytes, content);
   const needed = NEEDED[type] ?? NOTHING;
   for (const box of inside) if (!needed.has(box.type)) hidden.push(box.content);
@@ -37,11 +37,15 @@ function neededIn(
   return inside.filter((box) => needed.has(box.type));
 }
 
-const find = (list: readonly Box[], type: string): Box | undefined =>
+const find = (list: readonly MediaBox[], type: string): MediaBox | undefined =>
   list.find((box) => box.type === type);
 
 /** The numbers of a table of the box, each of `widths` bytes, row by row. */
-function rowsOf(bytes: Uint8Array, box: Box | undefined, widths: readonly number[]): number[][] {
+function rowsOf(
+  bytes: Uint8Array,
+  box: MediaBox | undefined,
+  widths: readonly number[],
+): number[][] {
   if (!box) return [];
   const reader = new Reader(bytes, box.content.at + 4);
   const size = widths.reduce((sum, width) => sum + width, 0);
@@ -50,7 +54,7 @@ function rowsOf(bytes: Uint8Array, box: Box | undefined, widths: readonly number
 }
 
 /** The sizes of all samples: one for all, or a table whose entries have 4, 8, 16 or 32 bits. */
-function sizesOf(bytes: Uint8Array, inside: readonly Box[]): number[] {
+function sizesOf(bytes: Uint8Array, inside: readonly MediaBox[]): number[] {
   const [plain, compact] = [find(inside, "stsz"), find(inside, "stz2")];
   const box = plain ?? compact;
   if (!box) return [];
@@ -67,13 +71,13 @@ function sizesOf(bytes: Uint8Array, inside: readonly Box[]): number[] {
 }
 
 /** Where the samples of a track are: its chunks are runs of samples, and runs of chunks have as many samples each. */
-function samplesOf(bytes: Uint8Array, table: Box): Span[] {
+function samplesOf(bytes: Uint8Array, table: MediaBox): ByteSpan[] {
   const inside = boxes(bytes, table.content);
   const sizes = sizesOf(bytes, inside);
   const wide = find(inside, "co64");
   const chunks = rowsOf(bytes, wide ?? find(inside, "stco"), [wide ? 8 : 4]);
   const runs = rowsOf(bytes, find(inside, "stsc"), [4, 4, 4]);
-  const spans: Span[] = [];
+  const spans: ByteSpan[] = [];
   let sample = 0;
   let run = 0;
   for (const [index, [at = 0]] of chunks.entries()) {
@@ -87,7 +91,7 @@ function samplesOf(bytes: Uint8Array, table: Box): Span[] {
 }
 
 /** The id of a track that shows or sounds; undefined for one of another kind, whose samples are added to `hidden`. */
-function readTrack(bytes: Uint8Array, track: Box, hidden: Span[]): number | undefined {
+function readTrack(bytes: Uint8Array, track: MediaBox, hidden: ByteSpan[]): number | undefined {
   const inside = neededIn(bytes, track, hidden);
   const media = find(inside, "mdia");
   const parts = media ? neededIn(bytes, media, hidden) : [];
@@ -107,8 +111,8 @@ function readTrack(bytes: Uint8Array, track: Box, hidden: Span[]): number | unde
 }
 
 /** What the movie boxes among these hold beside pictures and sound. */
-export function hiddenInMovie(bytes: Uint8Array, outside: readonly Box[]): Span[] {
-  const hidden: Span[] = [];
+export function hiddenInMovie(bytes: Uint8Array, outside: readonly MediaBox[]): ByteSpan[] {
+  const hidden: ByteSpan[] = [];
   const shown = new Set<number>();
   let hasOthers = false;
   for (const head of outside.filter(({ type }) => type === "moov"))
@@ -130,7 +134,7 @@ export function hiddenInMovie(bytes: Uint8Array, outside: readonly Box[]): Span[
 
 /** The blocks of a film that make neither pictures nor sound. */
 export function filmBlocks(bytes: Uint8Array): Blocks {
-  const hidden: Span[] = [];
+  const hidden: ByteSpan[] = [];
   const whole = { type: "", content: { at: 0, length: bytes.length } };
   const outside = neededIn(bytes, whole, hidden);
   return { exif: [], other: [...hidden, ...hiddenInMovie(bytes, outside)] };

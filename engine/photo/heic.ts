@@ -1,5 +1,5 @@
 import { type Blocks } from "./containers.ts";
-import type { Span } from "./exif.ts";
+import type { ByteSpan } from "./exif.ts";
 import { filmBlocks, hiddenInMovie } from "./film.ts";
 import { boxes, Reader } from "./iso-containers.ts";
 
@@ -10,7 +10,7 @@ const NEEDED = new Set("ftyp meta mdat moov".split(" "));
 const NEEDED_IN_META = new Set("hdlr dinf pitm iinf iref iprp iloc idat grpl".split(" "));
 
 /** The ids of the items of a HEIC that are no picture: those that hold Exif, and others such as XMP. */
-function itemsOf(bytes: Uint8Array, info: Span): ReadonlyMap<number, "exif" | "other"> {
+function itemsOf(bytes: Uint8Array, info: ByteSpan): ReadonlyMap<number, "exif" | "other"> {
   const found = new Map<number, "exif" | "other">();
   const isShort = bytes[info.at] === 0;
   const skipped = 4 + (isShort ? 2 : 4);
@@ -37,9 +37,9 @@ const IN_IDAT = 1;
 /** Where the items of a HEIC are, except for those that are made of other items. @param idat the box of small items */
 function extentsOf(
   bytes: Uint8Array,
-  location: Span,
-  idat: Span | undefined,
-): { readonly id: number; readonly span: Span }[] {
+  location: ByteSpan,
+  idat: ByteSpan | undefined,
+): { readonly id: number; readonly span: ByteSpan }[] {
   const reader = new Reader(bytes, location.at);
   const version = reader.take(1);
   reader.at += 3;
@@ -50,7 +50,7 @@ function extentsOf(
     more >> 4,
     version === 0 ? 0 : more & 15,
   ];
-  const found: { id: number; span: Span }[] = [];
+  const found: { id: number; span: ByteSpan }[] = [];
   const end = location.at + location.length;
   for (let left = reader.take(version < 2 ? 2 : 4); left > 0 && reader.at < end; left -= 1) {
     const id = reader.take(version < 2 ? 2 : 4);

@@ -1,5 +1,5 @@
 import { view } from "./containers.ts";
-import type { Span } from "./exif.ts";
+import type { ByteSpan } from "./exif.ts";
 
 // HEIC and MP4: boxes within boxes (ISO 14496-12).
 
@@ -21,14 +21,14 @@ export class Reader {
   }
 }
 
-export interface Box {
+export interface MediaBox {
   readonly type: string;
-  readonly content: Span;
+  readonly content: ByteSpan;
 }
 
 /** The boxes of a span, up to the first that is damaged. */
-export function boxes(bytes: Uint8Array, { at: start, length }: Span): Box[] {
-  const found: Box[] = [];
+export function boxes(bytes: Uint8Array, { at: start, length }: ByteSpan): MediaBox[] {
+  const found: MediaBox[] = [];
   const end = start + length;
   for (let at = start; at + 8 <= end;) {
     const reader = new Reader(bytes, at);

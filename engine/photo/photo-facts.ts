@@ -1,13 +1,13 @@
 import { type Blocks, jpegBlocks, pngBlocks, webpBlocks } from "./containers.ts";
 import { filmBlocks } from "./film.ts";
 import { heicBlocks } from "./heic.ts";
-import { type ExifFacts, readExif, type Span } from "./exif.ts";
+import { type ExifFacts, readExif, type ByteSpan } from "./exif.ts";
 
 /** What the file of a photo or film tells. */
 export interface Told {
   readonly facts: ExifFacts;
   /** In order, apart. Zeroed, the picture is the same and tells no place and no serial number. */
-  readonly traces: readonly Span[];
+  readonly traces: readonly ByteSpan[];
 }
 
 const readers: Readonly<Record<string, (bytes: Uint8Array) => Blocks>> = {
@@ -22,7 +22,7 @@ const readers: Readonly<Record<string, (bytes: Uint8Array) => Blocks>> = {
 const MOST_TRACES = 20_000;
 
 /** Sorts spans and joins those that touch. Of a file of countless ones, all from the first to the last. */
-function joined(spans: readonly Span[]): Span[] {
+function joined(spans: readonly ByteSpan[]): ByteSpan[] {
   const result: { at: number; length: number }[] = [];
   for (const span of spans.toSorted((a, b) => a.at - b.at)) {
     const last = result.at(-1);
@@ -56,7 +56,7 @@ export function readPhoto(bytes: Uint8Array, mediaType: string): Told {
   });
   const facts = read.map((each) => each.facts).find((each) => Object.keys(each).length > 0) ?? {};
   const hidden = joined([...read.flatMap(({ traces }) => traces), ...blocks.other]);
-  const tells = ({ at, length }: Span) =>
+  const tells = ({ at, length }: ByteSpan) =>
     bytes.subarray(at, at + length).some((byte) => byte !== 0);
   return { facts, traces: hidden.filter(tells) };
 }

@@ -1,4 +1,4 @@
-import type { Comparison, Move, MoveGroup } from "./compare.ts";
+import type { Comparison, ActivityMove, MoveGroup } from "./compare.ts";
 import { activityIn, causeInWords, nameOf, perDay, type Plans } from "./compare-cause-words.ts";
 import type { Cause, Root } from "./compare-causes.ts";
 import { formatMoment } from "./moment.ts";
@@ -49,7 +49,7 @@ function rootInWords(root: Root, plans: Plans): string {
 }
 
 /** One sentence for each activity: by how much it moves, and why. */
-export function moveInWords(move: Move, plans: Plans): string {
+export function moveInWords(move: ActivityMove, plans: Plans): string {
   const { after } = plans;
   const activity = activityIn(after, move.activity);
   const day = perDay(activity?.calendar ?? null, after);

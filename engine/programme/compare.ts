@@ -7,7 +7,7 @@ import type { Steps } from "./steps.ts";
 import { calendarNamed } from "./why-step.ts";
 
 /** How an activity's dates differ, in working minutes of its calendar of now; positive is later. */
-export interface Move {
+export interface ActivityMove {
   readonly activity: string;
   readonly startMinutes: number;
   readonly finishMinutes: number;
@@ -28,7 +28,7 @@ export interface MoveGroup {
    */
   readonly effectMinutes: number | null;
   /** The greatest movement first. */
-  readonly moves: readonly Move[];
+  readonly moves: readonly ActivityMove[];
 }
 
 export interface Comparison {
@@ -94,7 +94,7 @@ const idsOnlyIn = ({ plan }: Schedule, other: PlanIndex): string[] =>
 class Comparing {
   readonly before: PlanIndex;
   readonly after: PlanIndex;
-  readonly #moves = new Map<string, Move>();
+  readonly #moves = new Map<string, ActivityMove>();
   readonly #roots = new Map<string, Root>();
   readonly #farthest = new Map<string, string | null>();
 
@@ -111,7 +111,7 @@ class Comparing {
   }
 
   groups(): MoveGroup[] {
-    const groups = new Map<string, { readonly root: Root; readonly moves: Move[] }>();
+    const groups = new Map<string, { readonly root: Root; readonly moves: ActivityMove[] }>();
     for (const [id, move] of this.#moves) {
       const root = this.#rootOf(id);
       const key = JSON.stringify(root);
@@ -132,7 +132,7 @@ class Comparing {
   }
 
   /** Undefined for what stays where it was, rule C4, or is new. */
-  #moveOf(id: string): Move | undefined {
+  #moveOf(id: string): ActivityMove | undefined {
     const activity = this.after.activity(id);
     if (!activity || !this.before.activity(id)) return undefined;
     const { plan } = this.after.schedule;

@@ -12,7 +12,7 @@ export interface MergeOptions {
   readonly cannotHold: readonly (keyof PlanActivity)[];
 }
 
-export interface Merged {
+export interface MergedPlan {
   readonly plan: Plan;
   /** The rows of the other plan that were there before, by their id in it, and the id that they keep. */
   readonly matched: ReadonlyMap<string, string>;
@@ -23,12 +23,12 @@ export interface Merged {
  * belongs to it stays: they are the same by their code, their external id or their place in the outline, the first of
  * these that names one row only in each. People, companies and assignments stay, since files do not have them.
  */
-export function mergePlans(before: Plan, other: Plan, options: MergeOptions): Merged {
+export function mergePlans(before: Plan, other: Plan, options: MergeOptions): MergedPlan {
   return finished(mergingPlans(before, other, options));
 }
 
 /** The same in steps, for plans of thousands of rows. */
-export function* mergingPlans(before: Plan, other: Plan, options: MergeOptions): Steps<Merged> {
+export function* mergingPlans(before: Plan, other: Plan, options: MergeOptions): Steps<MergedPlan> {
   const matched = matchRows(before, other, options);
   const ids = new Map(other.activities.map(({ _id }) => [_id, matched.get(_id) ?? _id]));
   const calendars = sameByName(before.calendars, other.calendars, options);

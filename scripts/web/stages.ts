@@ -1,9 +1,9 @@
 import type { Plugin, Rolldown } from "vite";
-import type { Stage, StagedFile } from "../../web/device/app/worker-messages.ts";
+import type { LoadStage, StagedFile } from "../../web/device/app/worker-messages.ts";
 import { type Bundle, chunksOf, filesOf, isPartBy } from "./bundle.ts";
 
 /** Where the closure of each stage begins: a path of a module, as a pattern. The first stage that reaches a file takes it. */
-const roots: readonly (readonly [Stage, RegExp])[] = [
+const roots: readonly (readonly [LoadStage, RegExp])[] = [
   [
     "shell",
     /web\/(index\.html|device\/|features\/(device|install|session\/login-page|sharing|shell))/,
@@ -25,14 +25,14 @@ const shellFiles =
  * The stage of each file of a build that is kept on the device.
  * @param isPart whether a module is loaded when it is asked for: what a stage begins with
  */
-export function stagesOf(bundle: Bundle, isPart: (id: string) => boolean): Map<string, Stage> {
+export function stagesOf(bundle: Bundle, isPart: (id: string) => boolean): Map<string, LoadStage> {
   const chunks = chunksOf(bundle);
   const isOf = (chunk: Rolldown.OutputChunk, roots: RegExp) =>
     chunk.moduleIds.some(
       (id) => (chunk.isEntry || isPart(id)) && roots.test(id.replaceAll("\\", "/")),
     );
-  const stages = new Map<string, Stage>();
-  const put = (file: string, stage: Stage) => {
+  const stages = new Map<string, LoadStage>();
+  const put = (file: string, stage: LoadStage) => {
     if (!stages.has(file)) stages.set(file, stage);
   };
   for (const { fileName } of chunks.filter((chunk) => chunk.isEntry)) put(fileName, "entry");
@@ -63,7 +63,7 @@ export function stagesOf(bundle: Bundle, isPart: (id: string) => boolean): Map<s
  * rest. `transform` adds that to the worker's list of files.
  */
 export function stageFiles() {
-  let stages = new Map<string, Stage>();
+  let stages = new Map<string, LoadStage>();
   const plugin: Plugin = {
     name: "stage-files",
     apply: "build",

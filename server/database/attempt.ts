@@ -82,7 +82,7 @@ export function markCommitted(client: pg.PoolClient): void {
  * @param how.closed cancels it in the database when nobody waits any more.
  * @throws UncertainCommit if the connection was lost during the commit
  */
-export async function attempt<T>(
+export async function inSavepoint<T>(
   pool: pg.Pool,
   begin: (client: pg.PoolClient) => Promise<T>,
   { end, closed }: { readonly end: "commit" | "leave"; readonly closed?: AbortSignal | undefined },

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { Refusal } from "../errors.ts";
-import { attempt, markCommitted, withRetries } from "./attempt.ts";
+import { inSavepoint, markCommitted, withRetries } from "./attempt.ts";
 import { builderFor, commitWithTurn, endBuilder, runPrepared, type Tx } from "./kysely-client.ts";
 import { type Pools, WORK_LIMIT } from "./pool.ts";
 
@@ -154,7 +154,7 @@ export function asActor<T>(
     return work(tx, entered.value);
   };
   const how = mode === "write" ? ({ end: "commit" } as const) : ({ end: "leave", closed } as const);
-  return withRetries(() => attempt(pool, run, how));
+  return withRetries(() => inSavepoint(pool, run, how));
 }
 
 /** A person who acts without a request of theirs, as the database confirms them. */
@@ -202,8 +202,8 @@ function byPass<T>(
     return rows[0]?.pass;
   };
   return withRetries(async () => {
-    const pass = await attempt(pools.system, readPass, { end: "leave" });
-    return attempt(
+    const pass = await inSavepoint(pools.system, readPass, { end: "leave" });
+    return inSavepoint(
       pools.request,
       async (client) => {
         const [, , { rows }] = await Promise.all([
@@ -263,7 +263,7 @@ export function asReader<T>(
 /** Runs `work` in a transaction of the system role: sign-in, registration and jobs. */
 export function asSystem<T>({ system: pool }: Pools, work: (tx: Tx) => Promise<T>): Promise<T> {
   return withRetries(() =>
-    attempt(
+    inSavepoint(
       pool,
       async (client) => {
         const [, result] = await Promise.all([

@@ -22,7 +22,7 @@ import { resourceRows } from "./resource-rows.ts";
 import { demoLocations, siteStory } from "./site-story.ts";
 import { tellStory } from "./story.ts";
 import { deliveryRows, demoSupplies, supplyRows } from "./supplied-materials.ts";
-import { projectRows, type Rows } from "./story-rows.ts";
+import { demoProjectRows, type Rows } from "./story-rows.ts";
 
 export type DemoState = "empty" | "demo" | "other";
 
@@ -184,7 +184,7 @@ export async function loadDemo(url: string, now: Date, files?: FileStore): Promi
         const projectId = newId();
         const locations = demoLocations(chapter, newId);
         const programme = demoProgramme(chapter, { projectId, now, newId, site, locations });
-        const told = projectRows(programme.chapter, { projectId, now, newId, programme });
+        const told = demoProjectRows(programme.chapter, { projectId, now, newId, programme });
         const { projects = [], tasks = [], ...rows } = told;
         const { title } = chapter.project;
         const register = demoRegister(

@@ -25,7 +25,7 @@ function day(date: Date): string {
 }
 
 /** All rows of one project of the story, by table, in the order of insertion. */
-export function projectRows(
+export function demoProjectRows(
   chapter: StoryProject,
   { projectId, now, newId, programme }: Means,
 ): Readonly<Record<string, Rows>> {

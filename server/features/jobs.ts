@@ -1,6 +1,6 @@
 import { MAIL_DAYS } from "../../contract/mail/mail.ts";
 import type { Announcement } from "../announcement.ts";
-import type { MailAddresses } from "../context.ts";
+import type { IncomingMail } from "../context.ts";
 import { IDEMPOTENCY_DAYS, LONG_ANSWER_HOURS } from "../../contract/idempotency.ts";
 import { deleteCommandsBefore, dropLongAnswersBefore } from "../database/commands.sql.ts";
 import type { Tx } from "../database/kysely-client.ts";
@@ -42,7 +42,7 @@ export interface JobServices {
   readonly siteUrl: string;
   readonly mailIsSetUp: boolean;
   /** Where answers may be mailed to. Nowhere by default. */
-  readonly mailIn?: MailAddresses | undefined;
+  readonly mailIn?: IncomingMail | undefined;
   /** Sends queued mail that is due. */
   readonly sendDueMail: () => Promise<void>;
 }

@@ -28,7 +28,7 @@ function isSmall({ headers }: FastifyRequest): boolean {
 const arriving = new WeakMap<FastifyRequest, Arriving>();
 
 /** The digest of a large body; undefined for a request of another route. */
-export function digestOf(request: FastifyRequest): string | undefined {
+export function digestOfBody(request: FastifyRequest): string | undefined {
   return arriving.get(request)?.hash.copy().digest("hex");
 }
 

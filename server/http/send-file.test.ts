@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partOf } from "./send-file.ts";
+import { rangeOf } from "./send-file.ts";
 
 test.each([
   [undefined, undefined],
@@ -16,9 +16,9 @@ test.each([
   ["lines=0-9", undefined],
   ["bytes=1e3-", undefined],
 ])("the part of 100 bytes that %j asks for is %j", (range, part) => {
-  expect(partOf(range, 100, true)).toEqual(part);
+  expect(rangeOf(range, 100, true)).toEqual(part);
 });
 
 test("a part of another version is not sent", () => {
-  expect(partOf("bytes=10-19", 100, false)).toBeUndefined();
+  expect(rangeOf("bytes=10-19", 100, false)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ export interface OutgoingFile {
  * The one part that a request asks for (RFC 9110, 14): players of films seek by it. Undefined sends all of it, as
  * for several parts, and for a version that is not the current one.
  */
-export function partOf(
+export function rangeOf(
   range: string | undefined,
   bytes: number,
   isCurrent: boolean,
@@ -70,7 +70,7 @@ export async function sendFile(
   const ifRange = request.headers["if-range"];
   const isCurrent = ifRange === undefined || ifRange === tag;
   const { bytes } = file;
-  const part = bytes === undefined ? undefined : partOf(request.headers.range, bytes, isCurrent);
+  const part = bytes === undefined ? undefined : rangeOf(request.headers.range, bytes, isCurrent);
   if (bytes !== undefined) reply.header("accept-ranges", "bytes");
   if (part === "unsatisfiable")
     return reply.code(416).header("content-range", `bytes */${bytes}`).send();

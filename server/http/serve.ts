@@ -6,14 +6,14 @@ import { asActor, asSystem, type Claims } from "../database/transaction.ts";
 import { Refusal } from "../errors.ts";
 import { networkOf } from "../platform/rate-limit.ts";
 import { callerClosed } from "../platform/request-work.ts";
-import type { Asker } from "../platform/turns/turns.ts";
+import type { TurnAsker } from "../platform/turns/turns.ts";
 import { answering } from "./answering.ts";
 import { asCommand, type Answered } from "./commands.ts";
 import { deviceCookie } from "./device-cookie.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { measuredPlaces } from "./hold-place.ts";
 import { Opened, unlessKnown } from "./etag.ts";
-import { digestOf, largeBody, MAX_LARGE, parseInTurns } from "./large-bodies.ts";
+import { digestOfBody, largeBody, MAX_LARGE, parseInTurns } from "./large-bodies.ts";
 import { inNfc } from "./in-nfc.ts";
 import { refreshCookie } from "./refresh-cookie.ts";
 import { type RequestOrigin, refuseForeignOrigin } from "./request-origin.ts";
@@ -43,7 +43,7 @@ function nameOf(route: AnyRoute, { query }: FastifyRequest): string {
 function inputTextOf(request: FastifyRequest): string[] {
   const { params, query, body } = request;
   try {
-    return [params, query, digestOf(request) ?? body].map((part) => JSON.stringify(part) ?? "");
+    return [params, query, digestOfBody(request) ?? body].map((part) => JSON.stringify(part) ?? "");
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new Refusal("bad_request", "The request could not be read. It nests too deep.");
@@ -77,7 +77,7 @@ function originOf(request: FastifyRequest, { publicUrl }: Services): RequestOrig
 }
 
 /** Before sign-in, the network address takes the place of the company. */
-function openAsker(request: FastifyRequest, claims: Claims | undefined): Asker {
+function openAsker(request: FastifyRequest, claims: Claims | undefined): TurnAsker {
   if (claims) return askerOf(claims);
   const network = networkOf(callerOf(request).address);
   return { company: network, person: network };

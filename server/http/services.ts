@@ -1,5 +1,5 @@
 import type { Announcement } from "../announcement.ts";
-import type { CountAttempt, MailAddresses, RegistrationSetting, SecretSeal } from "../context.ts";
+import type { CountAttempt, IncomingMail, RegistrationSetting, SecretSeal } from "../context.ts";
 import type { RecordedChange } from "../database/changes.sql.ts";
 import type { Pools } from "../database/pool.ts";
 import type { AnswerSeal } from "../platform/answer-seal.ts";
@@ -35,7 +35,7 @@ export interface Services {
   /** Whether a mail server is set up. */
   readonly mailIsSetUp: boolean;
   /** Undefined if this server receives no mail. */
-  readonly mailIn: MailAddresses | undefined;
+  readonly mailIn: IncomingMail | undefined;
   /**
    * Also validates JSON built by PostgreSQL against the contract. On in tests, off in production for speed.
    */

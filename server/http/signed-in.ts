@@ -8,7 +8,7 @@ import { requireSecondFactor } from "../require-second-factor.ts";
 import { announcing } from "./announcing.ts";
 import { addressOf, proxyOf } from "./proxies.ts";
 import { requestWork } from "../platform/request-work.ts";
-import type { Asker } from "../platform/turns/turns.ts";
+import type { TurnAsker } from "../platform/turns/turns.ts";
 import type { Services } from "./services.ts";
 import { siteUrl } from "./site-url.ts";
 
@@ -57,12 +57,12 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** Whose turn a request waits for. */
-export function askerOf({ workspaceId, userId }: Claims): Asker {
+export function askerOf({ workspaceId, userId }: Claims): TurnAsker {
   return { company: workspaceId, person: userId };
 }
 
 /** Reads are slow by how long they take. Writes wait for the disk: they are slow by what they compute. */
-function slowBy({ kind, name }: { kind: "read" | "write"; name?: string }): Partial<Asker> {
+function slowBy({ kind, name }: { kind: "read" | "write"; name?: string }): Partial<TurnAsker> {
   if (kind === "read") return { kind: name };
   return { kind: name, spentMs: () => requestWork()?.spentMs ?? 0 };
 }

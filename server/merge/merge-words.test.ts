@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { changeInWords, clashInWords, dayInWords, quoted, timeInWords } from "./merge-words.ts";
+import {
+  changeInWords,
+  clashInWords,
+  dayInWords,
+  quotedValue,
+  timeInWords,
+} from "./merge-words.ts";
 
 const clock = {
   today: "2026-11-22",
@@ -18,12 +24,12 @@ it("writes a time in the company's zone", () => {
 });
 
 it("repeats a text that is short and on one line", () => {
-  expect([quoted("Beam"), quoted(""), quoted("a\nb"), quoted("x".repeat(61))]).toEqual([
-    "“Beam”",
-    "",
-    undefined,
-    undefined,
-  ]);
+  expect([
+    quotedValue("Beam"),
+    quotedValue(""),
+    quotedValue("a\nb"),
+    quotedValue("x".repeat(61)),
+  ]).toEqual(["“Beam”", "", undefined, undefined]);
 });
 
 it("says who changed what and when, and what the reader chose", () => {

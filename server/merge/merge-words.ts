@@ -33,7 +33,7 @@ export interface Clock {
 const LONG = 60;
 
 /** A text in quotation marks; undefined for one that is too long to repeat, "" for none. */
-export function quoted(text: string): string | undefined {
+export function quotedValue(text: string): string | undefined {
   if (text === "") return "";
   return text.length > LONG || text.includes("\n") ? undefined : `“${text}”`;
 }

@@ -1,15 +1,15 @@
 import type { Ctx } from "../context.ts";
 import { selectNameOf } from "../database/field-versions.sql.ts";
 import { today } from "../platform/calendar.ts";
-import { dayInWords, quoted } from "./merge-words.ts";
+import { dayInWords, quotedValue } from "./merge-words.ts";
 
 type With<Name extends string, Value> = { readonly [N in Name]: Value };
 
 /** Shows a text, in quotation marks. */
-export const text =
+export const textInWords =
   <Name extends string>(name: Name) =>
   (state: With<Name, string>): string | undefined =>
-    quoted(state[name]);
+    quotedValue(state[name]);
 
 /** Shows one of a few values by its label. */
 export const choice =
@@ -29,7 +29,7 @@ export const day =
   };
 
 /** Shows a person whom the caller may know of. */
-export const person =
+export const personInWords =
   <Name extends string>(name: Name) =>
   async (state: With<Name, string | null>, { tx }: Ctx): Promise<string | undefined> => {
     const value = state[name];

@@ -12,13 +12,13 @@ export function quoteAddress(address: string): string {
 const ADDRESS = /^[^\s@<>",;]+@[^\s@<>",;]+$/;
 const NAMED = /^([^\p{Cc}<>"]*?)\s*<([^\s@<>",;]+@[^\s@<>",;]+)>$/u;
 
-export interface Sender {
+export interface SenderAddress {
   readonly name: string;
   readonly address: string;
 }
 
 /** Reads `name@host` or `Name <name@host>`; undefined if it is neither. */
-export function parseSender(text: string): Sender | undefined {
+export function parseSender(text: string): SenderAddress | undefined {
   if (ADDRESS.test(text)) return { name: "Plumbline", address: text };
   const [, name, address] = NAMED.exec(text) ?? [];
   return name === undefined || address === undefined ? undefined : { name, address };
@@ -36,7 +36,7 @@ export function senderOf({
   readonly mailFrom: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly publicUrl: string | undefined;
-}): Sender {
+}): SenderAddress {
   const configured = mailFrom === undefined ? undefined : parseSender(mailFrom);
   if (configured) return configured;
   const user = (URL.parse(smtpUrl ?? "")?.username ?? "").replace(/%40/i, "@");

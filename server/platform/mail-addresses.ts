@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { MailAddresses, MailAddressRow } from "../context.ts";
+import type { IncomingMail, MailAddressRow } from "../context.ts";
 import { deriveKey } from "./secret-seal.ts";
 
 /** Where mail arrives. */
@@ -38,7 +38,7 @@ export function mailAddresses({
 }: {
   readonly secret: string;
   readonly domain: string;
-}): MailAddresses {
+}): IncomingMail {
   const key = deriveKey(secret, "mail addresses");
   const codeOf = ({ handle, workspaceId, userId, projectId, subject }: MailAddressRow): string => {
     const whose = [handle, workspaceId, userId, projectId, subject?.kind ?? "", subject?.id ?? ""];

@@ -2,7 +2,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 import MailComposer, { type MailComposerOptions } from "nodemailer/lib/mail-composer";
-import { quoteAddress, type Sender } from "./mail-address.ts";
+import { quoteAddress, type SenderAddress } from "./mail-address.ts";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
@@ -41,7 +41,7 @@ export interface MailTransport {
   open(): OpenTransport;
 }
 
-function compose(mail: OutgoingMail, from: Sender, now: Date): MailComposerOptions {
+function compose(mail: OutgoingMail, from: SenderAddress, now: Date): MailComposerOptions {
   return {
     from: { ...from },
     to: quoteAddress(mail.to),
@@ -75,7 +75,7 @@ export function smtpTransport({
   now,
 }: {
   readonly url: string;
-  readonly from: Sender;
+  readonly from: SenderAddress;
   readonly now: () => Date;
 }): MailTransport {
   return {
@@ -109,7 +109,7 @@ export function outboxTransport({
   onFirst,
 }: {
   readonly folder: string;
-  readonly from: Sender;
+  readonly from: SenderAddress;
   readonly now: () => Date;
   /** Called once, with the first mail. */
   readonly onFirst: () => void;

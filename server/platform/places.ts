@@ -1,7 +1,7 @@
 import { Refusal, TooMuchAtOnce } from "../errors.ts";
 
 /** Somebody who sends something large. */
-export interface Sender {
+export interface RequestSender {
   readonly who: string;
   readonly company: string;
   /** Bytes that have arrived so far. */
@@ -34,14 +34,14 @@ interface Mark {
 }
 
 interface Holder {
-  readonly sender: Sender;
+  readonly sender: RequestSender;
   /** The first is as old as the window, once there is such a one. */
   marks: Mark[];
 }
 
 export interface Places {
   /** Takes a place. @returns the function that gives it back, which may be called again. */
-  take(sender: Sender): () => void;
+  take(sender: RequestSender): () => void;
   /** Notes how much has arrived; called several times in a window. */
   measure(): void;
 }
@@ -90,7 +90,11 @@ export function places({
   }
 
   /** The slow holder to give way, of those whose party holds more places than the newcomer's. */
-  function slowest(key: "who" | "company", newcomer: Sender, among: Holder[]): Holder | undefined {
+  function slowest(
+    key: "who" | "company",
+    newcomer: RequestSender,
+    among: Holder[],
+  ): Holder | undefined {
     const own = heldBy(key, newcomer[key]);
     const ranked = among
       .map((holder) => ({
@@ -103,7 +107,7 @@ export function places({
     return ranked[0]?.holder;
   }
 
-  function makeRoom(scope: "company" | "all", newcomer: Sender): void {
+  function makeRoom(scope: "company" | "all", newcomer: RequestSender): void {
     const all = [...holders];
     const mine = all.filter(({ sender }) => sender.company === newcomer.company);
     const loser =

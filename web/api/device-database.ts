@@ -6,8 +6,8 @@ const VERSION = 3;
  * The person of a session, by person and company. Shared photos of a person, by their id. How the device sends photos. The
  * keys of what is kept, by person.
  */
-export type Table = "identity" | "shared" | "choices" | "keys";
-const tables: readonly Table[] = ["identity", "shared", "choices", "keys"];
+export type DeviceTable = "identity" | "shared" | "choices" | "keys";
+const tables: readonly DeviceTable[] = ["identity", "shared", "choices", "keys"];
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
  * @throws if the browser keeps nothing (a private window, a full disk)
  */
 export async function inTable<T>(
-  table: Table,
+  table: DeviceTable,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 /** How this device sends photos. It is forgotten when somebody signs out of it. */
-export interface PhotoChoices {
+export interface ChosenPhotos {
   /** As the camera stored them, instead of smaller. */
   readonly keepOriginal: boolean;
   /** Only over Wi-Fi or a cable, where the browser tells. */
@@ -9,12 +9,12 @@ export interface PhotoChoices {
 }
 
 const KEY = "photos";
-const usual: PhotoChoices = { keepOriginal: false, wifiOnly: false };
+const usual: ChosenPhotos = { keepOriginal: false, wifiOnly: false };
 const listeners = new Set<() => void>();
-let known: PhotoChoices = usual;
+let known: ChosenPhotos = usual;
 let reading: Promise<unknown> | undefined;
 
-function become(next: PhotoChoices): void {
+function become(next: ChosenPhotos): void {
   known = next;
   for (const listener of listeners) listener();
 }
@@ -28,7 +28,7 @@ async function read(): Promise<void> {
     const kept = await inTable(
       "choices",
       "readonly",
-      (store) => store.get(KEY) as IDBRequest<Partial<PhotoChoices> | undefined>,
+      (store) => store.get(KEY) as IDBRequest<Partial<ChosenPhotos> | undefined>,
     );
     if (kept) become({ ...usual, ...kept });
   } catch {
@@ -37,13 +37,13 @@ async function read(): Promise<void> {
 }
 
 /** What was chosen on this device. */
-export async function photoChoices(): Promise<PhotoChoices> {
+export async function photoChoices(): Promise<ChosenPhotos> {
   reading ??= read();
   await reading;
   return known;
 }
 
-export async function choosePhotos(change: Partial<PhotoChoices>): Promise<void> {
+export async function choosePhotos(change: Partial<ChosenPhotos>): Promise<void> {
   await photoChoices();
   const next = { ...known, ...change };
   try {
@@ -61,7 +61,7 @@ export function onPhotoChoices(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export function usePhotoChoices(): PhotoChoices {
+export function usePhotoChoices(): ChosenPhotos {
   useEffect(() => void photoChoices(), []);
   return useSyncExternalStore(onPhotoChoices, () => known);
 }

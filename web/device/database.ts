@@ -66,17 +66,17 @@ export interface DeviceProject {
 }
 
 /** How much is on this device, of how much. */
-export interface Share {
+export interface SharedItem {
   readonly kept: number;
   readonly all: number;
 }
 
 /** The drawings and photos of a project that is kept. */
 export interface KeptFiles {
-  readonly sheets: Share;
-  readonly photos: Share;
+  readonly sheets: SharedItem;
+  readonly photos: SharedItem;
   /** Of the sheets' tiles. */
-  readonly tileBytes: Share;
+  readonly tileBytes: SharedItem;
   /** Of the photos' thumbnails that are here. */
   readonly photoBytes: number;
 }

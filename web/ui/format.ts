@@ -1,4 +1,4 @@
-import { shortMonths } from "../../engine/day-words.ts";
+import { shortMonths } from "../../engine/day-names.ts";
 import { minorDigits } from "../../engine/minor-digits.ts";
 
 export { formatDate } from "../../engine/day-words.ts";

@@ -18,7 +18,7 @@ import {
 import { join } from "node:path";
 import { type Binaries, type Release } from "./binaries.ts";
 import { clusterIn, type DataFolder } from "./data-folder.ts";
-import { namedAccount, type Account } from "./private-account.ts";
+import { namedAccount, type PrivateAccount } from "./private-account.ts";
 import { explainFailure, StartError } from "./start-error.ts";
 
 /** The database and the superuser of every embedded cluster. */
@@ -138,7 +138,7 @@ function localeOf({ major }: Release): string[] {
 function run(options: {
   program: string;
   args: string[];
-  account: Account | undefined;
+  account: PrivateAccount | undefined;
   input?: string;
 }): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -166,7 +166,7 @@ function run(options: {
 }
 
 /** Gives the cluster to its account alone. PostgreSQL accepts no other owner or mode. */
-function claim(cluster: string, account: Account): void {
+function claim(cluster: string, account: PrivateAccount): void {
   const { uid, mode } = statSync(cluster);
   if (uid !== account.uid) {
     for (const entry of readdirSync(cluster, { recursive: true, withFileTypes: true })) {

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { isRoot, privateAccount, type Account } from "./private-account.ts";
+import { isRoot, privateAccount, type PrivateAccount } from "./private-account.ts";
 import { StartError } from "./start-error.ts";
 
 /** Where a database is stored, and the account it runs as. */
@@ -19,7 +19,7 @@ export interface DataFolder {
   /** The folder that holds the cluster and everything that belongs to it. */
   path: string;
   /** The unprivileged account of the server if we are root; undefined if it runs as our own user. */
-  account: Account | undefined;
+  account: PrivateAccount | undefined;
 }
 
 /** The folder for root's data and binaries if the usual ones are closed to other users. */
@@ -113,7 +113,7 @@ function systemPath(folder: string): string {
 function systemFolder(options: {
   folder: string;
   locationFile: string;
-  account: Account;
+  account: PrivateAccount;
 }): DataFolder {
   const { folder, locationFile, account } = options;
   const path = systemPath(folder);
@@ -133,7 +133,7 @@ function systemFolder(options: {
 }
 
 /** Whether `account` can enter `folder`. Gives it access to the folder itself if that is root's own. */
-function openTo(account: Account, folder: string): boolean {
+function openTo(account: PrivateAccount, folder: string): boolean {
   if (!canEnter(account, dirname(folder))) return false;
   const { uid, gid, mode } = statSync(folder);
   if (uid === 0 && gid === 0 && (mode & 0o001) === 0) {
@@ -143,7 +143,7 @@ function openTo(account: Account, folder: string): boolean {
   return canEnter(account, folder);
 }
 
-function canEnter(account: Account, folder: string): boolean {
+function canEnter(account: PrivateAccount, folder: string): boolean {
   const probe = spawnSync("/bin/sh", ["-c", 'cd -- "$0"', folder], {
     ...account,
     cwd: "/",

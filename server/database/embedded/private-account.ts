@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { StartError } from "./start-error.ts";
 
 /** A user and group that a process runs as, by number. */
-export interface Account {
+export interface PrivateAccount {
   uid: number;
   gid: number;
 }
@@ -21,7 +21,7 @@ export function isRoot(): boolean {
  * A user id for the database in `path` only, so that no other program on the machine shares it. PostgreSQL
  * can run as a user without a name; only initdb needs a name (see `namedAccount`).
  */
-export function privateAccount(path: string): Account {
+export function privateAccount(path: string): PrivateAccount {
   const taken = new Set([...idsIn("/etc/passwd"), ...idsIn("/etc/group")].map((entry) => entry.id));
   const start = createHash("sha256").update(path).digest().readUInt32BE(0) % PRIVATE_IDS;
   for (let step = 0; step < PRIVATE_IDS; step++) {
@@ -37,7 +37,7 @@ export function privateAccount(path: string): Account {
  * The account under which initdb runs for a moment: an existing, unprivileged user, with the private group so
  * that no other process of that user can reach the directory meanwhile.
  */
-export function namedAccount(group: number): Account {
+export function namedAccount(group: number): PrivateAccount {
   const known = idsIn("/etc/passwd");
   for (const name of ["postgres", "_postgres", "nobody", "daemon", "bin"]) {
     const entry = known.find(

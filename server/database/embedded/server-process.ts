@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
-import type { Account } from "./private-account.ts";
+import type { PrivateAccount } from "./private-account.ts";
 
 /** How a server process ended. */
 export interface Ending {
@@ -49,7 +49,7 @@ const KEPT_LINES = 40;
 export async function launchServer(options: {
   program: string;
   args: string[];
-  account: Account | undefined;
+  account: PrivateAccount | undefined;
   staleId: number | undefined;
   onLine(line: string): void;
   signal: AbortSignal;

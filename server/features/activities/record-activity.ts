@@ -6,7 +6,7 @@ import { type AboutThing, insertActivities, insertActivity } from "./activities.
 import { type RecordType, wireTypeOf } from "./record-types.sql.ts";
 
 /** The part of a changed field that the record keeps. */
-export type Changes = Readonly<
+export type ActivityChanges = Readonly<
   Record<string, { readonly before: unknown; readonly after: unknown }>
 >;
 
@@ -17,7 +17,7 @@ export interface ActivityEntry {
   readonly entityId: string | null;
   /** A sentence without its subject; the screen puts it in front: "added task Cast slab". */
   readonly message: string;
-  readonly changes?: Changes;
+  readonly changes?: ActivityChanges;
   readonly project?: { readonly id: string; readonly title: string };
   /**
    * The comment that it is about. When that is deleted, its excerpt and changes are deleted too.
@@ -39,7 +39,7 @@ const deletions: ReadonlySet<string> = new Set([
 ]);
 
 /** The last known state of a deleted record, for the audit trail. */
-export function lastOf(state: Readonly<Record<string, unknown>>): Changes {
+export function lastOf(state: Readonly<Record<string, unknown>>): ActivityChanges {
   return Object.fromEntries(
     Object.entries(state).map(([name, before]) => [name, { before, after: null }]),
   );

@@ -112,7 +112,7 @@ function ownExpenseDays(
  * Activities per day that someone may read, for the `days` days up to `today`, as a JSON array of
  * the contract.
  */
-export async function selectActivityDays(
+export async function selectDaysOfActivity(
   tx: Tx,
   actor: SignedInActor,
   input: { readonly today: string; readonly days: number },

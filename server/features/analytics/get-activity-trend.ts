@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
-import { selectActivityDays } from "./analytics.sql.ts";
+import { selectDaysOfActivity } from "./analytics.sql.ts";
 
 const DAYS = 30;
 
@@ -10,7 +10,7 @@ const DAYS = 30;
 export async function getActivityTrend(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getActivityTrend>>> {
-  const points = await selectActivityDays(ctx.tx, ctx.actor, {
+  const points = await selectDaysOfActivity(ctx.tx, ctx.actor, {
     today: today(ctx.now, ctx.actor.timeZone),
     days: DAYS,
   });

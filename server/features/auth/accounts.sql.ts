@@ -7,7 +7,7 @@ import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** Identifies a sign-in and its workspace. */
-export interface Place {
+export interface AccountPlace {
   readonly userId: string;
   readonly workspaceId: string;
 }
@@ -15,7 +15,7 @@ export interface Place {
 /** The person as shown to themselves in one workspace; undefined if they are not a member of it. */
 export async function findUser(
   { tx, mailIsSetUp }: { readonly tx: Tx; readonly mailIsSetUp: boolean },
-  { userId, workspaceId }: Place,
+  { userId, workspaceId }: AccountPlace,
 ): Promise<User | undefined> {
   const row = await tx
     .selectFrom("memberships as m")
@@ -161,7 +161,7 @@ export async function chooseWorkspace(tx: Tx, userId: string): Promise<string | 
 /** The person's membership of a workspace; undefined if they have none, or no longer have one. */
 export async function findMembership(
   tx: Tx,
-  { userId, workspaceId }: Place,
+  { userId, workspaceId }: AccountPlace,
 ): Promise<{ readonly workspace: string; readonly active: boolean } | undefined> {
   return tx
     .selectFrom("memberships as m")

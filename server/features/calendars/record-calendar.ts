@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { type Changes, recordActivity } from "../activities/public.ts";
+import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 
 /** Records what the actor did with a calendar of the company, and notifies those who plan. */
 export async function recordCalendar(
@@ -10,7 +10,7 @@ export async function recordCalendar(
     readonly action: string;
     /** A sentence without its subject. */
     readonly message: string;
-    readonly changes?: Changes;
+    readonly changes?: ActivityChanges;
   },
 ): Promise<void> {
   const { id, action, message, changes } = entry;

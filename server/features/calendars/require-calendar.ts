@@ -14,7 +14,7 @@ export async function requireCalendar(ctx: Ctx, id: string): Promise<StoredCalen
 }
 
 /** Refuses a second calendar of a name, and too many. @throws Refusal */
-export async function requireRoom(
+export async function requireRoomForCalendar(
   ctx: Ctx,
   calendar: { readonly id: string; readonly name: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { audienceOf, EXCERPT_LENGTH, excerptOf } from "./comment-rules.ts";
+import { commentAudienceOf, EXCERPT_LENGTH, excerptOf } from "./comment-rules.ts";
 
 const ADA = "01990000-0000-7000-8000-00000000000a";
 const nobody = new Map<string, string>();
@@ -46,7 +46,7 @@ describe("the people to notify of a comment", () => {
         ids,
         (mentioned, alreadyNotified, concerned, seeing) => {
           const canSee = new Set(seeing);
-          const audience = audienceOf({
+          const audience = commentAudienceOf({
             actorId: "actor",
             mentioned,
             alreadyNotified,

@@ -36,7 +36,7 @@ function cut(words: string): string {
 /**
  * The people to notify of a comment: those it mentions, and separately those whose record it is on.
  */
-export function audienceOf(comment: {
+export function commentAudienceOf(comment: {
   readonly actorId: string;
   /** Those mentioned now and not before. */
   readonly mentioned: readonly string[];

@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { locateSubject, type Subject } from "../../subjects/subject.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
-import { audienceOf, excerptOf } from "./comment-rules.ts";
+import { commentAudienceOf, excerptOf } from "./comment-rules.ts";
 import type { Mentioned } from "./require-mentionable.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function notifyPeople(
   },
 ): Promise<void> {
   const { id, body, on, mentioned, alreadyNotified } = comment;
-  const audience = audienceOf({
+  const audience = commentAudienceOf({
     actorId: ctx.actor.userId,
     mentioned: mentioned.people,
     alreadyNotified: alreadyNotified ?? [],

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { describeSubject, type Subject } from "../../subjects/subject.ts";
-import { type Changes, recordActivity } from "../activities/public.ts";
+import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 import { announcementsOn } from "../../subjects/registry.ts";
 
 /** Records a change to a comment, and notifies viewers of the record that it is on. */
@@ -13,7 +13,7 @@ export async function recordComment(
     readonly on: Subject;
     /** Omitted for a deleted one. */
     readonly comment?: { readonly id: string; readonly excerpt: string | null };
-    readonly changes?: Changes;
+    readonly changes?: ActivityChanges;
   },
 ): Promise<void> {
   const { kind, id, project } = done.on;

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { type Changes, recordActivity } from "../activities/public.ts";
+import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 import { type AuditEntry, recordAudit } from "../audit/public.ts";
 
 /** Writes the activity and the audit event of a change to the directory, and notifies viewers. */
@@ -12,7 +12,7 @@ export async function recordCompany(
     readonly action: string;
     /** A sentence without its subject. */
     readonly message: string;
-    readonly changes?: Changes;
+    readonly changes?: ActivityChanges;
     readonly audit?: Pick<AuditEntry, "before" | "after">;
   },
 ): Promise<void> {

@@ -13,12 +13,12 @@ import { renamesApprovedPayee, selectMakers } from "./vendors.sql.ts";
 type Route = typeof routes.updateCompany;
 
 const units: readonly ShownUnit<CompanyState>[] = [
-  { field: "name", label: "the name", show: show.text("name") },
-  { field: "trade", label: "the trade", show: show.text("trade") },
-  { field: "kind", label: "the kind", show: show.text("kind") },
-  { field: "phone", label: "the phone number", show: show.text("phone") },
-  { field: "address", label: "the address", show: show.text("address") },
-  { field: "taxNumber", label: "the tax number", show: show.text("taxNumber") },
+  { field: "name", label: "the name", show: show.textInWords("name") },
+  { field: "trade", label: "the trade", show: show.textInWords("trade") },
+  { field: "kind", label: "the kind", show: show.textInWords("kind") },
+  { field: "phone", label: "the phone number", show: show.textInWords("phone") },
+  { field: "address", label: "the address", show: show.textInWords("address") },
+  { field: "taxNumber", label: "the tax number", show: show.textInWords("taxNumber") },
 ];
 
 /** Refuses a name that is another payee for an approved expense. @throws Refusal `conflict` */

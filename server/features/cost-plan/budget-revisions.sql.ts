@@ -26,7 +26,7 @@ export interface LineChange {
  * Stores a change of a plan, whose project is locked, after all earlier ones: a request that began first may have
  * waited for another. Totals are decimals.
  */
-export async function insertRevision(
+export async function insertBudgetRevision(
   tx: Tx,
   revision: {
     readonly id: string;
@@ -75,7 +75,7 @@ const revisionObject = object({
  * A page of a plan's revisions as a JSON array of the contract, newest first.
  * @throws Refusal `validation_failed` for an altered cursor.
  */
-export async function selectRevisionPage(
+export async function selectBudgetRevisionPage(
   tx: Tx,
   input: {
     readonly projectId: string;

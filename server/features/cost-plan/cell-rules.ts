@@ -1,6 +1,6 @@
 import type { Spread } from "../../../contract/cost-plan/cost-plan.ts";
 import { monthOf, monthNumber } from "../../../engine/months.ts";
-import { countedDay, quoted, type Read } from "../imports/public.ts";
+import { countedDay, quoted, type CellReading } from "../imports/public.ts";
 
 /** Spreads by what a sheet does not have. */
 const withoutSpread = new Set(["typed", "programme"]);
@@ -17,7 +17,7 @@ const spreadNames: ReadonlyMap<string, Spread> = new Map([
 ]);
 
 /** The spread of a line, by its name in any case: `S-curve`, `front-loaded`. */
-export function readSpread(cell: string | undefined): Read<Spread> {
+export function readSpread(cell: string | undefined): CellReading<Spread> {
   if (cell === undefined) return { value: undefined };
   const spread = spreadNames.get(cell.toLowerCase().replaceAll(/[-_\s]+/g, " "));
   return spread === undefined
@@ -31,7 +31,7 @@ export function losesSpread(cell: string | undefined): boolean {
 }
 
 /** A month, from `2026-04`, a day in it, `15/04/2026`, or a spreadsheet day number. */
-export function readMonth(cell: string | undefined): Read<string> {
+export function readMonth(cell: string | undefined): CellReading<string> {
   if (cell === undefined) return { value: undefined };
   const written = /^(\d{4})-(\d{2})(-\d{2}([T ].*)?)?$/.exec(cell);
   const spoken = /^(\d{1,2}\/)?(\d{1,2})\/(\d{4})$/.exec(cell);

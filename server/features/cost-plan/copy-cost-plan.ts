@@ -7,7 +7,7 @@ import { insertCodes, selectCodes } from "./cost-codes.sql.ts";
 import { lockPlan, type PlannedProject, selectPlanSize } from "./cost-plan.sql.ts";
 import { plannedLine, totalOf } from "./line-rules.ts";
 import { monthNumber, monthOf } from "../../../engine/months.ts";
-import { recordPlanChange, recordRevision } from "./record-revision.ts";
+import { recordPlanChange, recordBudgetRevision } from "./record-revision.ts";
 import { type Plan, requirePlan } from "./require-plan.ts";
 
 type Route = typeof routes.copyCostPlan;
@@ -96,7 +96,7 @@ export async function copyCostPlan(
     await recordPlanChange(ctx, plan, { action: "copied", message });
   } else {
     const names = new Map(copies.map(({ id, code }) => [id, code]));
-    await recordRevision(ctx, plan, {
+    await recordBudgetRevision(ctx, plan, {
       action: "copied",
       reason: undefined,
       message,

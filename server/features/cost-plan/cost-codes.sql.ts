@@ -94,7 +94,7 @@ export async function insertCodes(
 }
 
 /** Whether a project has another code of this name. */
-export async function isCodeTaken(
+export async function isCostCodeTaken(
   tx: Tx,
   { projectId, code, but }: { projectId: string; code: string; but: string },
 ): Promise<boolean> {

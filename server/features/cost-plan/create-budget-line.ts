@@ -7,8 +7,8 @@ import { holdProgramme, selectActivityDays } from "./activity-days.sql.ts";
 import { insertLines, selectLine, selectLineJson } from "./budget-lines.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
 import { lineAfter, plannedLine } from "./line-rules.ts";
-import { recordRevision } from "./record-revision.ts";
-import { requireCode, requireLine, requirePlan, requireRoom } from "./require-plan.ts";
+import { recordBudgetRevision } from "./record-revision.ts";
+import { requireCode, requireLine, requirePlan, requireRoomForLines } from "./require-plan.ts";
 
 type Route = typeof routes.createBudgetLine;
 
@@ -35,7 +35,7 @@ export async function createBudgetLine(
   const id = body._id ?? ctx.newId();
   const existing = body._id === undefined ? undefined : await selectLine(ctx.tx, id);
   if (existing?.projectId === plan.id) return answer(ctx, id);
-  requireRoom({
+  requireRoomForLines({
     ...size,
     lines: size.lines + 1,
     months: size.months + line.months.length,
@@ -49,7 +49,7 @@ export async function createBudgetLine(
   });
   if (!inserted) throw new Refusal("conflict", "Another line has this id. Please try again.");
 
-  await recordRevision(ctx, plan, {
+  await recordBudgetRevision(ctx, plan, {
     action: "created",
     reason: body.reason,
     message: `added “${line.description}” to the cost plan`,

@@ -7,7 +7,7 @@ import { requireUnchanged } from "../../merge/require-merge.ts";
 import { deleteLineRow, selectLine } from "./budget-lines.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
 import { plannedLine } from "./line-rules.ts";
-import { recordRevision } from "./record-revision.ts";
+import { recordBudgetRevision } from "./record-revision.ts";
 import { requireCode, requirePlan } from "./require-plan.ts";
 
 type Route = typeof routes.deleteBudgetLine;
@@ -27,7 +27,7 @@ export async function deleteBudgetLine(
   const { total } = await selectPlanSize(ctx.tx, plan.id);
 
   await deleteLineRow(ctx.tx, line.id);
-  await recordRevision(ctx, plan, {
+  await recordBudgetRevision(ctx, plan, {
     action: "deleted",
     reason: query.reason,
     message: `deleted “${line.description}” from the cost plan`,

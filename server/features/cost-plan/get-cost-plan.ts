@@ -4,7 +4,7 @@ import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { requireCostPlan } from "../projects/public.ts";
 import { selectCostPlan } from "./cost-plan.sql.ts";
-import { figuresOf, inOrder, rollUp } from "./plan-rules.ts";
+import { figuresOfPlan, linesInOrder, rollUp } from "./plan-rules.ts";
 
 type Route = typeof routes.getCostPlan;
 
@@ -17,7 +17,11 @@ export async function getCostPlan(
   const plan = await selectCostPlan(ctx.tx, project.id);
   if (plan === undefined) throw notFound("project");
   const { currency, headline, codes, lines } = plan;
-  const figures = { currency, ...figuresOf(headline, codes), codes: inOrder(rollUp(codes)) };
+  const figures = {
+    currency,
+    ...figuresOfPlan(headline, codes),
+    codes: linesInOrder(rollUp(codes)),
+  };
   // There are many lines, and they are already JSON.
   return { json: `{"data":${JSON.stringify(figures).slice(0, -1)},"lines":${lines}}}` };
 }

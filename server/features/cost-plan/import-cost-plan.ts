@@ -27,15 +27,15 @@ import { insertLines } from "./budget-lines.sql.ts";
 import { insertCodes, selectCodes } from "./cost-codes.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
 import {
-  type Entry,
+  type PlanEntry,
   leaveOutOfPlan,
   noteOfSpreads,
   planNames,
-  type SheetPlan,
+  type SheetCostPlan,
 } from "./import-rules.ts";
 import { plannedLine, totalOf } from "./line-rules.ts";
 import { readSheetPlan } from "./read-sheet-plan.ts";
-import { recordPlanChange, recordRevision } from "./record-revision.ts";
+import { recordPlanChange, recordBudgetRevision } from "./record-revision.ts";
 import { type Plan, requirePlan, whyTooMuch } from "./require-plan.ts";
 
 type Route = typeof routes.importCostPlan;
@@ -48,7 +48,7 @@ const MAX_REPORTED = 1000;
 const MOST = { rows: 20_001, unpacked: 16_000_000 };
 
 /** Refuses a sheet with a bad row, or without additions. @throws Refusal `validation_failed` */
-function requireGood({ codes, lines, problems }: SheetPlan): void {
+function requireGood({ codes, lines, problems }: SheetCostPlan): void {
   refuseBadRows(problems, problems.length);
   if (codes.length + lines.length === 0)
     throw new Refusal("validation_failed", "This sheet adds nothing to the plan.");
@@ -61,7 +61,10 @@ function counted(count: number, thing: string): string {
 async function writeSheet(
   ctx: Ctx,
   plan: Plan,
-  sheet: SheetPlan & { readonly reason: string | undefined; readonly names: Map<string, string> },
+  sheet: SheetCostPlan & {
+    readonly reason: string | undefined;
+    readonly names: Map<string, string>;
+  },
 ): Promise<void> {
   const { codes, lines, names } = sheet;
   const { total } = await selectPlanSize(ctx.tx, plan.id);
@@ -73,7 +76,7 @@ async function writeSheet(
     await recordPlanChange(ctx, plan, { action: "imported", message });
     return;
   }
-  await recordRevision(ctx, plan, {
+  await recordBudgetRevision(ctx, plan, {
     action: "imported",
     reason: sheet.reason,
     message,
@@ -92,9 +95,9 @@ const SAMPLE = 5;
 const shownColumns = ["Code", "Description", "Quantity", "Unit", "Rate", "Amount"] as const;
 
 /** The first rows as they are read, with the columns that the sheet has. */
-function sampleOf(entries: readonly Entry[], currency: string): SheetSample {
+function sampleOf(entries: readonly PlanEntry[], currency: string): SheetSample {
   const columns = shownColumns.filter((column) => entries.some(({ values }) => values.has(column)));
-  const shown = (entry: Entry, column: ImportColumn): string => {
+  const shown = (entry: PlanEntry, column: ImportColumn): string => {
     const cell = entry.values.get(column) ?? "";
     if (column === "Description") return cell || (entry.values.get("Title") ?? "");
     if (cell === "" || entry.wrong?.has(column)) return cell;
@@ -113,7 +116,7 @@ function sampleOf(entries: readonly Entry[], currency: string): SheetSample {
 /** The rows of a sheet by their fields. Without a head that is understood there are only problems. */
 async function readEntries(ctx: Ctx, body: Input<Route>["body"], currency: string) {
   const problems: ImportProblem[] = [];
-  const entries: Entry[] = [];
+  const entries: PlanEntry[] = [];
   const headings: Heading[] = [];
   const reader = sheetReader<ImportColumn>(
     {

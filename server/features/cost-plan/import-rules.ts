@@ -10,7 +10,7 @@ import {
 import {
   amountIn,
   type Entry as SheetEntry,
-  type Read,
+  type CellReading,
   type ColumnNames,
   isTotal,
   readIn,
@@ -28,13 +28,13 @@ interface Code {
 }
 
 /** The additions of a sheet to a plan, and everything that is wrong with it. */
-export interface SheetPlan {
+export interface SheetCostPlan {
   readonly codes: readonly Code[];
   readonly lines: readonly (LineState & { readonly id: string })[];
   readonly problems: readonly ImportProblem[];
 }
 
-export type Entry = SheetEntry<ImportColumn>;
+export type PlanEntry = SheetEntry<ImportColumn>;
 type ReportProblem = ReportProblemOf<ImportColumn>;
 
 /** Columns that make a row a line. */
@@ -63,7 +63,7 @@ export const planNames: ColumnNames<ImportColumn> = {
 const OUR_SECTION = / \(amounts in [A-Z]{3}\)$/;
 
 /** Totals, and the headings of a bill: words without a code and without figures. */
-export function leaveOutOfPlan({ values }: Entry, words: readonly string[]) {
+export function leaveOutOfPlan({ values }: PlanEntry, words: readonly string[]) {
   const code = values.get("Code");
   // Our own exports have words in their first column, which is that of codes.
   const isWords = code !== undefined && (isTotal([code]) || OUR_SECTION.test(code));
@@ -75,7 +75,7 @@ export function leaveOutOfPlan({ values }: Entry, words: readonly string[]) {
 }
 
 /** Says which lines get another spread, since a sheet has not what theirs follows. */
-export function noteOfSpreads(entries: readonly Entry[]): string[] {
+export function noteOfSpreads(entries: readonly PlanEntry[]): string[] {
   const rows = entries.filter(({ values }) => losesSpread(values.get("Spread")));
   const first = rows.slice(0, 5).map(({ row }) => row);
   const more = rows.length > first.length ? " …" : "";
@@ -98,13 +98,13 @@ interface NewCode {
 
 /** The new codes of a sheet, by name, and where it contradicts existing ones. */
 function readCodes(
-  entries: readonly Entry[],
+  entries: readonly PlanEntry[],
   existing: ReadonlyMap<string, Code>,
   { newId, report }: { readonly newId: () => string; readonly report: ReportProblem },
 ): Map<string, NewCode> {
   // A bill of quantities has no titles: the first description of an item is what it is called.
   const hasTitles = entries.some(({ values }) => values.has("Title"));
-  const untitled = (entry: Entry) => (hasTitles ? undefined : titleOfItem(entry));
+  const untitled = (entry: PlanEntry) => (hasTitles ? undefined : titleOfItem(entry));
   const names = new Map([...existing.values()].map(({ id, code }) => [id, code]));
   const made = new Map<string, NewCode>();
   const { code: codeField, title: titleField } = createCostCode.body.shape;
@@ -211,7 +211,7 @@ function isProduct({ quantity, rate, amount }: Readonly<Record<string, unknown>>
 
 /** The line in a row, validated by the contract; undefined, and reported, if a cell is invalid. */
 function readLine(
-  entry: Entry,
+  entry: PlanEntry,
   code: Pick<Code, "id" | "title">,
   report: ReportProblem,
 ): LineInput | undefined {
@@ -225,10 +225,10 @@ function readLine(
     spread: readSpread(values.get("Spread")),
     start: readIn(entry, "Start", readMonth),
     finish: readIn(entry, "Finish", readMonth),
-  } satisfies Partial<Record<keyof LineInput, Read<unknown>>>;
+  } satisfies Partial<Record<keyof LineInput, CellReading<unknown>>>;
   let good = true;
   const fields: Record<string, unknown> = { costCode: code.id };
-  for (const [field, cell] of Object.entries(read) as [keyof typeof read, Read<unknown>][]) {
+  for (const [field, cell] of Object.entries(read) as [keyof typeof read, CellReading<unknown>][]) {
     if ("wrong" in cell) {
       report(row, columnOf[field], cell.wrong);
       good = false;
@@ -255,10 +255,10 @@ export interface PlanOptions {
  * @param existing the codes that the plan has.
  */
 export function readRows(
-  entries: readonly Entry[],
+  entries: readonly PlanEntry[],
   existing: readonly Code[],
   { frame, newId }: PlanOptions,
-): SheetPlan {
+): SheetCostPlan {
   const problems: ImportProblem[] = [];
   const report: ReportProblem = (row, column, message) => problems.push({ row, column, message });
   const byCode = new Map(existing.map((code) => [code.code, code]));

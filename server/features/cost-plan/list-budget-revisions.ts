@@ -3,7 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { pageAnswer } from "../../database/page.ts";
 import { requireCostPlan } from "../projects/public.ts";
-import { selectRevisionPage } from "./budget-revisions.sql.ts";
+import { selectBudgetRevisionPage } from "./budget-revisions.sql.ts";
 
 type Route = typeof routes.listBudgetRevisions;
 
@@ -14,6 +14,6 @@ export async function listBudgetRevisions(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const project = await requireCostPlan(ctx, params.id);
   const { limit, cursor } = query;
-  const page = await selectRevisionPage(ctx.tx, { projectId: project.id, limit, cursor });
+  const page = await selectBudgetRevisionPage(ctx.tx, { projectId: project.id, limit, cursor });
   return pageAnswer(page);
 }

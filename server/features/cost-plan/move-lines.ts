@@ -6,7 +6,7 @@ import { replaceMonths, selectFollowingLines, type StoredLine } from "./budget-l
 import { selectCodes } from "./cost-codes.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
 import { type LineState, monthsByProgramme, plannedLine } from "./line-rules.ts";
-import { recordRevision } from "./record-revision.ts";
+import { recordBudgetRevision } from "./record-revision.ts";
 import { requirePlan } from "./require-plan.ts";
 
 interface Move {
@@ -51,7 +51,7 @@ export async function moveLines(
   ]);
   const names = new Map(codes.map(({ id, code }) => [id, code]));
   const count = moves.length === 1 ? "a line" : `${moves.length.toLocaleString("en")} lines`;
-  await recordRevision(ctx, plan, {
+  await recordBudgetRevision(ctx, plan, {
     action: "updated",
     reason: "The programme moved.",
     message: `moved ${count} of the cost plan with the programme`,

@@ -15,7 +15,7 @@ export interface PlannedCode {
 const asNumbers = new Intl.Collator("en", { numeric: true });
 
 /** Codes in natural order: 2 before 10. */
-export function inOrder<T extends { readonly code: string }>(codes: readonly T[]): T[] {
+export function linesInOrder<T extends { readonly code: string }>(codes: readonly T[]): T[] {
   return codes.toSorted((a, b) => asNumbers.compare(a.code, b.code) || (a.code < b.code ? -1 : 1));
 }
 
@@ -53,7 +53,7 @@ export function rollUp(codes: readonly PlannedCode[]): CostCode[] {
 }
 
 /** The headline budget, the sum of all lines, and the difference. */
-export function figuresOf(
+export function figuresOfPlan(
   headline: string,
   codes: readonly Pick<PlannedCode, "ownBudget">[],
 ): Pick<CostPlan, "headline" | "planned" | "unallocated"> {

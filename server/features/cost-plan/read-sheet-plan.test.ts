@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ImportColumn } from "../../../contract/cost-plan/cost-plan-import.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Entry } from "./import-rules.ts";
+import type { PlanEntry } from "./import-rules.ts";
 import { readSheetPlan } from "./read-sheet-plan.ts";
 
 const frame = {
@@ -12,7 +12,7 @@ const frame = {
 };
 
 /** A row of a sheet: its code, title, parent and amount. */
-const entry = (cells: string, at: number): Entry => {
+const entry = (cells: string, at: number): PlanEntry => {
   const names: ImportColumn[] = ["Code", "Title", "Parent", "Amount"];
   const values = cells.split(",").map((cell, place) => [names[place] ?? "Unit", cell] as const);
   return { row: at + 2, values: new Map(values.filter(([, cell]) => cell !== "")) };

@@ -1,7 +1,7 @@
 import { MAX_DEPTH } from "../../../contract/cost-plan/cost-plan.ts";
 import type { ImportProblem } from "../../../contract/cost-plan/cost-plan-import.ts";
 import { breathe } from "../../platform/in-time-slices.ts";
-import { type Entry, type PlanOptions, readRows, type SheetPlan } from "./import-rules.ts";
+import { type PlanEntry, type PlanOptions, readRows, type SheetCostPlan } from "./import-rules.ts";
 
 /** After so many rounds the rows that are left still make each other bad. */
 const MOST_ROUNDS = MAX_DEPTH * 2;
@@ -11,10 +11,10 @@ const MOST_ROUNDS = MAX_DEPTH * 2;
  * out their rows and those that need them, and `unsettled` is undefined.
  */
 export async function readSheetPlan(
-  entries: readonly Entry[],
+  entries: readonly PlanEntry[],
   existing: Parameters<typeof readRows>[1],
   options: PlanOptions & { readonly leaveOut: boolean },
-): Promise<SheetPlan & { readonly unsettled?: ImportProblem }> {
+): Promise<SheetCostPlan & { readonly unsettled?: ImportProblem }> {
   let last = readRows(entries, existing, options);
   if (!options.leaveOut) return last;
   const problems = [...last.problems];

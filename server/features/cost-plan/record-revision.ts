@@ -1,7 +1,7 @@
 import type { BudgetRevision } from "../../../contract/cost-plan/budget-revisions.ts";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../activities/public.ts";
-import { insertRevision, type LineChange } from "./budget-revisions.sql.ts";
+import { insertBudgetRevision, type LineChange } from "./budget-revisions.sql.ts";
 import type { PlannedProject } from "./cost-plan.sql.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function recordPlanChange(
 }
 
 /** Stores a revision of the lines, and records it. Totals are decimals. */
-export async function recordRevision(
+export async function recordBudgetRevision(
   ctx: Ctx,
   project: Pick<PlannedProject, "id" | "title" | "currency">,
   revision: {
@@ -53,7 +53,7 @@ export async function recordRevision(
   },
 ): Promise<void> {
   const { action, message, changes, totalBefore, totalAfter } = revision;
-  await insertRevision(ctx.tx, {
+  await insertBudgetRevision(ctx.tx, {
     id: ctx.newId(),
     workspaceId: ctx.actor.workspaceId,
     projectId: project.id,

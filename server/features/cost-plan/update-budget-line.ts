@@ -12,8 +12,8 @@ import { holdProgramme, selectActivityDays } from "./activity-days.sql.ts";
 import { selectLine, selectLineJson, updateLineRow } from "./budget-lines.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
 import { lineAfter, plannedLine } from "./line-rules.ts";
-import { recordRevision } from "./record-revision.ts";
-import { requireCode, requireLine, requirePlan, requireRoom } from "./require-plan.ts";
+import { recordBudgetRevision } from "./record-revision.ts";
+import { requireCode, requireLine, requirePlan, requireRoomForLines } from "./require-plan.ts";
 import { showCode } from "./show-code.ts";
 
 type Route = typeof routes.updateBudgetLine;
@@ -25,7 +25,7 @@ const unitsIn = (currency: string): readonly ShownUnit<PlannedLine>[] => [
     label: "the cost code",
     show: ({ code }, { tx }) => showCode(tx, code),
   },
-  { field: "description", label: "the description", show: show.text("description") },
+  { field: "description", label: "the description", show: show.textInWords("description") },
   {
     field: "amount",
     of: ["quantity", "unit", "rate", "amount", "spread", "months", "activities"],
@@ -72,7 +72,7 @@ export async function updateBudgetLine(
     const change = toMills(line.amount) - toMills(before.amount);
     const totalAfter = fromMills(toMills(size.total) + change);
     const months = size.months + line.months.length - before.months.length;
-    requireRoom({ ...size, months, total: totalAfter });
+    requireRoomForLines({ ...size, months, total: totalAfter });
     const { workspaceId } = ctx.actor;
     await updateLineRow(ctx.tx, {
       workspaceId,
@@ -81,7 +81,7 @@ export async function updateBudgetLine(
       line: { ...line, id },
       changed,
     });
-    await recordRevision(ctx, plan, {
+    await recordBudgetRevision(ctx, plan, {
       action: "updated",
       reason: body.reason,
       message: `changed “${line.description}” in the cost plan`,

@@ -7,7 +7,7 @@ import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
 import { codeTaken, requireValidParent } from "./create-cost-code.ts";
 import {
-  isCodeTaken,
+  isCostCodeTaken,
   selectCode,
   selectCodes,
   type StoredCode,
@@ -21,8 +21,8 @@ type Route = typeof routes.updateCostCode;
 type CodeState = Pick<StoredCode, "code" | "title" | "parent">;
 
 const units: readonly ShownUnit<CodeState>[] = [
-  { field: "code", label: "the code", show: show.text("code") },
-  { field: "title", label: "the title", show: show.text("title") },
+  { field: "code", label: "the code", show: show.textInWords("code") },
+  { field: "title", label: "the title", show: show.textInWords("title") },
   {
     field: "parent",
     label: "the parent code",
@@ -52,7 +52,7 @@ export async function updateCostCode(
   if (!moved && !renamed) return { data: { ok: true } };
   const { id } = before;
   const { code } = after;
-  if (await isCodeTaken(ctx.tx, { projectId: plan.id, code, but: id })) throw codeTaken(code);
+  if (await isCostCodeTaken(ctx.tx, { projectId: plan.id, code, but: id })) throw codeTaken(code);
   const codes = await selectCodes(ctx.tx, plan.id);
   if (moved) requireValidParent(codes, { ...after, id });
 

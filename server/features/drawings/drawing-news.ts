@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { announcementsOf } from "../../subjects/registry.ts";
 import { selectViewers } from "../../subjects/viewers.sql.ts";
-import { type Changes, recordActivity } from "../activities/public.ts";
+import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 
 /** A drawing in a sentence. */
 export interface NamedDrawing {
@@ -43,7 +43,7 @@ export async function recordDrawing(
   what: {
     readonly action: string;
     readonly message: string;
-    readonly changes?: Changes;
+    readonly changes?: ActivityChanges;
     /** The revision that it tells of. */
     readonly revision?: string;
   },

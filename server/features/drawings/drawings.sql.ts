@@ -180,7 +180,7 @@ export async function deleteDrawingRow(tx: Tx, id: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-export interface StoredRevision {
+export interface StoredSheetRevision {
   readonly id: string;
   readonly code: string;
   readonly status: RevisionStatus;
@@ -190,8 +190,8 @@ export interface StoredRevision {
 }
 
 /** A revision that the caller sees. */
-export async function selectRevision(tx: Tx, id: string): Promise<StoredRevision | undefined> {
-  const { rows } = await sql<StoredRevision>`
+export async function selectRevision(tx: Tx, id: string): Promise<StoredSheetRevision | undefined> {
+  const { rows } = await sql<StoredSheetRevision>`
     select id, code, status, dated as date, note, drawing_id as "drawingId"
       from drawing_revisions where id = ${id}::uuid`.execute(tx);
   return rows[0];
@@ -199,7 +199,7 @@ export async function selectRevision(tx: Tx, id: string): Promise<StoredRevision
 
 export async function updateRevisionRow(
   tx: Tx,
-  change: Pick<StoredRevision, "id" | "status" | "date" | "note"> & {
+  change: Pick<StoredSheetRevision, "id" | "status" | "date" | "note"> & {
     /** Set if it is issued by this change. */
     readonly issued: { readonly by: string; readonly now: Date } | undefined;
   },

@@ -12,11 +12,11 @@ import {
   insertRevisions,
   keysOf,
   type NewDrawing,
-  type NewRevision,
+  type NewSheetRevision,
   type Registered,
   selectEnterable,
 } from "./entering.sql.ts";
-import { selectUpload, type StoredUpload } from "./uploads.sql.ts";
+import { selectDrawingUpload, type StoredUpload } from "./uploads.sql.ts";
 
 type Route = typeof routes.enterDrawings;
 type Entered = ParsedBody<Route>["sheets"][number];
@@ -67,7 +67,7 @@ interface Entry {
 
 interface Plan {
   readonly drawings: readonly NewDrawing[];
-  readonly revisions: readonly NewRevision[];
+  readonly revisions: readonly NewSheetRevision[];
   /** What is said of each revision. */
   readonly entries: readonly Entry[];
 }
@@ -87,7 +87,7 @@ async function planOf(ctx: Ctx, projectId: string, sheets: readonly Entered[]): 
   const problems = new Problems();
   const plan = {
     drawings: [] as NewDrawing[],
-    revisions: [] as NewRevision[],
+    revisions: [] as NewSheetRevision[],
     entries: [] as Entry[],
   };
   for (const [at, { sheet, number, title, revision, discipline, folder }] of sheets.entries()) {
@@ -123,7 +123,7 @@ export async function enterDrawings(
   ctx: Ctx,
   { params, body }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
-  const upload = await selectUpload(ctx.tx, params.id);
+  const upload = await selectDrawingUpload(ctx.tx, params.id);
   if (!upload) throw notFound("upload");
   const { project } = upload;
   // Two entries at once would both find that a number is free, or a sheet.

@@ -96,7 +96,7 @@ export async function insertDrawings(
     .execute();
 }
 
-export interface NewRevision {
+export interface NewSheetRevision {
   readonly id: string;
   readonly drawingId: string;
   readonly sheetId: string;
@@ -113,7 +113,7 @@ export async function insertRevisions(
     date,
     note,
   }: {
-    readonly revisions: readonly NewRevision[];
+    readonly revisions: readonly NewSheetRevision[];
     readonly status: RevisionStatus;
     readonly date: string | null;
     readonly note: string;

@@ -9,7 +9,7 @@ import { searchDrawingText } from "./search-text.ts";
 import { listRevisionViewers, seeRevision } from "./see-revision.ts";
 import { listTransmittals, receiveTransmittal, sendTransmittal } from "./transmittals.ts";
 import { deleteDrawing, updateDrawing } from "./update-drawing.ts";
-import { setRevisionScale, updateRevision } from "./update-revision.ts";
+import { setRevisionScale, updateDrawingRevision } from "./update-revision.ts";
 
 export { serveSheetPdf } from "./serve-sheet-pdf.ts";
 export { serveSheets } from "./serve-sheets.ts";
@@ -21,7 +21,7 @@ export const drawingEndpoints = [
   read(routes.getDrawing, getDrawing),
   write(routes.updateDrawing, updateDrawing),
   write(routes.deleteDrawing, deleteDrawing),
-  write(routes.updateRevision, updateRevision),
+  write(routes.updateRevision, updateDrawingRevision),
   write(routes.setRevisionScale, setRevisionScale),
   write(routes.seeRevision, seeRevision),
   read(routes.listRevisionViewers, listRevisionViewers),

@@ -6,8 +6,13 @@ import { recordAudit } from "../audit/public.ts";
 import { requireProject } from "../projects/public.ts";
 import { disciplineOf } from "./drawing-rules.ts";
 import { holdRegister } from "./entering.sql.ts";
-import { type SheetRow, selectSheets } from "./sheets.sql.ts";
-import { deleteUploadRow, selectUpload, selectUploadJson, selectUploads } from "./uploads.sql.ts";
+import { type DrawingSheetRow, selectSheets } from "./sheets.sql.ts";
+import {
+  deleteDrawingUploadRow,
+  selectDrawingUpload,
+  selectUploadJson,
+  selectUploads,
+} from "./uploads.sql.ts";
 
 /** The latest PDFs of drawings of a project. */
 export async function listDrawingUploads(
@@ -18,7 +23,7 @@ export async function listDrawingUploads(
   return { json: `{"data":${await selectUploads(ctx.tx, id)}}` };
 }
 
-const shown = ({ number, title, revision, drawing, ...sheet }: SheetRow) => ({
+const shown = ({ number, title, revision, drawing, ...sheet }: DrawingSheetRow) => ({
   ...sheet,
   proposal: {
     number: drawing?.number ?? number,
@@ -45,11 +50,11 @@ export async function deleteDrawingUpload(
   ctx: Ctx,
   { params }: Input<typeof routes.deleteDrawingUpload>,
 ): Promise<AnswerOf<typeof routes.deleteDrawingUpload>> {
-  const upload = await selectUpload(ctx.tx, params.id);
+  const upload = await selectDrawingUpload(ctx.tx, params.id);
   if (!upload) throw notFound("upload");
   // Nobody enters its sheets meanwhile.
   await holdRegister(ctx.tx, upload.project.id);
-  if (!(await deleteUploadRow(ctx.tx, upload.id)))
+  if (!(await deleteDrawingUploadRow(ctx.tx, upload.id)))
     throw new Refusal("conflict", "Sheets of this PDF are in the register, so it stays with them.");
   const { name, bytes, project } = upload;
   await recordAudit(ctx, {

@@ -4,7 +4,7 @@ import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { requireSubject } from "../../subjects/registry.ts";
 import { openTransmittals } from "./transmittals.sql.ts";
-import { rememberView, selectViews } from "./views.sql.ts";
+import { rememberView, selectSheetViews } from "./views.sql.ts";
 
 /** Says that the caller has opened a revision, and so the transmittals that brought it to them. Idempotent. */
 export async function seeRevision(
@@ -25,5 +25,5 @@ export async function listRevisionViewers(
   { params }: Input<typeof routes.listRevisionViewers>,
 ): Promise<AnswerOf<typeof routes.listRevisionViewers>> {
   const { id } = await requireSubject(ctx, { kind: "drawing", id: params.id }, { keep: false });
-  return { data: await selectViews(ctx.tx, id) };
+  return { data: await selectSheetViews(ctx.tx, id) };
 }

@@ -10,7 +10,7 @@ import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import { drawnKey, sourceKey } from "../../platform/storage-keys.ts";
 import { selectSheet, type StoredSheet } from "./sheets.sql.ts";
-import { selectUpload } from "./uploads.sql.ts";
+import { selectDrawingUpload } from "./uploads.sql.ts";
 
 /** One white pixel as lossless WebP: a tile on which nothing is drawn. */
 const WHITE = Buffer.from("UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=", "base64");
@@ -93,7 +93,7 @@ export function serveSheets(app: FastifyInstance, services: Services): void {
     const needs = { kind: "read", action: routes.getDrawingPdf.action } as const;
     const upload = await asSignedIn(request, services, needs, async ({ tx }) => {
       const { id } = routes.getDrawingPdf.params.parse(request.params);
-      const found = await selectUpload(tx, id);
+      const found = await selectDrawingUpload(tx, id);
       if (!found) throw notFound("upload");
       return found;
     });

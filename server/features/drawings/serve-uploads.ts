@@ -17,7 +17,7 @@ import { requireProject } from "../projects/public.ts";
 import { requireRoom } from "../storage/public.ts";
 import { type ArrivedUpload, takeUpload } from "../uploads/public.ts";
 import { splitHint } from "./split-uploads.ts";
-import { insertUpload, selectUpload, selectUploadJson } from "./uploads.sql.ts";
+import { insertDrawingUpload, selectDrawingUpload, selectUploadJson } from "./uploads.sql.ts";
 
 type Route = typeof routes.addDrawingUpload;
 const route = routes.addDrawingUpload;
@@ -54,7 +54,7 @@ async function addUpload(
   const id = body._id;
   const { bytes, sha256 } = stored.staged;
   const name = cleanName(stored.name, "application/pdf");
-  const kept = await insertUpload(ctx.tx, {
+  const kept = await insertDrawingUpload(ctx.tx, {
     id,
     workspaceId,
     projectId: project.id,
@@ -88,7 +88,7 @@ async function answerOf({ tx }: Ctx, id: string): Promise<string> {
 
 /** @throws Refusal `conflict` if somebody else, or another project, has an upload of this id */
 async function requireOwn(ctx: Ctx, { _id, project }: ParsedBody<Route>): Promise<void> {
-  const other = await selectUpload(ctx.tx, _id);
+  const other = await selectDrawingUpload(ctx.tx, _id);
   if (other?.uploadedBy === ctx.actor.userId && other.project.id === project) return;
   throw new Refusal("conflict", "Another upload has this id. Please try again.");
 }
@@ -130,7 +130,7 @@ async function answerAgain(
     request,
     services,
     needs,
-    async ({ tx }) => (await selectUpload(tx, body._id)) !== undefined,
+    async ({ tx }) => (await selectDrawingUpload(tx, body._id)) !== undefined,
   );
   if (!isKnown) return undefined;
   return asCommand(request, services, command(body), async (ctx) => {

@@ -6,7 +6,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { numberKey } from "./number-key.sql.ts";
 
 /** A sheet of an upload, as it is reviewed. */
-export interface SheetRow {
+export interface DrawingSheetRow {
   readonly _id: string;
   readonly page: number;
   readonly sheet: Sheet | null;
@@ -33,8 +33,8 @@ export interface SheetRow {
  * The sheets of an upload in order, each with the drawing of the register that has its number. The register is read once
  * for all of them: row-level security keeps its index by number from being used.
  */
-export async function selectSheets(tx: Tx, uploadId: string): Promise<SheetRow[]> {
-  const { rows } = await sql<SheetRow>`
+export async function selectSheets(tx: Tx, uploadId: string): Promise<DrawingSheetRow[]> {
+  const { rows } = await sql<DrawingSheetRow>`
     with register as materialized (
       select d.id, d.number, d.title, d.discipline, d.folder, ${numberKey("d.number")} as key
         from drawings d

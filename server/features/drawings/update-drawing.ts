@@ -19,14 +19,14 @@ import {
 import { drawingAnswer } from "./list-drawings.ts";
 
 const units: readonly ShownUnit<DrawingState>[] = [
-  { field: "number", label: "the number", show: show.text("number") },
-  { field: "title", label: "the title", show: show.text("title") },
+  { field: "number", label: "the number", show: show.textInWords("number") },
+  { field: "title", label: "the title", show: show.textInWords("title") },
   {
     field: "discipline",
     label: "the discipline",
     show: ({ discipline }) => disciplineLabels[discipline],
   },
-  { field: "folder", label: "the folder", show: show.text("folder") },
+  { field: "folder", label: "the folder", show: show.textInWords("folder") },
 ];
 
 async function requireDrawing(ctx: Ctx, id: string): Promise<StoredDrawing> {

@@ -10,7 +10,7 @@ import {
   selectDrawing,
   selectRevision,
   type StoredDrawing,
-  type StoredRevision,
+  type StoredSheetRevision,
   updateRevisionRow,
   updateScale,
 } from "./drawings.sql.ts";
@@ -20,7 +20,7 @@ import { drawingAnswer } from "./list-drawings.ts";
 async function requireRevision(
   ctx: Ctx,
   id: string,
-): Promise<{ readonly revision: StoredRevision; readonly drawing: StoredDrawing }> {
+): Promise<{ readonly revision: StoredSheetRevision; readonly drawing: StoredDrawing }> {
   const seen = await selectRevision(ctx.tx, id);
   const drawing = seen && (await selectDrawing(ctx.tx, seen.drawingId));
   // It may have changed before its drawing was held.
@@ -29,7 +29,11 @@ async function requireRevision(
   return { revision, drawing };
 }
 
-function messageOf(before: StoredRevision, after: StoredRevision, drawing: StoredDrawing): string {
+function messageOf(
+  before: StoredSheetRevision,
+  after: StoredSheetRevision,
+  drawing: StoredDrawing,
+): string {
   const what = `revision ${after.code} of ${drawingWords(drawing)}`;
   if (before.status === after.status) return `changed ${what}`;
   if (after.status === "withdrawn") return `withdrew ${what}`;
@@ -37,18 +41,18 @@ function messageOf(before: StoredRevision, after: StoredRevision, drawing: Store
 }
 
 /** What happens to a draft is for those who run projects (`drafted`): nobody else sees it. */
-function actionOf(before: StoredRevision, after: StoredRevision): string {
+function actionOf(before: StoredSheetRevision, after: StoredSheetRevision): string {
   if (before.status !== after.status) return "status_changed";
   return after.status === "draft" ? "drafted" : "updated";
 }
 
 /** Issues a revision, withdraws it, or changes its date and note. */
-export async function updateRevision(
+export async function updateDrawingRevision(
   ctx: Ctx,
   { params, body }: Input<typeof routes.updateRevision>,
 ): Promise<JsonText<AnswerOf<typeof routes.updateRevision>>> {
   const { revision: before, drawing } = await requireRevision(ctx, params.id);
-  const after: StoredRevision = {
+  const after: StoredSheetRevision = {
     ...before,
     status: body.status ?? before.status,
     date: body.date === undefined ? before.date : body.date,
@@ -56,7 +60,7 @@ export async function updateRevision(
   };
   const problem = statusProblem(before.status, after.status);
   if (problem !== undefined) throw new Refusal("conflict", problem, { status: problem });
-  const changes = differences<StoredRevision>(before, after);
+  const changes = differences<StoredSheetRevision>(before, after);
   if (Object.keys(changes).length === 0) return drawingAnswer(ctx, drawing.id);
   const isIssued = before.status === "draft" && after.status !== "draft";
   await updateRevisionRow(ctx.tx, {

@@ -60,7 +60,7 @@ export interface StoredUpload {
 }
 
 /** An upload; undefined if it is out of sight. */
-export async function selectUpload(tx: Tx, id: string): Promise<StoredUpload | undefined> {
+export async function selectDrawingUpload(tx: Tx, id: string): Promise<StoredUpload | undefined> {
   const { rows } = await sql<Omit<StoredUpload, "project"> & { pid: string; title: string }>`
     select u.id, u.name, u.state, u.pdf_bytes::float8 as bytes, u.sha256, u.storage_folder as folder,
            u.uploaded_by as "uploadedBy", p.id as pid, p.title
@@ -85,7 +85,7 @@ export interface NewUpload {
 }
 
 /** Adds an upload. False if its id is taken, by anybody. */
-export async function insertUpload(tx: Tx, upload: NewUpload): Promise<boolean> {
+export async function insertDrawingUpload(tx: Tx, upload: NewUpload): Promise<boolean> {
   const at = upload.now.toISOString();
   const result = await tx
     .insertInto("drawing_uploads")
@@ -108,7 +108,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<boolean> 
 }
 
 /** False if it is out of sight, or one of its sheets is in the register. */
-export async function deleteUploadRow(tx: Tx, id: string): Promise<boolean> {
+export async function deleteDrawingUploadRow(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("drawing_uploads")
     .where("id", "=", id)

@@ -24,7 +24,7 @@ export interface RevisionView {
 }
 
 /** Who opened which revision of a drawing: the newest revision first, and of each the latest viewer. */
-export async function selectViews(tx: Tx, drawingId: string): Promise<RevisionView[]> {
+export async function selectSheetViews(tx: Tx, drawingId: string): Promise<RevisionView[]> {
   const { rows } = await sql<RevisionView>`
     select r.id as revision, r.code, json_build_object('_id', u.id, 'name', u.name) as person,
            iso(v.first_at) as "firstAt", iso(v.last_at) as "lastAt"

@@ -3,7 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { checkCode, spendCode } from "./check-code.ts";
-import { selectAddress } from "./email-codes.sql.ts";
+import { selectAddressToProve } from "./email-codes.sql.ts";
 import { recordProof } from "./record-proof.ts";
 
 /** Proves the person's address with the code that was mailed to it. */
@@ -14,7 +14,7 @@ export async function confirmEmailProof(
   const { claims } = ctx;
   if (!claims) throw new Refusal("unauthenticated", "Please sign in.");
   const { userId, workspaceId } = claims;
-  const { email, proven } = await ctx.system((tx) => selectAddress(tx, userId));
+  const { email, proven } = await ctx.system((tx) => selectAddressToProve(tx, userId));
   if (proven) return { data: { ok: true } };
   const checked = await checkCode(ctx, { email, code: body.code });
   await ctx.system(async (tx) => {

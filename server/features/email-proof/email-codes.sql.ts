@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
-export interface NewCode {
+export interface NewEmailCode {
   readonly email: string;
   readonly hash: string;
   readonly now: Date;
@@ -9,7 +9,7 @@ export interface NewCode {
 }
 
 /** Stores the code that is mailed to an address; an earlier one stops working. */
-export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
+export async function replaceCode(tx: Tx, code: NewEmailCode): Promise<void> {
   const values = {
     code_hash: code.hash,
     tries: 0,
@@ -67,7 +67,7 @@ export interface Address {
 }
 
 /** A person's address. */
-export async function selectAddress(tx: Tx, userId: string): Promise<Address> {
+export async function selectAddressToProve(tx: Tx, userId: string): Promise<Address> {
   const row = await tx
     .selectFrom("users")
     .where("id", "=", userId)

@@ -4,7 +4,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { limitByAccount, limitByAddress, limitCodesOf } from "../../platform/call-limits.ts";
-import { selectAddress } from "./email-codes.sql.ts";
+import { selectAddressToProve } from "./email-codes.sql.ts";
 import { sendCode } from "./send-code.ts";
 
 /** Mails a code to the person's own address. */
@@ -17,7 +17,7 @@ export async function sendEmailProof(ctx: OpenCtx): Promise<AnswerOf<typeof rout
       "This server sends no mail, so it cannot check an address. Ask another administrator to vouch for yours.",
     );
   }
-  const { email, proven } = await ctx.system((tx) => selectAddress(tx, claims.userId));
+  const { email, proven } = await ctx.system((tx) => selectAddressToProve(tx, claims.userId));
   if (proven) throw new Refusal("conflict", "Your address is proven already.");
   await limitByAddress(ctx, "email-code");
   await limitByAccount(ctx, "email-code", email);

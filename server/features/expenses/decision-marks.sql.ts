@@ -3,7 +3,7 @@ import { type DecisionMark, decisionMarks } from "../../../contract/expenses/pay
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** What the database found to stand out in what a person has just done: an approval or a payment. */
-export async function selectMarks(
+export async function selectDecisionMarks(
   tx: Tx,
   done: { readonly id: string; readonly act: "approved" | "paid"; readonly by: string },
 ): Promise<DecisionMark[]> {

@@ -2,7 +2,7 @@ import type { DecisionMark } from "../../../contract/expenses/payments.ts";
 import type { Ctx } from "../../context.ts";
 import { recordAudit } from "../audit/public.ts";
 import { selectName } from "../people/public.ts";
-import { selectMarks } from "./decision-marks.sql.ts";
+import { selectDecisionMarks } from "./decision-marks.sql.ts";
 import { describe } from "./expense-rules.ts";
 import type { StoredExpense } from "./expenses.sql.ts";
 
@@ -26,7 +26,7 @@ export async function recordMarks(
   expense: StoredExpense,
   act: "approved" | "paid",
 ): Promise<string | undefined> {
-  const marks = await selectMarks(ctx.tx, { id: expense.id, act, by: ctx.actor.userId });
+  const marks = await selectDecisionMarks(ctx.tx, { id: expense.id, act, by: ctx.actor.userId });
   if (marks.length === 0) return undefined;
   const { createdBy } = expense;
   const why = markWords(marks);

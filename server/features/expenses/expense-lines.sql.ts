@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { ExpenseStatus } from "../../../contract/expenses/expenses.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { type Asker, type ExpenseFilters, matching } from "./expense-list.sql.ts";
+import { type ExpenseAsker, type ExpenseFilters, matching } from "./expense-list.sql.ts";
 
 /** The expenses that an actor sees and that match the filters of the list. */
 export interface ExpenseSelection {
   readonly filters: ExpenseFilters;
-  readonly actor: Asker;
+  readonly actor: ExpenseAsker;
 }
 
 export interface ExpenseSum {

@@ -18,7 +18,7 @@ import { awaitsDecision } from "../../awaits-decision.sql.ts";
 import { expensesAsJson } from "./expense-json.sql.ts";
 
 type Query = z.output<typeof listExpensesQuery>;
-export type Asker = Pick<SignedInActor, "userId" | "role">;
+export type ExpenseAsker = Pick<SignedInActor, "userId" | "role">;
 /** What narrows the list down. */
 export type ExpenseFilters = {
   readonly [K in Exclude<keyof Query, "ids" | "sort" | "limit" | "cursor">]?: Query[K] | undefined;
@@ -39,7 +39,7 @@ const isOwed = sql`e.status = 'approved' and e.reverses is null
   and not exists (select from expenses r where r.reverses is not null and r.reverses = e.id)`;
 
 /** All conditions except the status, the ids and the cursor: the totals use these. */
-function conditions(query: ExpenseFilters, actor: Asker): RawBuilder<unknown>[] {
+function conditions(query: ExpenseFilters, actor: ExpenseAsker): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [sql`true`];
   // Row-level security implies the same, but in a form that no index serves.
   if (!seesAllProjects(actor.role)) all.push(sql`e.created_by = ${actor.userId}::uuid`);
@@ -71,7 +71,7 @@ function conditions(query: ExpenseFilters, actor: Asker): RawBuilder<unknown>[] 
 }
 
 /** The expenses `e` that match all filters, as one condition. */
-export function matching(filters: ExpenseFilters, actor: Asker): RawBuilder<unknown> {
+export function matching(filters: ExpenseFilters, actor: ExpenseAsker): RawBuilder<unknown> {
   const { status } = filters;
   const ofStatus = status ? sql`e.status = ${status}` : sql`true`;
   return sql.join([...conditions(filters, actor), ofStatus], sql` and `);
@@ -92,7 +92,7 @@ const totalObject = object({
 });
 
 /** Whether the maintained figures tell how many expenses match: a person who sees all, and no filter but the project. */
-function areKept(query: Query, { role }: Asker): boolean {
+function areKept(query: Query, { role }: ExpenseAsker): boolean {
   const {
     project: _project,
     status: _status,
@@ -109,7 +109,7 @@ function areKept(query: Query, { role }: Asker): boolean {
  * The number and the sum of the expenses that match, by state and currency. The paid part of an approved one is
  * in the sum of those that are paid, as in all figures of money.
  */
-function totalsQuery(query: Query, actor: Asker): RawBuilder<unknown> {
+function totalsQuery(query: Query, actor: ExpenseAsker): RawBuilder<unknown> {
   if (areKept(query, actor)) {
     const ofProject = query.project ? sql`where k.project_id = ${query.project}::uuid` : sql``;
     return sql`
@@ -143,7 +143,7 @@ export interface ExpensePage {
  */
 export async function selectExpensePage(
   tx: Tx,
-  { query, actor }: { readonly query: Query; readonly actor: Asker },
+  { query, actor }: { readonly query: Query; readonly actor: ExpenseAsker },
 ): Promise<ExpensePage> {
   const order = { ...orders[query.sort], sort: query.sort, tie: "e.id" };
   const chosen = sql.join([...conditions(query, actor), ...ofPage(query, order)], sql` and `);

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { quoted } from "../../merge/merge-words.ts";
+import { quotedValue } from "../../merge/merge-words.ts";
 import type { ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
@@ -27,7 +27,7 @@ export const expenseUnits: readonly ShownUnit<ExpenseState>[] = [
     label: "the task",
     show: async ({ task }, { tx }) => {
       const title = task === null ? "" : await selectTaskTitle(tx, task);
-      return title === undefined ? undefined : quoted(title);
+      return title === undefined ? undefined : quotedValue(title);
     },
   },
   // Amount and payee are one unit: two people must not each set a half of it.
@@ -40,9 +40,9 @@ export const expenseUnits: readonly ShownUnit<ExpenseState>[] = [
       return [readableAmount(expense.amount, expense.currency), payee].filter(Boolean).join(" ");
     },
   },
-  { field: "invoiceNumber", label: "the invoice number", show: show.text("invoiceNumber") },
+  { field: "invoiceNumber", label: "the invoice number", show: show.textInWords("invoiceNumber") },
   { field: "date", label: "the date", show: show.day("date") },
-  { field: "description", label: "the description", show: show.text("description") },
+  { field: "description", label: "the description", show: show.textInWords("description") },
 ];
 
 /** Also what its steps change: a decision is about all of it. */

@@ -12,7 +12,7 @@ import {
   text,
 } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { type Asker, matching } from "./expense-list.sql.ts";
+import { type ExpenseAsker, matching } from "./expense-list.sql.ts";
 
 const orders: Record<PayableSort, RawBuilder<unknown>> = {
   "-total": sql`total desc, oldest, name_order(name) collate "C", name, company_id`,
@@ -59,7 +59,7 @@ const sums = sql.raw(
 
 export interface PayablesOf {
   /** Their currency comes first. */
-  readonly actor: Asker & { readonly currency: string };
+  readonly actor: ExpenseAsker & { readonly currency: string };
   readonly project?: string | undefined;
   readonly sort: PayableSort;
   readonly today: string;

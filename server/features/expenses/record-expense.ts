@@ -1,6 +1,6 @@
 import type { ExpenseStatus } from "../../../contract/expenses/expenses.ts";
 import type { Ctx } from "../../context.ts";
-import { type Changes, recordActivity } from "../activities/public.ts";
+import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 import { markDone, notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { mayDecideOn } from "../../../contract/expenses/expense-rules.ts";
@@ -26,7 +26,7 @@ export async function recordExpense(
     readonly verb: string;
     /** What stood out, after the sentence. */
     readonly note?: string | undefined;
-    readonly changes?: Changes;
+    readonly changes?: ActivityChanges;
     readonly figures: boolean;
     /** The entry that reverses it. */
     readonly reversal?: string;

@@ -12,7 +12,7 @@ import { insertFile, selectFile, selectFileJson, takesFile } from "./files.sql.t
 import type { Inspected } from "./inspect-file.ts";
 import { factsOf } from "./photo-facts.ts";
 import { insertPlace } from "./places.sql.ts";
-import type { Stored } from "./store-file.ts";
+import type { StoredContent } from "./store-file.ts";
 import { thumbnailHint } from "./make-thumbnails.ts";
 import { recordFile } from "./record-file.ts";
 import { requireOpenSubject } from "./require-open-subject.ts";
@@ -23,7 +23,7 @@ type Route = typeof routes.addFile;
 export interface Arrived extends Inspected {
   readonly name: string;
   readonly staged: Pick<StagedFile, "bytes" | "sha256">;
-  readonly stored: Stored;
+  readonly stored: StoredContent;
   readonly photo: Told;
   /** What the sender says of a photo, which may have been made smaller since. */
   readonly facts?: PhotoFacts | undefined;

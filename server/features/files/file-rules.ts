@@ -20,7 +20,7 @@ const extensions: Record<FileType, readonly string[]> = {
 };
 
 /** Whether a media type is accepted. */
-export function isTaken(type: string): type is FileType {
+export function isFileTaken(type: string): type is FileType {
   return Object.hasOwn(extensions, type);
 }
 

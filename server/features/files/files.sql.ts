@@ -10,7 +10,7 @@ import { attachedRows } from "../../attached-rows.sql.ts";
 import { subjectOfKind } from "../../subject.sql.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Subject } from "../../subjects/subject.ts";
-import type { Span } from "../../../engine/photo/exif.ts";
+import type { ByteSpan } from "../../../engine/photo/exif.ts";
 import type { StoredFacts } from "./photo-facts.ts";
 import type { FileKind } from "./require-open-subject.ts";
 import { type StorageKey, storageKey } from "../../platform/storage-keys.ts";
@@ -134,7 +134,7 @@ export interface StoredEntry {
   readonly uploadedBy: string | null;
   readonly forClient: boolean;
   /** The parts of the stored bytes that the actor may not see. */
-  readonly hidden: readonly Span[];
+  readonly hidden: readonly ByteSpan[];
 }
 
 /** A file's row; undefined if it is out of sight. */
@@ -164,7 +164,7 @@ export interface NewFile extends StoredFacts {
   readonly bytes: number;
   readonly sha256: string;
   readonly sentSha256: string;
-  readonly traces: readonly Span[];
+  readonly traces: readonly ByteSpan[];
   readonly width: number | null;
   readonly height: number | null;
   readonly key: StorageKey;

@@ -5,7 +5,7 @@ import type { StagedFile } from "../../platform/file-store.ts";
 import { measurePicture } from "../../platform/pictures.ts";
 import { isDxf } from "../../platform/dxf.ts";
 import { isZip, officeType } from "../../platform/office-documents.ts";
-import { isTaken } from "./file-rules.ts";
+import { isFileTaken } from "./file-rules.ts";
 
 /** The true type of a file, whatever its name says. */
 export type Inspected = Pick<FileEntry, "mediaType" | "width" | "height" | "thumbnail">;
@@ -49,7 +49,7 @@ export async function inspectFile(
     throw new Refusal("validation_failed", "This file is empty.", { file: "This file is empty." });
   const found = await typeOf(staged);
   const mediaType = found?.mime ?? "";
-  if (!isTaken(mediaType)) {
+  if (!isFileTaken(mediaType)) {
     const shown = name.replaceAll(/[^\p{L}\p{N}\p{M}\p{P}\p{S} ]/gu, "").slice(0, 80);
     const truth = found ? `is of type ${found.ext.toUpperCase()}` : "holds neither";
     throw new Refusal(

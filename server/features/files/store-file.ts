@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import type { Span } from "../../../engine/photo/exif.ts";
+import type { ByteSpan } from "../../../engine/photo/exif.ts";
 import type { FileStore, StagedFile } from "../../platform/file-store.ts";
 import { newFileKey, type StorageKey } from "../../platform/storage-keys.ts";
 import { veiled } from "./veil.ts";
 
 /** A file in the store. */
-export interface Stored {
+export interface StoredContent {
   readonly key: StorageKey;
   readonly sha256: string;
   /** The parts that tell a place or a serial number, and were kept. */
-  readonly traces: readonly Span[];
+  readonly traces: readonly ByteSpan[];
 }
 
 /** Stores a staged file under its own key. Traces that are not kept are zeros there. */
@@ -25,10 +25,10 @@ export async function storeFile(
   }: {
     readonly workspaceId: string;
     readonly staged: StagedFile;
-    readonly traces: readonly Span[];
+    readonly traces: readonly ByteSpan[];
     readonly keeps: boolean;
   },
-): Promise<Stored> {
+): Promise<StoredContent> {
   const key = newFileKey(workspaceId);
   const isWhole = keeps || traces.length === 0;
   const content = () => {

@@ -1,11 +1,11 @@
 import { pipeline, type Readable, Transform } from "node:stream";
-import type { Span } from "../../../engine/photo/exif.ts";
+import type { ByteSpan } from "../../../engine/photo/exif.ts";
 
 /**
  * Content in which some spans are zeros. Its length stays, and so does the place of every other byte.
  * @param start the place of its first byte in the whole file
  */
-export function veiled(content: Readable, spans: readonly Span[], start = 0): Readable {
+export function veiled(content: Readable, spans: readonly ByteSpan[], start = 0): Readable {
   let place = start;
   const veil = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -23,13 +23,13 @@ export function veiled(content: Readable, spans: readonly Span[], start = 0): Re
 }
 
 /** Spans as the database keeps them. */
-export function flatSpans(spans: readonly Span[]): number[] {
+export function flatSpans(spans: readonly ByteSpan[]): number[] {
   return spans.flatMap(({ at, length }) => [at, length]);
 }
 
 /** The same, read back. */
-export function spansOf(flat: readonly number[]): Span[] {
-  const spans: Span[] = [];
+export function spansOf(flat: readonly number[]): ByteSpan[] {
+  const spans: ByteSpan[] = [];
   for (let n = 0; n + 1 < flat.length; n += 2)
     spans.push({ at: flat[n] ?? 0, length: flat[n + 1] ?? 0 });
   return spans;

@@ -7,7 +7,7 @@ import {
 import { type HomeProject, homeProject } from "../../../contract/home/home.ts";
 import { type Actor, mayAtAll } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import type { Asker } from "../../project-standing.sql.ts";
+import type { StandingAsker } from "../../project-standing.sql.ts";
 import { selectBuildings, selectOwnProjects } from "./home.sql.ts";
 
 interface JudgedProject extends HomeProject {
@@ -26,7 +26,7 @@ export function judged(projects: readonly HomeProject[], day: string): JudgedPro
 /** The projects on a person's home; none for people whose home judges no project. */
 async function selectShown(
   tx: Tx,
-  { actor, asker }: { readonly actor: Actor; readonly asker: Asker },
+  { actor, asker }: { readonly actor: Actor; readonly asker: StandingAsker },
 ): Promise<readonly HomeProject[]> {
   if (mayAtAll(actor, "project.edit"))
     return selectOwnProjects(tx, { userId: actor.userId, asker });
@@ -38,7 +38,7 @@ async function selectShown(
 /** The projects on a person's home that need attention, the most urgent first. */
 export async function concernedProjects(
   tx: Tx,
-  of: { readonly actor: Actor; readonly asker: Asker },
+  of: { readonly actor: Actor; readonly asker: StandingAsker },
 ): Promise<JudgedProject[]> {
   const shown = await selectShown(tx, of);
   return judged(shown, of.asker.today).filter(({ health }) => health.state === "concerned");

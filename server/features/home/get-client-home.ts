@@ -1,7 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";
-import { askerOf } from "../../project-standing.sql.ts";
+import { standingAskerOf } from "../../project-standing.sql.ts";
 import { selectWaiting } from "../waiting/public.ts";
 import { selectBuildings, selectWhomToAsk } from "./home.sql.ts";
 
@@ -9,7 +9,7 @@ import { selectBuildings, selectWhomToAsk } from "./home.sql.ts";
 export async function getClientHome(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getClientHome>>> {
-  const asker = askerOf(ctx);
+  const asker = standingAskerOf(ctx);
   const [{ buildings, total }, people, found] = await Promise.all([
     selectBuildings(ctx.tx, asker),
     selectWhomToAsk(ctx.tx),

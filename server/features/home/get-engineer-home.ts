@@ -2,7 +2,7 @@ import { HOME_PROJECTS } from "../../../contract/home/home.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";
-import { askerOf } from "../../project-standing.sql.ts";
+import { standingAskerOf } from "../../project-standing.sql.ts";
 import { selectWaiting } from "../waiting/public.ts";
 import { judged } from "./concerned-projects.ts";
 import {
@@ -18,7 +18,7 @@ import {
 export async function getEngineerHome(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getEngineerHome>>> {
-  const asker = askerOf(ctx);
+  const asker = standingAskerOf(ctx);
   const of = { userId: ctx.actor.userId, today: asker.today };
   const [own, week, stuck, toAccept, dueDates, waiting] = await Promise.all([
     selectOwnProjects(ctx.tx, { userId: of.userId, asker }),

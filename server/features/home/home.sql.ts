@@ -20,7 +20,7 @@ import {
   text,
 } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { type Asker, standingColumns, standingOf } from "../../project-standing.sql.ts";
+import { type StandingAsker, standingColumns, standingOf } from "../../project-standing.sql.ts";
 
 /** More projects than anyone has of their own. */
 const MAX_PROJECTS = 500;
@@ -172,7 +172,7 @@ const progressOfProject = sql`
 /** Unfinished projects that someone created, is on the team of, or has an unfinished task in. */
 export async function selectOwnProjects(
   tx: Tx,
-  { userId, asker }: Pick<Of, "userId"> & { readonly asker: Asker },
+  { userId, asker }: Pick<Of, "userId"> & { readonly asker: StandingAsker },
 ): Promise<readonly HomeProject[]> {
   const { rows } = await sql<HomeProject>`
     with own as (
@@ -225,7 +225,7 @@ const dueObject = object({
 /** The projects visible to the actor, as a JSON array of buildings, and the total. */
 export async function selectBuildings(
   tx: Tx,
-  asker: Asker,
+  asker: StandingAsker,
 ): Promise<{ readonly buildings: string; readonly total: number }> {
   const { rows } = await sql<{ buildings: string; total: number }>`
     with shown as (

@@ -2,7 +2,7 @@ import type { Entry } from "./sheet-columns.ts";
 import { type DecimalMark, readFigures, takeApart } from "../../../engine/written-number.ts";
 
 /** The value of a cell, undefined if it is empty; or what is wrong with it. */
-export type Read<T> = { readonly value: T | undefined } | { readonly wrong: string };
+export type CellReading<T> = { readonly value: T | undefined } | { readonly wrong: string };
 
 /** The start of a cell, as error messages quote it. */
 export function quoted(cell: string): string {
@@ -28,7 +28,7 @@ export function figuresOf(
 export function amountIn<Column extends string>(
   { values, wrong }: Entry<Column>,
   column: Column,
-): Read<number> {
+): CellReading<number> {
   const why = wrong?.get(column);
   if (why !== undefined) return { wrong: why };
   const cell = values.get(column);
@@ -41,8 +41,8 @@ export function amountIn<Column extends string>(
 export function readIn<Column extends string, T>(
   { values, wrong }: Entry<Column>,
   column: Column,
-  read: (cell: string | undefined) => Read<T>,
-): Read<T> {
+  read: (cell: string | undefined) => CellReading<T>,
+): CellReading<T> {
   const why = wrong?.get(column);
   return why === undefined ? read(values.get(column)) : { wrong: why };
 }
@@ -75,7 +75,7 @@ export function fullYear(year: string): string {
 }
 
 /** A day, `YYYY-MM-DD`, from that form, from `20/11/2026`, `20 Nov 26` or `Nov 20, 2026`, or from a spreadsheet day number. */
-export function readDay(cell: string | undefined): Read<string> {
+export function readDay(cell: string | undefined): CellReading<string> {
   if (cell === undefined) return { value: undefined };
   const written = /^(\d{4}-\d{2}-\d{2})([T ].*)?$/.exec(cell);
   const spoken = SPOKEN.exec(cell);

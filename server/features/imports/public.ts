@@ -1,4 +1,4 @@
-export { amountIn, countedDay, quoted, type Read, readDay, readIn } from "./cell-rules.ts";
+export { amountIn, countedDay, quoted, type CellReading, readDay, readIn } from "./cell-rules.ts";
 export { type ColumnKind, ColumnReadings } from "./column-readings.ts";
 export { dayOfCell, isActual, partsOfDate } from "./date-orders.ts";
 export { claimImport, earlierImport } from "./import-once.ts";

@@ -16,7 +16,7 @@ function moment(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-export interface ProjectRef {
+export interface InvitedProject {
   readonly _id: string;
   readonly title: string;
 }
@@ -27,7 +27,7 @@ export interface InvitationRow {
   readonly email: string;
   readonly role: Role;
   readonly message: string;
-  readonly projects: ProjectRef[];
+  readonly projects: InvitedProject[];
   readonly employer: { readonly _id: string; readonly name: string } | null;
   readonly invitedBy: { readonly _id: string; readonly name: string } | null;
   readonly createdAt: string;
@@ -43,7 +43,7 @@ export async function selectInvitations(tx: Tx, ids?: readonly string[]): Promis
     email: string;
     role: string;
     message: string;
-    projects: ProjectRef[];
+    projects: InvitedProject[];
     employer: { _id: string; name: string } | null;
     inviter: { _id: string; name: string } | null;
     created_at: string;
@@ -104,7 +104,7 @@ export async function selectMembers(
 }
 
 /** Those of the projects that the actor can see. */
-export async function selectProjects(tx: Tx, ids: readonly string[]): Promise<ProjectRef[]> {
+export async function selectProjects(tx: Tx, ids: readonly string[]): Promise<InvitedProject[]> {
   if (ids.length === 0) return [];
   return tx
     .selectFrom("projects")
@@ -189,7 +189,7 @@ export async function upsertInvitations(tx: Tx, invitations: NewInvitations): Pr
 }
 
 /** Adds a link to each invitation; earlier links stop working. */
-export async function replaceLinks(
+export async function replaceInvitationLinks(
   tx: Tx,
   input: {
     readonly workspaceId: string;

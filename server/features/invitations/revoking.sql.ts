@@ -42,7 +42,7 @@ export async function markRevoked(
 }
 
 /** Someone who wrote an invitation or sent its link, as their rights are now. */
-export interface Sender {
+export interface InvitationSender {
   readonly active: boolean;
   readonly role: Role;
   readonly isOwner: boolean;
@@ -55,7 +55,7 @@ export interface Sender {
 export async function holdSenders(
   tx: Tx,
   { workspaceId, senders }: { workspaceId: string; senders: readonly (string | null)[] },
-): Promise<(Sender | undefined)[]> {
+): Promise<(InvitationSender | undefined)[]> {
   const ids = [...new Set(senders)];
   const known = ids.filter((id) => id !== null);
   const rows = await tx

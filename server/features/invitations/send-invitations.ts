@@ -6,7 +6,7 @@ import { invitationMail } from "./invitation-mail.ts";
 import { invitationState } from "./invitation-rules.ts";
 import {
   type InvitationRow,
-  replaceLinks,
+  replaceInvitationLinks,
   selectHosts,
   selectInvitations,
 } from "./invitations.sql.ts";
@@ -41,7 +41,7 @@ export async function sendInvitations(
 ): Promise<InvitationWithLink[]> {
   const { workspaceId, userId } = ctx.actor;
   const tokens = new Map(ids.map((id) => [id, newSecretToken()]));
-  await replaceLinks(ctx.tx, {
+  await replaceInvitationLinks(ctx.tx, {
     workspaceId,
     links: [...tokens].map(([invitationId, token]) => ({
       invitationId,

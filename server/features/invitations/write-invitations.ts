@@ -20,7 +20,7 @@ export interface Terms {
   readonly message?: string | null | undefined;
 }
 
-export interface Outcome {
+export interface InvitationOutcome {
   /** In the order of the addresses. */
   readonly invited: readonly InvitationWithLink[];
   readonly refused: readonly { readonly email: string; readonly why: Refusal }[];
@@ -36,7 +36,7 @@ export interface Outcome {
 export async function writeInvitations(
   ctx: Ctx,
   { emails, terms }: { readonly emails: readonly string[]; readonly terms: Terms },
-): Promise<Outcome> {
+): Promise<InvitationOutcome> {
   const ids = [...new Set(terms.projects)];
   const projects = await selectProjects(ctx.tx, ids);
   if (projects.length < ids.length) throw notFound("project");

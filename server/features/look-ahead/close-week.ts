@@ -4,7 +4,7 @@ import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { requireProject } from "../projects/public.ts";
 import { weekOf } from "./plan-week.ts";
-import { recordWeek, todayOf } from "./promise-news.ts";
+import { recordWeek, todayOfProject } from "./promise-news.ts";
 import { hasBegun, weekInWords } from "./promise-rules.ts";
 import {
   deleteClosing,
@@ -29,7 +29,7 @@ export async function closePlanWeek(
   await holdWeek(ctx.tx, of);
   if (await selectClosing(ctx.tx, of))
     throw new Refusal("conflict", "This week is closed already.");
-  if (!hasBegun(of.week, todayOf(ctx)))
+  if (!hasBegun(of.week, todayOfProject(ctx)))
     throw new Refusal("conflict", "This week has not begun yet.");
   const promises = await selectPromises(ctx.tx, of);
   requireAll(
@@ -41,7 +41,7 @@ export async function closePlanWeek(
   await insertClosing(ctx.tx, { ...of, workspaceId, by: userId, now: ctx.now });
   const kept = body.results.filter((one) => one.kept).length;
   await recordWeek(ctx, project, {
-    message: `closed ${weekInWords(of.week, todayOf(ctx))}: ${kept} of ${promises.length} promises kept`,
+    message: `closed ${weekInWords(of.week, todayOfProject(ctx))}: ${kept} of ${promises.length} promises kept`,
   });
   return { data: await weekOf(ctx, of) };
 }
@@ -73,7 +73,7 @@ export async function reopenPlanWeek(
   if (await selectClosing(ctx.tx, of)) {
     await deleteClosing(ctx.tx, of);
     await recordWeek(ctx, project, {
-      message: `opened ${weekInWords(of.week, todayOf(ctx))} again`,
+      message: `opened ${weekInWords(of.week, todayOfProject(ctx))} again`,
     });
   }
   return { data: await weekOf(ctx, of) };

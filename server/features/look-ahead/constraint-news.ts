@@ -2,7 +2,7 @@ import { constraintKindWords, type LogEntry } from "../../../contract/look-ahead
 import type { Ctx } from "../../context.ts";
 import { dayInWords } from "../../merge/merge-words.ts";
 import { today } from "../../platform/calendar.ts";
-import { type Changes, recordActivity } from "../activities/public.ts";
+import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { selectPeopleOf } from "./look-ahead.sql.ts";
@@ -22,7 +22,7 @@ export async function recordConstraint(
   ctx: Ctx,
   project: Project,
   entry: LogEntry,
-  what: { readonly did: string; readonly changes?: Changes; readonly isDeleted?: boolean },
+  what: { readonly did: string; readonly changes?: ActivityChanges; readonly isDeleted?: boolean },
 ): Promise<void> {
   ctx.announce({ topic: "programme", project: project.id });
   await recordActivity(ctx, {

@@ -5,7 +5,7 @@ import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { requireCompanyName } from "../companies/public.ts";
 import { requireProject } from "../projects/public.ts";
-import { promiseWords, recordWeek, tellPromised, todayOf } from "./promise-news.ts";
+import { promiseWords, recordWeek, tellPromised, todayOfProject } from "./promise-news.ts";
 import { hasBegun, weekProblem } from "./promise-rules.ts";
 import { holdWeek, insertPromise, selectPromise, selectPromises } from "./promises.sql.ts";
 import { requirePerson, requireUnfinishedName } from "./require-activity.ts";
@@ -29,7 +29,7 @@ export async function createPromise(
   const activityName = await requireUnfinishedName(ctx, { projectId, id: body.activity });
   if (company !== null) await requireCompanyName(ctx, { id: company, field: "company" });
   if (person !== null) await requirePerson(ctx, { projectId, id: person, field: "person" });
-  const today = todayOf(ctx);
+  const today = todayOfProject(ctx);
   const problem = weekProblem(week, today);
   if (problem !== undefined) throw new Refusal("validation_failed", problem, { week: problem });
   await requireOpenWeek(ctx, { projectId, week });

@@ -6,7 +6,7 @@ import { Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
 import { lastOf } from "../activities/public.ts";
 import { requireProject } from "../projects/public.ts";
-import { promiseWords, recordWeek, todayOf } from "./promise-news.ts";
+import { promiseWords, recordWeek, todayOfProject } from "./promise-news.ts";
 import { hasBegun } from "./promise-rules.ts";
 import { deletePromiseRow } from "./promises.sql.ts";
 import { requirePromise } from "./require-promise.ts";
@@ -20,7 +20,7 @@ export async function deletePromise(ctx: Ctx, { params }: Input<Route>): Promise
   const promise = await requirePromise(ctx, of);
   // One that was made in time stays so, although a change has marked it as late.
   const madeOn = today(new Date(promise.createdAt), ctx.actor.timeZone);
-  const isBound = hasBegun(promise.week, todayOf(ctx)) && !hasBegun(promise.week, madeOn);
+  const isBound = hasBegun(promise.week, todayOfProject(ctx)) && !hasBegun(promise.week, madeOn);
   if (isBound && reach(ctx.actor, "promise.make") !== "all")
     throw new Refusal(
       "conflict",

@@ -15,7 +15,7 @@ export async function selectActivity(
 }
 
 /** The directory's company that the caller works for; null for none. */
-export async function selectOwnCompany(tx: Tx): Promise<string | null> {
+export async function selectPromiserCompany(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ company: string | null }>`select my_company() as company`.execute(
     tx,
   );

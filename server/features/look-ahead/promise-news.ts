@@ -1,7 +1,7 @@
 import type { WeekPromise } from "../../../contract/look-ahead/promises.ts";
 import type { Ctx } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
-import { type Changes, recordActivity } from "../activities/public.ts";
+import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { selectPeopleOf } from "./look-ahead.sql.ts";
@@ -13,13 +13,17 @@ export interface ProjectRef {
 }
 
 /** Today in the company's time zone. */
-export const todayOf = ({ now, actor }: Ctx): string => today(now, actor.timeZone);
+export const todayOfProject = ({ now, actor }: Ctx): string => today(now, actor.timeZone);
 
 /** Records what was done with a week's promises for the project, and tells those who look at the programme. */
 export async function recordWeek(
   ctx: Ctx,
   project: ProjectRef,
-  what: { readonly message: string; readonly changes?: Changes; readonly isDeleted?: boolean },
+  what: {
+    readonly message: string;
+    readonly changes?: ActivityChanges;
+    readonly isDeleted?: boolean;
+  },
 ): Promise<void> {
   ctx.announce({ topic: "programme", project: project.id });
   await recordActivity(ctx, {
@@ -34,7 +38,7 @@ export async function recordWeek(
 
 /** A promise in a sentence: “Cast slab” for the week of 2 Mar. */
 export function promiseWords(ctx: Ctx, { activity, week }: WeekPromise): string {
-  return `“${activity.name}” for ${weekInWords(week, todayOf(ctx))}`;
+  return `“${activity.name}” for ${weekInWords(week, todayOfProject(ctx))}`;
 }
 
 /** Tells those for whom somebody else promised: the person, or the people of the company on the team. */

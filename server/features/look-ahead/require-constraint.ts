@@ -3,7 +3,7 @@ import { type Action, may, refusalOf } from "../../../contract/permissions.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { lockConstraint, selectConstraint } from "./constraints.sql.ts";
-import { selectOwnCompany } from "./look-ahead.sql.ts";
+import { selectPromiserCompany } from "./look-ahead.sql.ts";
 
 /** An entry of the log that the caller may act on, locked. @throws Refusal `not_found`, `forbidden` */
 export async function requireConstraint(
@@ -15,7 +15,7 @@ export async function requireConstraint(
   await lockConstraint(ctx.tx, of);
   const entry = await selectConstraint(ctx.tx, of);
   if (!entry) throw notFound("constraint");
-  const company = await selectOwnCompany(ctx.tx);
+  const company = await selectPromiserCompany(ctx.tx);
   const involvement = {
     createdBy: entry.createdBy?._id ?? null,
     assignedTo: entry.owner?._id ?? null,

@@ -2,14 +2,14 @@ import { may, reach, refusalOf } from "../../../contract/permissions.ts";
 import type { WeekPromise } from "../../../contract/look-ahead/promises.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
-import { selectOwnCompany } from "./look-ahead.sql.ts";
-import { todayOf } from "./promise-news.ts";
+import { selectPromiserCompany } from "./look-ahead.sql.ts";
+import { todayOfProject } from "./promise-news.ts";
 import { isOver } from "./promise-rules.ts";
 import { holdWeek, selectClosing, selectPromise } from "./promises.sql.ts";
 
 /** Checks that the caller may promise for a company. @throws Refusal `forbidden` */
 export async function requireMayPromise(ctx: Ctx, company: string | null): Promise<void> {
-  const own = await selectOwnCompany(ctx.tx);
+  const own = await selectPromiserCompany(ctx.tx);
   const involvement = {
     createdBy: null,
     assignedTo: null,
@@ -46,7 +46,7 @@ export async function requirePromise(
   // The week was closed before, and is open again to correct what was said.
   if (promise.kept !== null)
     throw new Refusal("conflict", "It is said already whether this promise was kept.");
-  if (isOver(promise.week, todayOf(ctx)))
+  if (isOver(promise.week, todayOfProject(ctx)))
     throw new Refusal(
       "conflict",
       "The week is over: what was promised stays, and is answered for when the week is closed.",

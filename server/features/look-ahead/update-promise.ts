@@ -4,7 +4,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { differences } from "../../differences.ts";
 import { requireProject } from "../projects/public.ts";
-import { promiseWords, recordWeek, todayOf } from "./promise-news.ts";
+import { promiseWords, recordWeek, todayOfProject } from "./promise-news.ts";
 import { hasBegun } from "./promise-rules.ts";
 import { type PromiseState, selectPromise, updatePromiseRow } from "./promises.sql.ts";
 import { requirePerson } from "./require-activity.ts";
@@ -36,7 +36,7 @@ export async function updatePromise(
   if (Object.keys(changes).length === 0) return { data: promise };
   if (after.person !== null && "person" in changes)
     await requirePerson(ctx, { projectId: of.projectId, id: after.person, field: "person" });
-  const late = promise.late || hasBegun(promise.week, todayOf(ctx));
+  const late = promise.late || hasBegun(promise.week, todayOfProject(ctx));
   await updatePromiseRow(ctx.tx, { ...of, ...after, late, now: ctx.now });
   const changed = await selectPromise(ctx.tx, of);
   if (!changed) throw new Error("A promise just written cannot be read");

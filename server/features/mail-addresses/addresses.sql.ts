@@ -97,7 +97,10 @@ export async function takeReplyAddresses(
 }
 
 /** The address with a handle, if its person is still a member. For the system role. */
-export async function selectAddress(tx: Tx, handle: string): Promise<MailAddressRow | undefined> {
+export async function selectProjectAddress(
+  tx: Tx,
+  handle: string,
+): Promise<MailAddressRow | undefined> {
   const { rows } = await sql<Row>`
     select ${columns} from mail_addresses a
       join memberships m on m.user_id = a.user_id and m.workspace_id = a.workspace_id and m.active

@@ -1,2 +1,2 @@
-export { selectAddress } from "./addresses.sql.ts";
+export { selectProjectAddress } from "./addresses.sql.ts";
 export { replyAddresses } from "./reply-addresses.ts";

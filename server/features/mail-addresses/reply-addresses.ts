@@ -1,5 +1,5 @@
 import { type SubjectRef, subjects } from "../../../contract/subjects.ts";
-import type { MailAddresses } from "../../context.ts";
+import type { IncomingMail } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { newHandle } from "../../platform/mail-addresses.ts";
 import { type Reading, takeReplyAddresses } from "./addresses.sql.ts";
@@ -22,7 +22,7 @@ export async function replyAddresses(
     readings,
     now,
   }: {
-    readonly mailIn: MailAddresses | undefined;
+    readonly mailIn: IncomingMail | undefined;
     readonly readings: readonly Reading[];
     readonly now: Date;
   },

@@ -3,7 +3,7 @@ import type { PhotoFacts } from "../../../contract/files/uploads.ts";
 import { Refusal } from "../../errors.ts";
 import type { Services } from "../../http/services.ts";
 import { addFile, arriveFile, type FileKind, keepsPlaces } from "../files/public.ts";
-import { type Arrival, inNameOf } from "./as-mailer.ts";
+import { type MailArrival, inNameOf } from "./as-mailer.ts";
 import { idOf } from "./ids.ts";
 import type { MailMessage, MailPicture } from "./message.ts";
 
@@ -16,7 +16,7 @@ interface Target {
 
 async function addPicture(
   services: Services,
-  arrival: Arrival,
+  arrival: MailArrival,
   {
     name,
     bytes,
@@ -66,7 +66,7 @@ const ITS_OWN: ReadonlySet<string> = new Set([
  */
 export async function addPictures(
   services: Services,
-  arrival: Arrival,
+  arrival: MailArrival,
   { pictures, ...target }: Pick<MailMessage, "pictures"> & Target,
 ): Promise<string[]> {
   const left: string[] = [];

@@ -7,7 +7,7 @@ import type { Services } from "../../http/services.ts";
 import { actorFrom } from "../../http/signed-in.ts";
 
 /** A mail to an address of ours, whose code is right. */
-export interface Arrival {
+export interface MailArrival {
   readonly address: MailAddressRow;
   /** The mail's own id in the logs. */
   readonly id: string;
@@ -21,7 +21,7 @@ export interface Arrival {
  */
 export async function inNameOf<T>(
   services: Services,
-  { address, id, network }: Arrival,
+  { address, id, network }: MailArrival,
   action: Action,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import { v5 } from "uuid";
-import type { Arrival } from "./as-mailer.ts";
+import type { MailArrival } from "./as-mailer.ts";
 
 /** The namespace of ids that are made from a mail. */
 const NAMESPACE = "0b6a4d6e-7a1f-4a54-9f0f-6f6a3c1c8c52";
@@ -8,7 +8,7 @@ const NAMESPACE = "0b6a4d6e-7a1f-4a54-9f0f-6f6a3c1c8c52";
  * The id of what a mail does: the same if it comes twice to the same address, and no other mail's. It is a UUID of version
  * 8, of our own making: those of version 5 are for records that have their ids by what they say.
  */
-export function idOf({ address }: Arrival, messageId: string, what: string): string {
+export function idOf({ address }: MailArrival, messageId: string, what: string): string {
   const made = v5(`${address.handle} ${what} ${messageId}`, NAMESPACE);
   return `${made.slice(0, 14)}8${made.slice(15)}`;
 }

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import PostalMime, { type Attachment, decodeWords, type Email } from "postal-mime";
 import { htmlWords } from "./words/html-words.ts";
-import { allWords, newWords, titleOf } from "./words/new-words.ts";
+import { allWords, newWords, titleOfWords } from "./words/new-words.ts";
 import type { MailLimits, MailMessage, MailPicture } from "./message.ts";
 
 const MAX_DEPTH = 20;
@@ -64,7 +64,7 @@ export async function parseMessage(
   return {
     messageId: mail.messageId,
     isAutomatic: isAutomatic(headers, from),
-    title: titleOf((mail.subject ?? "").normalize("NFC")),
+    title: titleOfWords((mail.subject ?? "").normalize("NFC")),
     words: allWords(text ?? htmlWords(html, { withQuoted: true })),
     answer: newWords(text ?? htmlWords(html, { withQuoted: false })),
     ...(await sortAttachments(mail, limits)),

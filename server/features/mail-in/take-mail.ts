@@ -9,9 +9,9 @@ import { asSystem } from "../../database/transaction.ts";
 import type { Services } from "../../http/services.ts";
 import type { StagedFile } from "../../platform/file-store.ts";
 import { gate } from "../../platform/gate.ts";
-import { selectAddress } from "../mail-addresses/public.ts";
+import { selectProjectAddress } from "../mail-addresses/public.ts";
 import { refuseMail } from "./answers.ts";
-import type { Arrival } from "./as-mailer.ts";
+import type { MailArrival } from "./as-mailer.ts";
 import { writeMail } from "./write-mail.ts";
 import type { MailMessage } from "./message.ts";
 import type { MessageTask } from "./message-worker.ts";
@@ -37,7 +37,7 @@ export async function recipientOf(services: Services, to: string): Promise<MailA
   const { mailIn } = services;
   const read = mailIn?.read(to);
   if (!mailIn || !read) throw refuseMail("relaying");
-  const row = await asSystem(services.pool, (tx) => selectAddress(tx, read.handle));
+  const row = await asSystem(services.pool, (tx) => selectProjectAddress(tx, read.handle));
   if (!row || !mailIn.isCodeOf(read.code, row)) throw refuseMail("unknown");
   return row;
 }
@@ -59,7 +59,7 @@ async function nameOf(messageId: string | undefined, path: string): Promise<stri
  */
 export async function takeMail(
   services: Services,
-  arrival: Arrival,
+  arrival: MailArrival,
   { staged, from }: { readonly staged: StagedFile; readonly from: string },
 ): Promise<"done" | "ignored"> {
   const { handle, subject } = arrival.address;

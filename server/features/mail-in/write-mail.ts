@@ -4,7 +4,7 @@ import type { Services } from "../../http/services.ts";
 import { type CommentedKind, createComment } from "../comments/public.ts";
 import { postSync } from "../site/public.ts";
 import { addPictures } from "./add-pictures.ts";
-import { type Arrival, inNameOf } from "./as-mailer.ts";
+import { type MailArrival, inNameOf } from "./as-mailer.ts";
 import { idOf } from "./ids.ts";
 import type { MailMessage } from "./message.ts";
 import { commentParts } from "../../../contract/mentions.ts";
@@ -37,7 +37,7 @@ function leftWords(left: readonly string[]): string {
 
 async function comment(
   services: Services,
-  arrival: Arrival,
+  arrival: MailArrival,
   { on, body, messageId }: { on: SubjectRef; body: string; messageId: string },
 ): Promise<void> {
   const _id = idOf(arrival, messageId, "comment");
@@ -54,7 +54,7 @@ async function comment(
 /** Adds a snag. Once done, a mail that comes again finds it there. @throws Refusal as the site refuses it */
 async function addSnag(
   services: Services,
-  arrival: Arrival,
+  arrival: MailArrival,
   message: NamedMessage,
 ): Promise<SubjectRef<"snag">> {
   const { messageId, words } = message;
@@ -85,7 +85,7 @@ async function addSnag(
 /** Does what a mail asks for. Each step is done once, so that a mail that was interrupted goes on when it comes again. */
 export async function writeMail(
   services: Services,
-  arrival: Arrival,
+  arrival: MailArrival,
   message: NamedMessage,
 ): Promise<void> {
   const { messageId, pictures } = message;

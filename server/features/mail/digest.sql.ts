@@ -53,7 +53,7 @@ const READERS = sql`
 const IN_ORDER = sql`order by m.workspace_id, m.user_id`;
 
 /** Members whose daily mail is due by their workspace's clock. Nothing is locked. */
-export async function selectDue(
+export async function selectDueDigests(
   tx: Tx,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<Reader[]> {

@@ -1,6 +1,6 @@
 import type { HeldLease } from "../../platform/leases/held-lease.ts";
 import { LeasedWork, type LeasedWorkParts } from "../../platform/leases/leased-work.ts";
-import type { Claim, Columns } from "../../platform/leases/leases.sql.ts";
+import type { Claim, LeaseColumns } from "../../platform/leases/leases.sql.ts";
 import type {
   DeliveryFailure,
   MailTransport,
@@ -42,7 +42,7 @@ export function mailSender(parts: MailSenderParts): MailSender {
   const { system, now, transport, logFailure } = parts;
   let open: OpenTransport | undefined;
 
-  async function settle(lease: HeldLease, set: Columns): Promise<void> {
+  async function settle(lease: HeldLease, set: LeaseColumns): Promise<void> {
     await system((tx) => lease.settle(tx, { settled_at: now().toISOString(), ...set }));
   }
 

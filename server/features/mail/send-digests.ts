@@ -1,15 +1,21 @@
 import { parseRole } from "../../../contract/permissions.ts";
-import type { MailAddresses } from "../../context.ts";
+import type { IncomingMail } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { EnteredByPass } from "../../database/transaction.ts";
-import { askerOf } from "../../project-standing.sql.ts";
+import { standingAskerOf } from "../../project-standing.sql.ts";
 import { concernedProjects } from "../home/public.ts";
 import { replyAddresses } from "../mail-addresses/public.ts";
 import { selectWaiting } from "../waiting/public.ts";
 import type { Brief } from "./brief-rules.ts";
 import { type DigestItem, digestMail, parseKind } from "./digest-rules.ts";
-import { type DigestRow, type Reader, selectDue, selectUnread, takeReaders } from "./digest.sql.ts";
+import {
+  type DigestRow,
+  type Reader,
+  selectDueDigests,
+  selectUnread,
+  takeReaders,
+} from "./digest.sql.ts";
 import { queueMail } from "./queue-mail.ts";
 
 const BATCH = 100;
@@ -33,7 +39,7 @@ export interface DigestsCtx {
   /** Whether a mail server is set up. Without one, addresses cannot be proven, and nobody is on trial. */
   readonly mailIsSetUp: boolean;
   /** Where answers may be mailed to. Nowhere by default. */
-  readonly mailIn?: MailAddresses | undefined;
+  readonly mailIn?: IncomingMail | undefined;
 }
 
 type ReplyTo = Awaited<ReturnType<typeof replyAddresses>>;
@@ -68,7 +74,7 @@ async function readBrief(
   const role = parseRole(name);
   if (!role) throw new Error(`The database holds an unknown role: ${name}`);
   const actor = { userId, role, isOwner };
-  const asker = askerOf({ actor: { role, timeZone }, now });
+  const asker = standingAskerOf({ actor: { role, timeZone }, now });
   const [waiting, concerned] = await Promise.all([
     selectWaiting(tx, actor),
     concernedProjects(tx, { actor, asker }),
@@ -101,7 +107,7 @@ async function readBriefs(
 /** The readers whose mail is due, and those of them who will get one. */
 function selectBatch(ctx: DigestsCtx) {
   return ctx.system(async (tx) => {
-    const due = await selectDue(tx, { now: ctx.now(), limit: BATCH });
+    const due = await selectDueDigests(tx, { now: ctx.now(), limit: BATCH });
     const unread = due.length === 0 ? [] : await selectUnread(tx, due, 1);
     const told = new Set(unread.map(keyOf));
     return { due, told: due.filter((each) => told.has(keyOf(each)) && getsMail(each, ctx)) };

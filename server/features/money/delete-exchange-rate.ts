@@ -5,7 +5,7 @@ import { readableRate } from "../../platform/readable-amount.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { lastOf } from "../activities/public.ts";
-import { deleteRateRow } from "./exchange-rates.sql.ts";
+import { deleteExchangeRateRow } from "./exchange-rates.sql.ts";
 import { recordRate } from "./record-rate.ts";
 
 type Route = typeof routes.deleteExchangeRate;
@@ -15,7 +15,7 @@ export async function deleteExchangeRate(
   ctx: Ctx,
   { params }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
-  const rate = await deleteRateRow(ctx.tx, params.id);
+  const rate = await deleteExchangeRateRow(ctx.tx, params.id);
   if (!rate) throw notFound("exchange rate");
   const { id, currency, validFrom, rate: was } = rate;
   await recordRate(ctx, {

@@ -115,7 +115,7 @@ export async function selectRateJson(tx: Tx, id: string): Promise<string | undef
  * Deletes a rate; the database converts the affected amounts again. Undefined if it is out of
  * sight.
  */
-export async function deleteRateRow(tx: Tx, id: string): Promise<Rate | undefined> {
+export async function deleteExchangeRateRow(tx: Tx, id: string): Promise<Rate | undefined> {
   const { rows } = await sql<Rate>`
     delete from exchange_rates where id = ${id}::uuid
     returning id, currency, trim_scale(rate)::text as rate, valid_from as "validFrom"`.execute(tx);

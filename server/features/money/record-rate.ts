@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { type Changes, recordActivity } from "../activities/public.ts";
+import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 
 /** Records that a rate was set or deleted, and notifies viewers of the figures of all projects. */
 export async function recordRate(
@@ -9,7 +9,7 @@ export async function recordRate(
     readonly action: "rate_changed" | "rate_deleted";
     /** A sentence without its subject. */
     readonly message: string;
-    readonly changes?: Changes;
+    readonly changes?: ActivityChanges;
   },
 ): Promise<void> {
   const { id, action, message, changes } = entry;

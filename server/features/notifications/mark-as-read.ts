@@ -1,13 +1,13 @@
 import type { Ctx } from "../../context.ts";
 import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
-import { isUnread, markRead as markRowRead, markReadOf } from "./notifications.sql.ts";
+import { isUnread, setNotificationRead as markRowRead, markReadOf } from "./notifications.sql.ts";
 
 /** Whether one of the actor's own notifications is unread. */
 export { isUnread };
 
 /** Marks one of the actor's own notifications as read, and tells their other windows. */
-export async function markRead(ctx: Ctx, id: string): Promise<boolean> {
+export async function markAsRead(ctx: Ctx, id: string): Promise<boolean> {
   if (!(await markRowRead(ctx.tx, id))) return false;
   ctx.announce({ topic: "notification", user: ctx.actor.userId });
   return true;

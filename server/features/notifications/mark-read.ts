@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { markRead } from "./mark-as-read.ts";
+import { markAsRead } from "./mark-as-read.ts";
 
 type Route = typeof routes.markNotificationRead;
 
@@ -11,6 +11,6 @@ export async function markNotificationRead(
   ctx: Ctx,
   { params }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
-  if (!(await markRead(ctx, params.id))) throw notFound("notification");
+  if (!(await markAsRead(ctx, params.id))) throw notFound("notification");
   return { data: { ok: true } };
 }

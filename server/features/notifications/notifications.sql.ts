@@ -3,7 +3,7 @@ import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
 import { roles, seesAllProjects } from "../../../contract/permissions.ts";
 import type { NotificationType } from "../../../contract/mail/notifications.ts";
 import { instant, literal, object, plain, text } from "../../database/json-text.ts";
-import type { Changes } from "../activities/public.ts";
+import type { ActivityChanges } from "../activities/public.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { subjectOfKind } from "../../subject.sql.ts";
@@ -75,7 +75,7 @@ export async function takeBackNews(
   tx: Tx,
   of: {
     readonly subject: SubjectRef;
-    readonly changes: Changes;
+    readonly changes: ActivityChanges;
     readonly now: Date;
   },
 ): Promise<string[]> {
@@ -165,7 +165,7 @@ export interface MovedActivity {
  * Tells those who answer for activities of a programme that these have moved, in one unread notification each.
  * @returns those whose news are others by it
  */
-export async function tellMoved(
+export async function insertMovedNews(
   tx: Tx,
   of: { readonly projectId: string; readonly moved: readonly MovedActivity[]; readonly now: Date },
 ): Promise<string[]> {
@@ -273,7 +273,7 @@ export async function selectNotificationPage(
 }
 
 /** Marks one as read. False if it is not the actor's own. */
-export async function markRead(tx: Tx, id: string): Promise<boolean> {
+export async function setNotificationRead(tx: Tx, id: string): Promise<boolean> {
   const result = await tx
     .updateTable("notifications")
     .set({ is_read: true })

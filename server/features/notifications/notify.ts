@@ -2,7 +2,7 @@ import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
 import type { NotificationType } from "../../../contract/mail/notifications.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
-import type { Changes } from "../activities/public.ts";
+import type { ActivityChanges } from "../activities/public.ts";
 import {
   insertNotifications,
   joinFinished,
@@ -14,7 +14,7 @@ import {
   selectWhoSee,
   takeBackNews,
   takeBackProposal,
-  tellMoved,
+  insertMovedNews,
 } from "./notifications.sql.ts";
 
 export interface NotificationEntry {
@@ -40,7 +40,7 @@ export interface NotificationEntry {
  */
 export async function unnotify(
   ctx: Ctx,
-  of: { readonly subject: SubjectRef; readonly changes: Changes },
+  of: { readonly subject: SubjectRef; readonly changes: ActivityChanges },
 ): Promise<readonly string[]> {
   const spared = await takeBackNews(ctx.tx, { ...of, now: ctx.now });
   for (const user of spared) ctx.announce({ topic: "notification", user });
@@ -73,7 +73,7 @@ export async function notifyOfMoved(
   ctx: Ctx,
   of: { readonly projectId: string; readonly moved: readonly MovedActivity[] },
 ): Promise<void> {
-  for (const user of await tellMoved(ctx.tx, { ...of, now: ctx.now }))
+  for (const user of await insertMovedNews(ctx.tx, { ...of, now: ctx.now }))
     ctx.announce({ topic: "notification", user });
 }
 

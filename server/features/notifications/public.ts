@@ -3,7 +3,7 @@ export {
   type NotificationRow,
   type NotificationTopic,
 } from "./notifications.sql.ts";
-export { isUnread, markDone, markRead } from "./mark-as-read.ts";
+export { isUnread, markDone, markAsRead } from "./mark-as-read.ts";
 export {
   notify,
   notifyOfMoved,

@@ -6,7 +6,7 @@ import {
   deleteRequest,
   hasLinkUntil,
   issueLink,
-  lockAccount,
+  lockResettingAccount,
   lockWaitingRequest,
   type WaitingRequest,
 } from "./password-resets.sql.ts";
@@ -30,7 +30,7 @@ async function see(
 ): Promise<void> {
   const now = clock();
   const tooLate = resetExpiry(new Date(request.requestedAt)) <= now;
-  const account = tooLate ? undefined : await lockAccount(tx, request.email);
+  const account = tooLate ? undefined : await lockResettingAccount(tx, request.email);
   if (!account) {
     await deleteRequest(tx, request.id);
     return;

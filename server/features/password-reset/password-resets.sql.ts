@@ -52,14 +52,17 @@ export async function lockWaitingRequest(tx: Tx): Promise<WaitingRequest | undef
     .executeTakeFirst();
 }
 
-export interface Account {
+export interface ResettingAccount {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
 }
 
 /** The account of this address, locked: links for one person are made one at a time. */
-export async function lockAccount(tx: Tx, email: string): Promise<Account | undefined> {
+export async function lockResettingAccount(
+  tx: Tx,
+  email: string,
+): Promise<ResettingAccount | undefined> {
   return tx
     .selectFrom("users")
     .where("email", "=", email)
@@ -69,7 +72,7 @@ export async function lockAccount(tx: Tx, email: string): Promise<Account | unde
 }
 
 /** The account of a person who is known to exist. */
-export async function selectAccount(tx: Tx, userId: string): Promise<Account> {
+export async function selectResettingAccount(tx: Tx, userId: string): Promise<ResettingAccount> {
   return tx
     .selectFrom("users")
     .where("id", "=", userId)
@@ -191,7 +194,7 @@ export async function holdLinks(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Invalidates a person's links that were not used. Call it after `holdLinks`. */
-export async function replaceLinks(
+export async function replaceResetLinks(
   tx: Tx,
   { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<void> {
@@ -217,7 +220,7 @@ export async function voidLinks(
     .where("email", "=", (eb) => eb.selectFrom("users").where("id", "=", userId).select("email"))
     .execute();
   await holdLinks(tx, userId);
-  await replaceLinks(tx, { userId, now });
+  await replaceResetLinks(tx, { userId, now });
 }
 
 /** Deletes requests and links that were requested before `before`. */

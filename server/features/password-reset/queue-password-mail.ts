@@ -1,7 +1,7 @@
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { queueMail } from "../mail/public.ts";
-import { selectAccount } from "./password-resets.sql.ts";
+import { selectResettingAccount } from "./password-resets.sql.ts";
 import { changedMail, type PasswordMethod } from "./reset-mails.ts";
 
 /** Queues the mail that confirms a new password, in the transaction that sets it. */
@@ -10,7 +10,7 @@ export async function queuePasswordMail(
   tx: Tx,
   of: { readonly userId: string; readonly siteUrl: string; readonly way: PasswordMethod },
 ): Promise<void> {
-  const account = await selectAccount(tx, of.userId);
+  const account = await selectResettingAccount(tx, of.userId);
   await queueMail(tx, {
     id: ctx.newId(),
     workspaceId: null,

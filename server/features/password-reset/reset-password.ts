@@ -16,7 +16,7 @@ import {
   type FoundReset,
   holdLinks,
   lockReset,
-  replaceLinks,
+  replaceResetLinks,
   setPasswordHash,
   useReset,
 } from "./password-resets.sql.ts";
@@ -52,7 +52,7 @@ export async function resetPassword(
     await holdLinks(tx, userId);
     const reset = await requireReset(ctx, tx, tokenHash);
     await useReset(tx, { id: reset.id, now: ctx.now });
-    await replaceLinks(tx, { userId, now: ctx.now });
+    await replaceResetLinks(tx, { userId, now: ctx.now });
     await setPasswordHash(tx, { userId, hash, now: ctx.now });
     const ended = await endAllSessions(tx, { userId, now: ctx.now });
     await forgetDevices(tx, { userId });

@@ -13,7 +13,7 @@ import {
   insertMarks,
   selectFiles,
   selectMarking,
-  selectMarks,
+  selectPhotoMarks,
 } from "./photos.sql.ts";
 
 type List = typeof routes.listMarks;
@@ -27,7 +27,7 @@ async function requirePicture(ctx: Ctx, id: string): Promise<ChangedFile> {
 
 async function answerOf(ctx: Ctx, file: ChangedFile): Promise<JsonText<AnswerOf<List>>> {
   const { takesMarks, losesMarks } = await selectMarking(ctx.tx, file);
-  const marks = await selectMarks(ctx.tx, file.id);
+  const marks = await selectPhotoMarks(ctx.tx, file.id);
   return { json: `{"data":${marks},"takesMarks":${takesMarks},"losesMarks":${losesMarks}}` };
 }
 

@@ -5,7 +5,7 @@ import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { recordAudit } from "../audit/public.ts";
 import { requireSubject } from "../../subjects/registry.ts";
-import { deleteViewRow, insertView, selectView, selectViews } from "./photos.sql.ts";
+import { deleteViewRow, insertPhotoView, selectView, selectPhotoViews } from "./photos.sql.ts";
 
 type List = typeof routes.listPhotoViews;
 type Create = typeof routes.createPhotoView;
@@ -21,7 +21,7 @@ export async function listPhotoViews(
   { params }: Input<List>,
 ): Promise<JsonText<AnswerOf<List>>> {
   const project = await requireSubject(ctx, { kind: "project", id: params.id }, { keep: false });
-  return { json: `{"data":${await selectViews(ctx.tx, project.id)}}` };
+  return { json: `{"data":${await selectPhotoViews(ctx.tx, project.id)}}` };
 }
 
 /** Names a view. Idempotent: the same `_id` with the same name creates one. */
@@ -34,7 +34,7 @@ export async function createPhotoView(
   const { workspaceId, userId: createdBy } = ctx.actor;
   const { _id: id = ctx.newId(), name } = body;
   const view = { id, workspaceId, projectId: project.id, name, createdBy, now: ctx.now };
-  const isNew = await insertView(ctx.tx, view);
+  const isNew = await insertPhotoView(ctx.tx, view);
   const found = await selectView(ctx.tx, id);
   if (found?.project !== project.id || found.name !== name) {
     const message = `There is a view “${name}” already.`;

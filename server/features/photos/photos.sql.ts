@@ -59,7 +59,7 @@ const viewObject = object({
 });
 
 /** The views of a project by name, as a JSON array. */
-export async function selectViews(tx: Tx, projectId: string): Promise<string> {
+export async function selectPhotoViews(tx: Tx, projectId: string): Promise<string> {
   const { rows } = await sql<{ views: string }>`
     select ${array(viewObject, 'name_order(v.name) collate "C", v.id')} as views
       from photo_views v where v.project_id = ${projectId}::uuid`.execute(tx);
@@ -78,7 +78,7 @@ export async function selectView(
 }
 
 /** Adds a view. False if its id or its name is taken. */
-export async function insertView(
+export async function insertPhotoView(
   tx: Tx,
   view: {
     readonly id: string;
@@ -116,7 +116,7 @@ const markObject = object({
 });
 
 /** What is drawn upon a photo, as a JSON array. */
-export async function selectMarks(tx: Tx, file: string): Promise<string> {
+export async function selectPhotoMarks(tx: Tx, file: string): Promise<string> {
   const { rows } = await sql<{ marks: string }>`
     select ${array(markObject, "m.drawn_at, m.id")} as marks
       from photo_marks m left join users author on author.id = m.drawn_by

@@ -1,4 +1,4 @@
-import type { Changes } from "../activities/public.ts";
+import type { ActivityChanges } from "../activities/public.ts";
 
 export interface Profile {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface ProfileChanges {
   /** What must be written: only the sent fields that differ. */
   readonly fields: Partial<Profile>;
   /** The part that the record keeps: the theme is private, and a number that was changed is not remembered. */
-  readonly recorded: Changes;
+  readonly recorded: ActivityChanges;
 }
 
 const keys = ["name", "company", "theme", "phone"] as const;

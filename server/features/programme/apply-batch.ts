@@ -26,7 +26,7 @@ import { type Computed, computedAfter } from "./computed.ts";
 import { changesOfOthers, clashes, removedByOthers, withoutRemoved } from "./conflicts.ts";
 import { programmes } from "./load-programme.ts";
 import type { LockedProgramme } from "./lock-programme.ts";
-import { recordRevision } from "./record-revision.ts";
+import { recordProgrammeRevision } from "./record-revision.ts";
 import { requireReferences } from "./require-references.ts";
 import type { OthersRevision } from "./revisions.sql.ts";
 import { rowPlacesAfter } from "./row-places.ts";
@@ -35,7 +35,7 @@ import { tellMoved } from "./tell-moved.ts";
 import { writePlan } from "./write-plan.ts";
 
 /** A batch of edits by a person. */
-export interface Batch {
+export interface EditBatch {
   readonly _id: string;
   /** The revision that it was made on. */
   readonly base: number;
@@ -102,7 +102,7 @@ interface Merged {
 }
 
 /** The edits on the plan as it is now, unless others have changed the same since. @throws Conflict */
-async function merged(ctx: Ctx, { plan, revision }: Computed, batch: Batch): Promise<Merged> {
+async function merged(ctx: Ctx, { plan, revision }: Computed, batch: EditBatch): Promise<Merged> {
   const stale = batch.base < revision;
   if (!stale) return { edits: batch.edits, applied: await inTurns(applying(plan, batch.edits)) };
   const { timeZone } = ctx.actor;
@@ -142,7 +142,7 @@ function* layingOut({ calendars }: Plan, { calendars: written }: Touched): Steps
 export async function applyBatch(
   ctx: Ctx,
   { head, computed }: LockedProgramme,
-  batch: Batch,
+  batch: EditBatch,
 ): Promise<Computed> {
   if (batch.base > computed.revision)
     throw new Refusal("validation_failed", "The programme has no such revision.", {
@@ -178,7 +178,7 @@ export async function applyBatch(
   await breathe();
   await Promise.all([
     writePlan(ctx, { projectId, before: computed, after, touched }),
-    recordRevision(ctx, head, {
+    recordProgrammeRevision(ctx, head, {
       batchId: batch._id,
       label: batch.label ?? batchLabel(plan, edits),
       before: computed,

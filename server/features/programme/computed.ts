@@ -29,7 +29,7 @@ export interface Computed {
   readonly log: readonly Delta[];
 }
 
-export type Stored = Omit<Computed, "schedule" | "dates" | "driving" | "log">;
+export type StoredSchedule = Omit<Computed, "schedule" | "dates" | "driving" | "log">;
 
 function drivingOf(plan: Plan, schedule: Schedule): ReadonlySet<string> {
   const driving = new Set<string>();
@@ -38,7 +38,7 @@ function drivingOf(plan: Plan, schedule: Schedule): ReadonlySet<string> {
 }
 
 /** A programme as it was read, with the schedule of its plan. @throws ProgrammeError as `compute` */
-export function* computingFrom(stored: Stored): Steps<Computed> {
+export function* computingFrom(stored: StoredSchedule): Steps<Computed> {
   const schedule = yield* computing(stored.plan);
   yield;
   const dates = new Map<string, ActivityDates>();

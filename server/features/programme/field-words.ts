@@ -1,6 +1,6 @@
 import type { Plan } from "../../../engine/programme/plan.ts";
 import { PLACE, WHOLE } from "../../../engine/programme/touched.ts";
-import { fullDay, quoted } from "../../merge/merge-words.ts";
+import { fullDay, quotedValue } from "../../merge/merge-words.ts";
 import type { FoundRecord } from "./plan-fields.ts";
 
 const labels: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ export function valueInWords(
   if (["calendar", "assignee", "company", "location"].includes(field))
     return field === "calendar" ? calendarName(plan, value) : undefined;
   return field === "name" || field === "notes" || field === "code"
-    ? quoted(value)
+    ? quotedValue(value)
     : value.replaceAll("_", " ");
 }
 

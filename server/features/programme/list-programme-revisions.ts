@@ -3,7 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { pageAnswer } from "../../database/page.ts";
 import { requireProject } from "../projects/public.ts";
-import { selectRevisionPage } from "./revisions.sql.ts";
+import { selectProgrammeRevisionPage } from "./revisions.sql.ts";
 
 type Route = typeof routes.listProgrammeRevisions;
 
@@ -14,5 +14,5 @@ export async function listProgrammeRevisions(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const { id: projectId } = await requireProject(ctx, params.id);
   const { limit, cursor } = query;
-  return pageAnswer(await selectRevisionPage(ctx.tx, { projectId, limit, cursor }));
+  return pageAnswer(await selectProgrammeRevisionPage(ctx.tx, { projectId, limit, cursor }));
 }

@@ -190,7 +190,7 @@ export async function selectReferences(
 }
 
 /** Writes a revision that leaves the plan as it is. */
-export async function updateRevision(
+export async function updateProgrammeRevision(
   tx: Tx,
   {
     projectId,

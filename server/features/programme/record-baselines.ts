@@ -1,11 +1,11 @@
 import type { Ctx } from "../../context.ts";
-import type { Changes } from "../activities/public.ts";
+import type { ActivityChanges } from "../activities/public.ts";
 import { computedWithBaseline } from "./computed.ts";
 import { programmes } from "./load-programme.ts";
 import type { LockedProgramme } from "./lock-programme.ts";
 import { selectCurrentBaseline } from "./plan-rows.sql.ts";
-import { updateRevision } from "./programme.sql.ts";
-import { recordRevision } from "./record-revision.ts";
+import { updateProgrammeRevision } from "./programme.sql.ts";
+import { recordProgrammeRevision } from "./record-revision.ts";
 
 /**
  * Makes a revision without edits of what was done to baselines: they are shown with the programme, and whoever looks
@@ -14,7 +14,7 @@ import { recordRevision } from "./record-revision.ts";
 export async function recordBaselines(
   ctx: Ctx,
   { head, computed }: LockedProgramme,
-  what: { readonly label: string; readonly deleted?: Changes },
+  what: { readonly label: string; readonly deleted?: ActivityChanges },
 ): Promise<void> {
   const { projectId } = head;
   const after = computedWithBaseline(computed, {
@@ -24,8 +24,8 @@ export async function recordBaselines(
   });
   const { revision, state } = after;
   await Promise.all([
-    updateRevision(ctx.tx, { projectId, revision, state, now: ctx.now }),
-    recordRevision(ctx, head, {
+    updateProgrammeRevision(ctx.tx, { projectId, revision, state, now: ctx.now }),
+    recordProgrammeRevision(ctx, head, {
       ...what,
       batchId: ctx.newId(),
       before: computed,

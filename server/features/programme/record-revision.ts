@@ -1,13 +1,13 @@
 import type { Edit } from "../../../engine/programme/edit.ts";
 import type { TouchedField } from "../../../engine/programme/touched.ts";
 import type { Ctx } from "../../context.ts";
-import { type Changes, recordActivity } from "../activities/public.ts";
+import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 import type { Computed } from "./computed.ts";
 import type { Head } from "./programme.sql.ts";
-import { insertRevision } from "./revisions.sql.ts";
+import { insertProgrammeRevision } from "./revisions.sql.ts";
 
 /** Stores a revision, records it for the project, and tells those who look at the programme. */
-export async function recordRevision(
+export async function recordProgrammeRevision(
   ctx: Ctx,
   { projectId, title }: Pick<Head, "projectId" | "title">,
   revision: {
@@ -20,13 +20,13 @@ export async function recordRevision(
     readonly inverse: readonly Edit[];
     readonly touched: readonly TouchedField[];
     /** Of a revision that deletes a record of its own: what that was. */
-    readonly deleted?: Changes;
+    readonly deleted?: ActivityChanges;
   },
 ): Promise<void> {
   const { before, after, deleted, ...rest } = revision;
   ctx.announce({ topic: "programme", project: projectId });
   await Promise.all([
-    insertRevision(ctx.tx, {
+    insertProgrammeRevision(ctx.tx, {
       ...rest,
       projectId,
       workspaceId: ctx.actor.workspaceId,

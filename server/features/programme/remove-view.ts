@@ -3,13 +3,13 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
-import { deleteView, selectViews } from "./views.sql.ts";
+import { deleteView, selectProgrammeViews } from "./views.sql.ts";
 
 type Route = typeof routes.deleteProgrammeView;
 
 /** Deletes a view. It is a way to look, and no record: nothing is lost with it. */
 export async function removeView(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
-  const view = (await selectViews(ctx.tx)).find(({ _id }) => _id === params.id);
+  const view = (await selectProgrammeViews(ctx.tx)).find(({ _id }) => _id === params.id);
   if (!view) throw notFound("view");
   if (!view.mine && !seesAllProjects(ctx.actor.role))
     throw new Refusal(

@@ -21,7 +21,7 @@ export interface NewRevision {
   readonly now: Date;
 }
 
-export async function insertRevision(tx: Tx, revision: NewRevision): Promise<void> {
+export async function insertProgrammeRevision(tx: Tx, revision: NewRevision): Promise<void> {
   const { touched, now } = revision;
   await tx
     .insertInto("programme_revisions")
@@ -155,7 +155,7 @@ const revisionObject = object({
 });
 
 /** A page of the revisions as a JSON array of the contract, newest first. */
-export async function selectRevisionPage(
+export async function selectProgrammeRevisionPage(
   tx: Tx,
   { projectId, limit, cursor }: { projectId: string; limit: number; cursor: string | undefined },
 ): Promise<JsonPage> {

@@ -7,7 +7,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
-import { insertView, selectViews, updateView } from "./views.sql.ts";
+import { insertProgrammeView, selectProgrammeViews, updateView } from "./views.sql.ts";
 
 type Route = typeof routes.saveProgrammeView;
 
@@ -20,7 +20,7 @@ export async function saveView(
   const { name, query, shared = false } = body;
   if (shared && !seesAllProjects(actor.role))
     throw new Refusal("forbidden", "Only administrators and engineers share views with everybody.");
-  const views = await selectViews(tx);
+  const views = await selectProgrammeViews(tx);
   const before = views.find(({ _id }) => _id === id);
   const { workspaceId, userId } = actor;
   const view = { id, workspaceId, userId, name, query, shared, now };
@@ -31,9 +31,9 @@ export async function saveView(
   } else {
     requireRoom(views);
     // Somebody else's, which the caller cannot see.
-    if (!(await insertView(tx, view))) throw notFound("view");
+    if (!(await insertProgrammeView(tx, view))) throw notFound("view");
   }
-  const saved = (await selectViews(tx)).find(({ _id }) => _id === id);
+  const saved = (await selectProgrammeViews(tx)).find(({ _id }) => _id === id);
   if (!saved) throw new Error("A view just written cannot be read");
   return { data: saved };
 }

@@ -7,7 +7,7 @@ const SHOWN = sql`
   json_build_object('_id', u.id, 'name', u.name) as by, v.updated_at as "updatedAt"`;
 
 /** The views that the caller finds, by name. */
-export async function selectViews(tx: Tx): Promise<ProgrammeView[]> {
+export async function selectProgrammeViews(tx: Tx): Promise<ProgrammeView[]> {
   const { rows } = await sql<ProgrammeView>`
     select ${SHOWN} from programme_views v join users u on u.id = v.user_id
      order by name_order(v.name) collate "C", v.id`.execute(tx);
@@ -25,7 +25,7 @@ export interface SavedView {
 }
 
 /** Adds a view. False if its id is taken. */
-export async function insertView(tx: Tx, view: SavedView): Promise<boolean> {
+export async function insertProgrammeView(tx: Tx, view: SavedView): Promise<boolean> {
   const at = view.now.toISOString();
   const added = await tx
     .insertInto("programme_views")

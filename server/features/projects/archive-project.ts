@@ -3,7 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
-import { askerOf } from "../../project-standing.sql.ts";
+import { standingAskerOf } from "../../project-standing.sql.ts";
 import { selectProjectJson } from "./project-list.sql.ts";
 import { lockProject, setArchived } from "./projects.sql.ts";
 
@@ -31,7 +31,7 @@ async function setTo(
     });
     ctx.announce({ topic: "project", project: id, id });
   }
-  const project = await selectProjectJson(ctx.tx, { id, ...askerOf(ctx) });
+  const project = await selectProjectJson(ctx.tx, { id, ...standingAskerOf(ctx) });
   if (project === undefined) throw notFound("project");
   return { json: `{"data":${project}}` };
 }

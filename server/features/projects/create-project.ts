@@ -4,9 +4,9 @@ import { coinProblem } from "../../../engine/currency.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
-import { askerOf } from "../../project-standing.sql.ts";
+import { standingAskerOf } from "../../project-standing.sql.ts";
 import { selectProjectJson } from "./project-list.sql.ts";
-import { budgetState, isCurrency, type ProjectState } from "./project-rules.ts";
+import { budgetState, isCurrency, type StoredProjectState } from "./project-rules.ts";
 import { insertProject, madeProject } from "./projects.sql.ts";
 
 type Route = typeof routes.createProject;
@@ -15,7 +15,7 @@ type Route = typeof routes.createProject;
 export function requireMoney({
   budget,
   currency,
-}: Pick<ProjectState, "budget" | "currency">): void {
+}: Pick<StoredProjectState, "budget" | "currency">): void {
   const message = isCurrency(currency)
     ? coinProblem(Number(budget), currency, "Budget")
     : `${currency} is not a currency.`;
@@ -23,7 +23,7 @@ export function requireMoney({
 }
 
 async function answer(ctx: Ctx, id: string): Promise<JsonText<AnswerOf<Route>>> {
-  const project = await selectProjectJson(ctx.tx, { id, ...askerOf(ctx) });
+  const project = await selectProjectJson(ctx.tx, { id, ...standingAskerOf(ctx) });
   if (project === undefined) throw new Error("A project just written cannot be read");
   return { json: `{"data":${project}}` };
 }

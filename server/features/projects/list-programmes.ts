@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { pageAnswer } from "../../database/page.ts";
-import { askerOf } from "../../project-standing.sql.ts";
+import { standingAskerOf } from "../../project-standing.sql.ts";
 import { programmeLine } from "./programme-lines.sql.ts";
 import { selectProjectPage } from "./project-list.sql.ts";
 
@@ -13,6 +13,6 @@ export async function listProgrammes(
   ctx: Ctx,
   { query }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const asker = askerOf(ctx);
+  const asker = standingAskerOf(ctx);
   return pageAnswer(await selectProjectPage(ctx.tx, query, asker, programmeLine(asker)));
 }

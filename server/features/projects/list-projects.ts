@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { pageAnswer } from "../../database/page.ts";
-import { askerOf } from "../../project-standing.sql.ts";
+import { standingAskerOf } from "../../project-standing.sql.ts";
 import { selectProjectPage } from "./project-list.sql.ts";
 
 type Route = typeof routes.listProjects;
@@ -12,5 +12,5 @@ export async function listProjects(
   ctx: Ctx,
   { query }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  return pageAnswer(await selectProjectPage(ctx.tx, query, askerOf(ctx)));
+  return pageAnswer(await selectProjectPage(ctx.tx, query, standingAskerOf(ctx)));
 }

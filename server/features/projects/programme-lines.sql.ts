@@ -9,7 +9,7 @@ import {
   rendered,
   text,
 } from "../../database/json-text.ts";
-import { type Asker, standingObject, standingOf } from "../../project-standing.sql.ts";
+import { type StandingAsker, standingObject, standingOf } from "../../project-standing.sql.ts";
 
 const milestoneObject = object({
   _id: plain("m.id"),
@@ -81,7 +81,7 @@ const joins = sql`
   ) m on g.finish is not null`;
 
 /** A project as a line of a timeline. */
-export const programmeLine = (asker: Asker) => ({
+export const programmeLine = (asker: StandingAsker) => ({
   element: lineObject,
   joins: sql`${joins} ${standingOf(asker)}`,
 });

@@ -12,7 +12,7 @@ import {
   plain,
   text,
 } from "../../database/json-text.ts";
-import { type Asker, standingObject, standingOf } from "../../project-standing.sql.ts";
+import { type StandingAsker, standingObject, standingOf } from "../../project-standing.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, type JsonPage, selectPage, type SortKey } from "../../database/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
@@ -75,7 +75,7 @@ const projectObject = object({
 });
 
 /** What a project's object names besides the project: its budget, if the actor sees it, who made it, and how it stands. */
-function related(asker: Asker) {
+function related(asker: StandingAsker) {
   return sql`
   left join lateral (select amount from project_budgets where project_id = p.id) b on true
   left join users maker on maker.id = p.created_by
@@ -85,7 +85,7 @@ function related(asker: Asker) {
 /** A project as a JSON object of the contract; undefined if it is out of sight. */
 export async function selectProjectJson(
   tx: Tx,
-  { id, ...asker }: Asker & { readonly id: string },
+  { id, ...asker }: StandingAsker & { readonly id: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ project: string }>`
     select ${jsonText(projectObject)} as project
@@ -107,7 +107,7 @@ interface Shape {
 export async function selectProjectPage(
   tx: Tx,
   query: Query,
-  asker: Asker,
+  asker: StandingAsker,
   shape: Shape = { element: projectObject, joins: related(asker) },
 ): Promise<JsonPage & { readonly total: number }> {
   const order = { ...orders[query.sort], sort: query.sort, tie: "p.id" };

@@ -3,7 +3,7 @@ import { LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
 
 /** A project as a change sees it. Money is text, exact, as the database writes it. */
-export interface ProjectState {
+export interface StoredProjectState {
   readonly title: string;
   readonly description: string;
   readonly budget: string;
@@ -43,14 +43,17 @@ export function isCurrency(code: string): boolean {
 export function budgetState(
   budget: BudgetInput,
   fallback: string,
-): Pick<ProjectState, "budget" | "currency"> {
+): Pick<StoredProjectState, "budget" | "currency"> {
   const amount = typeof budget === "number" ? budget : budget.amount;
   const currency = typeof budget === "number" ? fallback : (budget.currency ?? fallback);
   return { budget: decimalOf(amount, LEDGER_DECIMALS), currency };
 }
 
 /** The project after a change: omitted fields are kept, null clears. */
-export function applyProjectChange(before: ProjectState, change: ProjectChange): ProjectState {
+export function applyProjectChange(
+  before: StoredProjectState,
+  change: ProjectChange,
+): StoredProjectState {
   const money = change.budget === undefined ? before : budgetState(change.budget, before.currency);
   return {
     title: change.title ?? before.title,
@@ -69,7 +72,7 @@ export function applyProjectChange(before: ProjectState, change: ProjectChange):
 export function datesInOrder({
   startDate,
   finishDate,
-}: Pick<ProjectState, "startDate" | "finishDate">): boolean {
+}: Pick<StoredProjectState, "startDate" | "finishDate">): boolean {
   return startDate === null || finishDate === null || startDate <= finishDate;
 }
 

@@ -6,12 +6,12 @@ import { nextVersion, type Versioned, versionedBy } from "../../database/field-v
 import { companyRefOf } from "../companies/public.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
-import type { ProjectState } from "./project-rules.ts";
+import type { StoredProjectState } from "./project-rules.ts";
 
 /** The most people offered at once; a search narrows them down. */
 const ASSIGNEES_LIMIT = 100;
 
-export interface StoredProject extends ProjectState, Versioned {
+export interface StoredProject extends StoredProjectState, Versioned {
   readonly id: string;
   readonly isArchived: boolean;
 }
@@ -81,14 +81,14 @@ export async function seesCostPlan(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export interface NewProject extends ProjectState {
+export interface NewProject extends StoredProjectState {
   readonly id: string;
   readonly workspaceId: string;
   readonly createdBy: string;
   readonly now: Date;
 }
 
-const columnsOf = (project: ProjectState) => ({
+const columnsOf = (project: StoredProjectState) => ({
   title: project.title,
   description: project.description,
   budget: project.budget,
@@ -134,7 +134,7 @@ export async function madeProject(
 /** Writes a locked project and increments its version. */
 export async function updateProjectRow(
   tx: Tx,
-  project: { id: string; state: ProjectState; changed: readonly string[]; now: Date },
+  project: { id: string; state: StoredProjectState; changed: readonly string[]; now: Date },
 ): Promise<void> {
   await tx
     .updateTable("projects")

@@ -10,13 +10,13 @@ import { recordActivity } from "../activities/public.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { requireMoney } from "./create-project.ts";
-import { askerOf } from "../../project-standing.sql.ts";
+import { standingAskerOf } from "../../project-standing.sql.ts";
 import { selectProjectJson } from "./project-list.sql.ts";
 import {
   applyProjectChange,
   datesInOrder,
   projectStatusLabels,
-  type ProjectState,
+  type StoredProjectState,
 } from "./project-rules.ts";
 import { hasBudgetLines, lockProject, selectTeam, updateProjectRow } from "./projects.sql.ts";
 
@@ -25,7 +25,7 @@ type Route = typeof routes.updateProject;
 /** Notifies the team of the project's new status. */
 async function notifyTeam(
   ctx: Ctx,
-  project: { id: string; before: ProjectState; after: ProjectState },
+  project: { id: string; before: StoredProjectState; after: StoredProjectState },
 ): Promise<void> {
   const { id, before, after } = project;
   const team = await selectTeam(ctx.tx, id);
@@ -58,9 +58,9 @@ async function requireUnplanned(ctx: Ctx, projectId: string): Promise<void> {
   throw new Refusal("conflict", message, { budget: message });
 }
 
-const units: readonly ShownUnit<ProjectState>[] = [
-  { field: "title", label: "the title", show: show.text("title") },
-  { field: "description", label: "the description", show: show.text("description") },
+const units: readonly ShownUnit<StoredProjectState>[] = [
+  { field: "title", label: "the title", show: show.textInWords("title") },
+  { field: "description", label: "the description", show: show.textInWords("description") },
   {
     field: "budget",
     of: ["budget", "currency"],
@@ -70,7 +70,7 @@ const units: readonly ShownUnit<ProjectState>[] = [
   { field: "status", label: "the status", show: show.choice("status", projectStatusLabels) },
   { field: "startDate", label: "the start date", show: show.day("startDate") },
   { field: "finishDate", label: "the finish date", show: show.day("finishDate") },
-  { field: "location", label: "the location", show: show.text("location") },
+  { field: "location", label: "the location", show: show.textInWords("location") },
   {
     field: "showCostPlanToClients",
     label: "whether clients see the cost plan",
@@ -121,7 +121,7 @@ export async function updateProject(
     if ("currency" in changes) ctx.announce({ topic: "expense", project: id });
   }
 
-  const project = await selectProjectJson(ctx.tx, { id, ...askerOf(ctx) });
+  const project = await selectProjectJson(ctx.tx, { id, ...standingAskerOf(ctx) });
   if (project === undefined) throw notFound("project");
   return { json: `{"data":${project}}` };
 }

@@ -2,7 +2,7 @@ import type { BudgetLine } from "../../../contract/cost-plan/cost-plan.ts";
 import type { ReportCell } from "../../../contract/reports/reports.ts";
 import { fromMills, sumOf } from "../../../engine/decimal.ts";
 import { notFound, Refusal } from "../../errors.ts";
-import { budgetsOf, inOrder, selectCostPlan } from "../cost-plan/public.ts";
+import { budgetsOf, linesInOrder, selectCostPlan } from "../cost-plan/public.ts";
 import { PLAN_NOT_SHOWN, seesCostPlan } from "../projects/public.ts";
 import { column } from "./columns.ts";
 import { type Exact, parseExact } from "./exact-json.ts";
@@ -72,7 +72,7 @@ export const costPlanSource: ReportSource = {
     const codeOf = new Map(codes.map(({ id, code }) => [id, code]));
     const budgets = budgetsOf(codes);
     const linesOf = Map.groupBy(lines, ({ costCode }) => costCode);
-    const rows = inOrder(codes).flatMap(({ id, code, title: name, parent }) => [
+    const rows = linesInOrder(codes).flatMap(({ id, code, title: name, parent }) => [
       [
         code,
         name,

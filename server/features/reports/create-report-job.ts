@@ -12,7 +12,7 @@ import { notFound, Refusal } from "../../errors.ts";
 import { recordAudit } from "../audit/public.ts";
 import { requireConfirmed } from "../auth/public.ts";
 import { describeReport, ownFilters } from "./describe-report.ts";
-import { countUnfinished, insertReportJob } from "./report-jobs.sql.ts";
+import { countUnfinishedReports, insertReportJob } from "./report-jobs.sql.ts";
 import { readReportJob } from "./list-report-jobs.ts";
 import { reportHint } from "./make-reports.ts";
 
@@ -33,7 +33,7 @@ export async function createReportJob(
   if (filters.project === undefined) await requireConfirmed(ctx);
   const { parameters } = await describeReport(ctx, kind, filters);
   const { userId, workspaceId } = ctx.actor;
-  const unfinished = await countUnfinished(ctx.tx, userId);
+  const unfinished = await countUnfinishedReports(ctx.tx, userId);
   const expiresAt = new Date(ctx.now.getTime() + REPORT_FILE_DAYS * DAY_MS);
   const isNew = await insertReportJob(ctx.tx, {
     id,

@@ -7,7 +7,7 @@ import { column } from "./columns.ts";
 import { diaryRecord } from "./diary-records.ts";
 import { activitiesIn, cellsOf, diaryRows } from "./diary-rules.ts";
 import type { Pictures } from "./report-pictures.ts";
-import type { Read, ReportContext, ReportSource } from "./report-source.ts";
+import type { ReadSource, ReportContext, ReportSource } from "./report-source.ts";
 import { photoWords } from "./site-rules.ts";
 
 const WHICH = "Choose the project whose diary to export.";
@@ -26,7 +26,7 @@ async function linesOf({ tx }: ReportContext, ids: readonly string[]) {
 
 /** A page or more for each day. */
 async function* recordsOf(
-  read: Read,
+  read: ReadSource,
   filters: ReportFilters,
   pictures: Pictures,
 ): AsyncGenerator<RecordPiece> {

@@ -16,7 +16,7 @@ import {
   readSection,
   type Section,
   sections,
-  text,
+  textOfField,
 } from "./diary-rules.ts";
 import { counting } from "./report-rules.ts";
 import { unprinted } from "./site-rules.ts";
@@ -137,7 +137,7 @@ function addendaOf(line: DiaryLine, timeZone: string): RecordPart[] {
         ];
         const photos = filesIn(cells["photos"]).length;
         const added = photos === 0 ? "" : ` (${counting(photos, "photo", "photos")})`;
-        return [`${text(cells, "words") ?? ""}${added}`, ...(isTold ? said : [])];
+        return [`${textOfField(cells, "words") ?? ""}${added}`, ...(isTold ? said : [])];
       }),
     },
   ];
@@ -178,7 +178,7 @@ export function diaryRecord(
     0,
   );
   const hours = readSection(line, "delays", names).reduce((sum, row) => sum + (row.hours ?? 0), 0);
-  const notes = text(line.fields, "notes");
+  const notes = textOfField(line.fields, "notes");
   const facts = [
     { label: "Diary of", value: line.company ?? "The project" },
     { label: "People on site", value: people > 0 ? printed(people) : "None written" },

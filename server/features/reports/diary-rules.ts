@@ -4,7 +4,7 @@ import type { ReportCell } from "../../../contract/reports/reports.ts";
 import type { Json } from "../../../engine/records/content.ts";
 import { filledRows, rowsOf } from "../../../engine/records/merge.ts";
 import type { DiaryLine } from "../site/public.ts";
-import { wordOf } from "./site-rules.ts";
+import { wordOfSite } from "./site-rules.ts";
 
 type Cells = { readonly [cell: string]: Json };
 
@@ -25,7 +25,7 @@ export type Section = (typeof sections)[number];
 /** Names of activities, by id. */
 export type Names = ReadonlyMap<string, string>;
 
-export function text(cells: Cells, name: string): string | null {
+export function textOfField(cells: Cells, name: string): string | null {
   const value = cells[name];
   return typeof value === "string" && value !== "" ? value : null;
 }
@@ -43,7 +43,7 @@ function rowsIn({ fields }: Pick<DiaryLine, "fields">, section: Section): readon
 /** The activities that rows of a diary name. */
 export function activitiesIn(line: Pick<DiaryLine, "fields">): string[] {
   return (["work", "delays"] as const).flatMap((section) =>
-    rowsIn(line, section).flatMap((cells) => text(cells, "activity") ?? []),
+    rowsIn(line, section).flatMap((cells) => textOfField(cells, "activity") ?? []),
   );
 }
 
@@ -74,7 +74,7 @@ export interface DiaryRow {
 
 /** An activity by its name. One that has left the programme, or the reader's sight, has none. */
 function activityOf(cells: Cells, names: Names): string | null {
-  const id = text(cells, "activity");
+  const id = textOfField(cells, "activity");
   return id === null
     ? null
     : (names.get(id) ?? "An activity that is not in the programme any more");
@@ -84,19 +84,19 @@ const readers: Readonly<
   Record<Section, (cells: Cells, names: Names) => Omit<DiaryRow, "section">>
 > = {
   weather: (cells) => ({
-    what: wordOf(weathers, text(cells, "condition")),
-    from: text(cells, "from"),
-    to: text(cells, "to"),
-    words: text(cells, "stopped"),
+    what: wordOfSite(weathers, textOfField(cells, "condition")),
+    from: textOfField(cells, "from"),
+    to: textOfField(cells, "to"),
+    words: textOfField(cells, "stopped"),
   }),
   labour: (cells) => ({
-    who: text(cells, "company"),
-    trade: text(cells, "trade"),
+    who: textOfField(cells, "company"),
+    trade: textOfField(cells, "trade"),
     number: figure(cells, "number"),
     hours: figure(cells, "hours"),
   }),
   plant: (cells) => ({
-    what: text(cells, "plant"),
+    what: textOfField(cells, "plant"),
     number: figure(cells, "number"),
     hours: figure(cells, "hours"),
     idle: figure(cells, "idle"),
@@ -104,34 +104,37 @@ const readers: Readonly<
   work: (cells, names) => ({
     activity: activityOf(cells, names),
     quantity: figure(cells, "quantity"),
-    unit: text(cells, "unit"),
+    unit: textOfField(cells, "unit"),
     percent: figure(cells, "percent"),
-    words: text(cells, "words"),
+    words: textOfField(cells, "words"),
   }),
   deliveries: (cells) => ({
-    what: text(cells, "material"),
-    who: text(cells, "supplier"),
+    what: textOfField(cells, "material"),
+    who: textOfField(cells, "supplier"),
     quantity: figure(cells, "quantity"),
-    unit: text(cells, "unit"),
-    words: text(cells, "note"),
+    unit: textOfField(cells, "unit"),
+    words: textOfField(cells, "note"),
   }),
   delays: (cells, names) => ({
-    what: wordOf(delayReasons, text(cells, "reason")),
+    what: wordOfSite(delayReasons, textOfField(cells, "reason")),
     hours: figure(cells, "hours"),
     activity: activityOf(cells, names),
-    words: text(cells, "words"),
+    words: textOfField(cells, "words"),
   }),
-  instructions: (cells) => ({ who: text(cells, "from"), words: text(cells, "words") }),
+  instructions: (cells) => ({
+    who: textOfField(cells, "from"),
+    words: textOfField(cells, "words"),
+  }),
   visitors: (cells) => ({
-    who: text(cells, "name"),
-    what: text(cells, "from"),
-    words: text(cells, "purpose"),
+    who: textOfField(cells, "name"),
+    what: textOfField(cells, "from"),
+    words: textOfField(cells, "purpose"),
   }),
   incidents: (cells) => ({
-    what: wordOf(incidentKinds, text(cells, "kind")),
-    who: text(cells, "who"),
-    words: text(cells, "words"),
-    action: text(cells, "action"),
+    what: wordOfSite(incidentKinds, textOfField(cells, "kind")),
+    who: textOfField(cells, "who"),
+    words: textOfField(cells, "words"),
+    action: textOfField(cells, "action"),
   }),
 };
 
@@ -150,14 +153,14 @@ export function readSection(
 
 /** Everything in a diary as rows. One in which nothing is written has one row, so that no day is missing. */
 export function diaryRows(line: DiaryLine, names: Names): readonly DiaryRow[] {
-  const notes = text(line.fields, "notes");
+  const notes = textOfField(line.fields, "notes");
   const rows: readonly DiaryRow[] = [
     ...sections.flatMap((section) => readSection(line, section, names)),
     ...(notes === null ? [] : [{ section: diary.fields.notes.label, words: notes }]),
     ...rowsOf(line.fields["addenda"]).map(([id, cells]) => ({
       section: diary.fields.addenda.label,
       who: line.addenda[id]?.name ?? null,
-      words: text(cells, "words"),
+      words: textOfField(cells, "words"),
     })),
   ];
   return rows.length > 0 ? rows : [{ section: "Nothing was written" }];

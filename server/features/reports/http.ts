@@ -8,7 +8,7 @@ import { sendFile } from "../../http/send-file.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import { mediaTypes } from "../../platform/documents/document.ts";
-import { isUnread, markRead } from "../notifications/public.ts";
+import { isUnread, markAsRead } from "../notifications/public.ts";
 import { cancelReportJob } from "./cancel-report-job.ts";
 import { createReportJob } from "./create-report-job.ts";
 import { getReport } from "./get-report.ts";
@@ -44,7 +44,7 @@ export function serveReportFile(app: FastifyInstance, services: Services): void 
       });
       if (file.isNews)
         await asSignedIn(request, services, { ...needs, kind: "write" }, (ctx) =>
-          markRead(ctx, file.id),
+          markAsRead(ctx, file.id),
         );
       return sendFile(request, reply, {
         name: file.fileName,

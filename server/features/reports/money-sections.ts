@@ -8,7 +8,7 @@ import {
 } from "../money/public.ts";
 import { type ReportProject, selectReportProjects } from "./report-projects.sql.ts";
 import { totalRow, unconvertedNotes } from "./report-rules.ts";
-import type { Read, ReportContext } from "./report-source.ts";
+import type { ReadSource, ReportContext } from "./report-source.ts";
 
 interface MoneyOfProjects {
   readonly projects: readonly ReportProject[];
@@ -39,7 +39,7 @@ const AT_ONCE = 25;
 
 /** Each project with its report. Those that were deleted or went out of sight meanwhile are left out. */
 export async function* eachProject(
-  read: Read,
+  read: ReadSource,
   projects: readonly ReportProject[],
   select: (
     tx: ReportContext["tx"],

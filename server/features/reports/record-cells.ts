@@ -8,9 +8,9 @@ import {
   type RecordTable,
 } from "../../../contract/site/kind.ts";
 import type { Json } from "../../../engine/records/content.ts";
-import { type ListedKind, type RecordLine, textOf } from "../site/public.ts";
+import { type ListedKind, type RecordLine, textOfRecord } from "../site/public.ts";
 import { column } from "./columns.ts";
-import { wordOf } from "./site-rules.ts";
+import { wordOfSite } from "./site-rules.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,7 @@ export function ageOf(
 
 /** The day by which a record has to be decided; null if it has none. */
 export function dueOf(kind: RecordKind, { fields }: Pick<RecordLine, "fields">): string | null {
-  return kind.due === undefined ? null : textOf(fields[kind.due]);
+  return kind.due === undefined ? null : textOfRecord(fields[kind.due]);
 }
 
 /** How many days an open record is past its due date; 0 if it is not. */
@@ -57,7 +57,7 @@ export type NameOf = (id: string) => string | undefined;
 
 /** The id of what a field refers to: a pin is on a drawing. */
 function idIn({ control, refersTo }: Field, value: Json | undefined): string | null {
-  if (control !== "pin") return refersTo === undefined ? null : textOf(value);
+  if (control !== "pin") return refersTo === undefined ? null : textOfRecord(value);
   if (typeof value !== "object" || value === null) return null;
   const drawing: unknown = Reflect.get(value, "drawing");
   return typeof drawing === "string" ? drawing : null;
@@ -79,8 +79,8 @@ export function cellOf(
   if (!field || typeof value === "number") return typeof value === "number" ? value : null;
   const id = idIn(field, value);
   if (id !== null) return named(id) ?? null;
-  const words = textOf(value);
-  return field.choices ? wordOf(field.choices, words) : words;
+  const words = textOfRecord(value);
+  return field.choices ? wordOfSite(field.choices, words) : words;
 }
 
 /** What a record says without its fields. */
@@ -122,7 +122,7 @@ export interface RowOf {
 }
 
 /** What a column or a fact of a PDF is called. */
-export function titleOf({ kind, table }: ListedKind, of: ListColumn): string {
+export function titleOfRecord({ kind, table }: ListedKind, of: ListColumn): string {
   if (of.title !== undefined) return of.title;
   return "fact" in of ? facts[of.fact].title(table) : (kind.fields[of.field]?.label ?? of.field);
 }
@@ -137,7 +137,7 @@ export function columnsOf(listed: ListedKind): readonly ReportColumn[] {
   return listed.table.columns.map((of) => {
     const control = "fact" in of ? undefined : listed.kind.fields[of.field]?.control;
     const type = "fact" in of ? facts[of.fact].type : control && typesByControl[control];
-    return column(titleOf(listed, of), type ?? "text", of.weight);
+    return column(titleOfRecord(listed, of), type ?? "text", of.weight);
   });
 }
 

@@ -16,7 +16,7 @@ import {
   type NameOf,
   nameOf,
   stateOf,
-  titleOf,
+  titleOfRecord,
 } from "./record-cells.ts";
 import { counting } from "./report-rules.ts";
 import { unprinted } from "./site-rules.ts";
@@ -54,7 +54,7 @@ function fieldFacts(listed: ListedKind, line: RecordLine, setting: PageSetting):
     const column = table.columns.find((each) => "field" in each && each.field === field);
     const value = cellOf(kind, field, { line, nameOf: setting.nameOf });
     return {
-      label: titleOf(listed, column ?? { field, weight: 1 }),
+      label: titleOfRecord(listed, column ?? { field, weight: 1 }),
       value: value === null ? null : String(value),
     };
   });

@@ -17,7 +17,7 @@ import { selectBanner } from "../workspaces/public.ts";
 import { columnsOf, idsOf, type NameOf, rowOf } from "./record-cells.ts";
 import { companyPage, historyPart, recordPage, signaturePage } from "./record-pages.ts";
 import type { Pictures } from "./report-pictures.ts";
-import type { Read, ReportContext, ReportSource } from "./report-source.ts";
+import type { ReadSource, ReportContext, ReportSource } from "./report-source.ts";
 import { photoWords } from "./site-rules.ts";
 
 /** Photos printed with each record of a list, and with one alone. */
@@ -63,7 +63,7 @@ async function linesOf(
 /** The records of a PDF with all that is printed of them, company by company. */
 async function* recordsOf(
   listed: ListedKind,
-  read: Read,
+  read: ReadSource,
   { filters, pictures }: { readonly filters: ReportFilters; readonly pictures: Pictures },
 ): AsyncGenerator<RecordPiece> {
   const { name: kindName, kind } = listed;
@@ -110,7 +110,7 @@ interface Group {
 /** The records by company. Their words are short: all are in memory, their photos are not. */
 async function* groupsOf(
   { kind }: ListedKind,
-  read: Read,
+  read: ReadSource,
   ids: readonly string[],
 ): AsyncGenerator<Group> {
   const { lines, day } = await read(async ({ tx, actor, now }) => ({
@@ -124,7 +124,7 @@ async function* groupsOf(
 
 async function historyOf(
   { kind }: ListedKind,
-  read: Read,
+  read: ReadSource,
   { line, filters }: { readonly line: RecordLine; readonly filters: ReportFilters },
 ): Promise<RecordPart> {
   return read(async (context) => {

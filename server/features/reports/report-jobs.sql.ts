@@ -57,7 +57,7 @@ export async function insertReportJob(tx: Tx, job: NewReportJob): Promise<boolea
 /**
  * The number of the actor's reports that are queued or running. Concurrent requests are serialized.
  */
-export async function countUnfinished(tx: Tx, userId: string): Promise<number> {
+export async function countUnfinishedReports(tx: Tx, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('plumbline reports ' || ${userId}::text, 0))`.execute(
     tx,
   );

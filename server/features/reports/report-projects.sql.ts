@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { standingFields } from "../../../contract/projects/health-rules.ts";
-import { type Asker, standingColumns, standingOf } from "../../project-standing.sql.ts";
+import { type StandingAsker, standingColumns, standingOf } from "../../project-standing.sql.ts";
 import { sql } from "kysely";
 import type { ReportFilters } from "../../../contract/reports/reports.ts";
 import type { ProjectStatus } from "../../../contract/projects/projects.ts";
@@ -73,7 +73,7 @@ export interface ProjectState extends z.output<z.ZodObject<typeof standingFields
 /** The projects in sight on a day: their tasks by status, and those that are overdue. */
 export async function selectProjectStates(
   tx: Tx,
-  { projectIds, asker }: { readonly projectIds: readonly string[]; readonly asker: Asker },
+  { projectIds, asker }: { readonly projectIds: readonly string[]; readonly asker: StandingAsker },
 ): Promise<readonly ProjectState[]> {
   const { rows } = await sql<ProjectState>`
     select p.id, p.status, p.start_date as "startDate", p.finish_date as "finishDate",

@@ -14,7 +14,7 @@ export interface ReportContext {
  * Reads with the reader's own rights. On the screen all reads share a transaction; a long file uses
  * one for each, so that none stays open and each sees what its reader may see at that moment.
  */
-export type Read = <T>(at: (context: ReportContext) => Promise<T>) => Promise<T>;
+export type ReadSource = <T>(at: (context: ReportContext) => Promise<T>) => Promise<T>;
 
 /** One kind of report. */
 export interface ReportSource {
@@ -27,11 +27,15 @@ export interface ReportSource {
   /** The total number of its rows. */
   count(context: ReportContext, filters: ReportFilters): Promise<number>;
   /** Its sections, in batches of at most this many rows if it may be long. */
-  pieces(read: Read, filters: ReportFilters, batch: number): AsyncGenerator<Piece>;
+  pieces(read: ReadSource, filters: ReportFilters, batch: number): AsyncGenerator<Piece>;
   /** How a PDF tells of it, if not by its tables. */
   readonly records?: {
     /** The most of what is counted that a PDF holds. */
     readonly most: number;
-    pieces(read: Read, filters: ReportFilters, pictures: Pictures): AsyncGenerator<RecordPiece>;
+    pieces(
+      read: ReadSource,
+      filters: ReportFilters,
+      pictures: Pictures,
+    ): AsyncGenerator<RecordPiece>;
   };
 }

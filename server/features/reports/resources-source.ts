@@ -7,7 +7,7 @@ import { today } from "../../platform/calendar.ts";
 import { selectUtilisation, type Utilisation } from "../resources/public.ts";
 import { column } from "./columns.ts";
 import { inWords } from "./report-rules.ts";
-import type { Read, ReportContext, ReportSource } from "./report-source.ts";
+import type { ReadSource, ReportContext, ReportSource } from "./report-source.ts";
 
 /** A quarter of a year, if no period is given. */
 const USUAL_DAYS = 7 * 13 - 1;
@@ -54,7 +54,7 @@ function rowsOf({ resources, from }: Utilisation): ReportCell[][] {
   });
 }
 
-async function* pages(read: Read, filters: ReportFilters): AsyncGenerator<ReportCell[][]> {
+async function* pages(read: ReadSource, filters: ReportFilters): AsyncGenerator<ReportCell[][]> {
   let cursor: string | undefined;
   do {
     const at = cursor;

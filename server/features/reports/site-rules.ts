@@ -4,7 +4,10 @@ import type { RecordPhoto } from "../files/public.ts";
 import { counting } from "./report-rules.ts";
 
 /** A word of a list of words; itself if it is unknown, null if there is none. */
-export function wordOf(words: Readonly<Record<string, string>>, key: string | null): string | null {
+export function wordOfSite(
+  words: Readonly<Record<string, string>>,
+  key: string | null,
+): string | null {
   if (key === null || key === "") return null;
   return (Object.hasOwn(words, key) ? words[key] : undefined) ?? key;
 }

@@ -8,7 +8,7 @@ import { selectDiaryLines, selectLocationPaths, selectRecordLines } from "../sit
 import { nameOf, stateOf } from "./record-cells.ts";
 import { selectVendorName } from "./report-projects.sql.ts";
 import type { ReportContext } from "./report-source.ts";
-import { wordOf } from "./site-rules.ts";
+import { wordOfSite } from "./site-rules.ts";
 
 type Words = readonly { readonly label: string; readonly value: string }[];
 
@@ -71,7 +71,7 @@ export async function siteInWords(
   }
   if (trade !== undefined) words.push({ label: "Trade", value: trade });
   if (priority !== undefined) {
-    const value = wordOf(kind.fields["priority"]?.choices ?? {}, priority);
+    const value = wordOfSite(kind.fields["priority"]?.choices ?? {}, priority);
     words.push({ label: "Priority", value: value ?? priority });
   }
   return words;

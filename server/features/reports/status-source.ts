@@ -6,7 +6,7 @@ import {
   projectConcerns,
   type ProjectHealth,
 } from "../../../contract/projects/health-rules.ts";
-import { askerOf } from "../../project-standing.sql.ts";
+import { standingAskerOf } from "../../project-standing.sql.ts";
 import { type ProjectFigures, selectProjectFigures, selectUnconverted } from "../money/public.ts";
 import { column } from "./columns.ts";
 import {
@@ -96,7 +96,7 @@ export const statusSource: ReportSource = {
     const { projects, states, figures, missing, day } = await read(async ({ tx, actor, now }) => {
       const found = await selectReportProjects(tx, filters);
       const projectIds = found.map(({ id }) => id);
-      const asker = askerOf({ actor, now });
+      const asker = standingAskerOf({ actor, now });
       const known = await selectProjectStates(tx, { projectIds, asker });
       const money = await selectProjectFigures(tx, projectIds);
       const statuses = ["approved", "paid"] as const;

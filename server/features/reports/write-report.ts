@@ -9,7 +9,7 @@ import { describeReport, ownFilters } from "./describe-report.ts";
 import { markOf, reportFileName } from "./report-file.ts";
 import { pictureReader } from "./report-pictures.ts";
 import type { ReportServices } from "./report-services.ts";
-import type { Read } from "./report-source.ts";
+import type { ReadSource } from "./report-source.ts";
 import type { ReportOrder } from "./report-work.sql.ts";
 import { sources } from "./sources.ts";
 
@@ -17,7 +17,7 @@ const BATCH = 2_000;
 /** A PDF is laid out in memory: about a hundred pages. */
 const MAX_PDF_ROWS = 5_000;
 
-function looking(services: ReportServices, order: ReportOrder): Read {
+function looking(services: ReportServices, order: ReportOrder): ReadSource {
   return (at) =>
     services.asRequester(order.id, (tx, entered) => {
       const role = parseRole(entered.role);

@@ -7,7 +7,7 @@ import { notFound } from "../../errors.ts";
 import { lastOf } from "../activities/public.ts";
 import { recordResource } from "./record-resource.ts";
 import { requireResource } from "./require-resource.ts";
-import { deleteRateRow } from "./resource-rates.sql.ts";
+import { deleteResourceRateRow } from "./resource-rates.sql.ts";
 
 type Route = typeof routes.deleteResourceRate;
 
@@ -16,7 +16,7 @@ export async function deleteResourceRate(
   ctx: Ctx,
   { params }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
-  const rate = await deleteRateRow(ctx.tx, params.id);
+  const rate = await deleteResourceRateRow(ctx.tx, params.id);
   if (!rate) throw notFound("rate");
   const { id, name, currency } = await requireResource(ctx, rate.resourceId);
   const message = `deleted the rate of “${name}” from ${fullDay(rate.validFrom)} on, which was ${readableRate(rate.rate, currency)}`;

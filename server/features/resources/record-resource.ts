@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { type Changes, recordActivity } from "../activities/public.ts";
+import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 
 /**
  * Records what the actor did with a resource, and notifies those who plan. It names no project,
@@ -13,7 +13,7 @@ export async function recordResource(
     readonly action: string;
     /** A sentence without its subject. */
     readonly message: string;
-    readonly changes?: Changes;
+    readonly changes?: ActivityChanges;
   },
 ): Promise<void> {
   const { id, action, message, changes } = entry;

@@ -4,7 +4,7 @@ import { Refusal } from "../../errors.ts";
 import { isCurrency } from "../projects/public.ts";
 import { refuse } from "./require-resource.ts";
 import { capacityError } from "./resource-rules.ts";
-import { isCodeTaken, type ResourceState } from "./resources.sql.ts";
+import { isResourceCodeTaken, type ResourceState } from "./resources.sql.ts";
 
 /**
  * Refuses an unknown currency, a capacity that does not suit the kind, and a code of another
@@ -19,7 +19,7 @@ export async function requireValidResource(
   if (!isCurrency(currency)) refuse("currency", `${currency} is not a currency.`);
   const invalid = capacityError(kind, capacity);
   if (invalid !== undefined) refuse("capacity", invalid);
-  if (code !== "" && (await isCodeTaken(ctx.tx, { code, but: id }))) {
+  if (code !== "" && (await isResourceCodeTaken(ctx.tx, { code, but: id }))) {
     const message = `Another resource has the code ${code} already.`;
     throw new Refusal("conflict", message, { code: message });
   }

@@ -30,7 +30,7 @@ export interface DeletedRate {
 }
 
 /** Deletes a rate; undefined if it is out of sight. */
-export async function deleteRateRow(tx: Tx, id: string): Promise<DeletedRate | undefined> {
+export async function deleteResourceRateRow(tx: Tx, id: string): Promise<DeletedRate | undefined> {
   const { rows } = await sql<DeletedRate>`
     delete from resource_rates where id = ${id}::uuid
     returning resource_id as "resourceId", valid_from as "validFrom", trim_scale(rate)::text as rate`.execute(

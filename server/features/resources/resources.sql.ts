@@ -165,7 +165,7 @@ export async function countOnResource(
 }
 
 /** Whether another resource has the code, in any case. */
-export async function isCodeTaken(
+export async function isResourceCodeTaken(
   tx: Tx,
   { code, but }: { readonly code: string; readonly but: string },
 ): Promise<boolean> {

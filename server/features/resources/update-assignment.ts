@@ -16,7 +16,7 @@ const units: readonly ShownUnit<AssignmentState>[] = [
   { field: "quantity", label: "the quantity", show: ({ quantity }) => quantity },
   { field: "from", label: "the first day", show: show.day("from") },
   { field: "to", label: "the last day", show: show.day("to") },
-  { field: "note", label: "the note", show: show.text("note") },
+  { field: "note", label: "the note", show: show.textInWords("note") },
 ];
 
 /**

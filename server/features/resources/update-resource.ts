@@ -15,8 +15,8 @@ import { countOnResource, type ResourceState, updateResourceRow } from "./resour
 type Route = typeof routes.updateResource;
 
 const units: readonly ShownUnit<ResourceState>[] = [
-  { field: "name", label: "the name", show: show.text("name") },
-  { field: "code", label: "the code", show: show.text("code") },
+  { field: "name", label: "the name", show: show.textInWords("name") },
+  { field: "code", label: "the code", show: show.textInWords("code") },
   {
     field: "capacity",
     of: ["capacity", "unit"],
@@ -28,9 +28,9 @@ const units: readonly ShownUnit<ResourceState>[] = [
     label: "the working days",
     show: ({ workingDays }) => workingDaysText(workingDays),
   },
-  { field: "currency", label: "the currency", show: show.text("currency") },
-  { field: "status", label: "the status", show: show.text("status") },
-  { field: "note", label: "the note", show: show.text("note") },
+  { field: "currency", label: "the currency", show: show.textInWords("currency") },
+  { field: "status", label: "the status", show: show.textInWords("status") },
+  { field: "note", label: "the note", show: show.textInWords("note") },
 ];
 
 /**

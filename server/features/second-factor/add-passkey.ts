@@ -19,7 +19,7 @@ import { giveChallenge, takeChallenge } from "./passkey-challenge.ts";
 import { insertPasskey, selectPasskeys, type StoredPasskey } from "./passkeys.sql.ts";
 import { requireRelyingParty } from "./relying-party.ts";
 import { firstRecoveryCodes, makeRecoveryCodes } from "./renew-recovery-codes.ts";
-import { holdFactors, selectAccount } from "./second-factor.sql.ts";
+import { holdFactors, selectFactorAccount } from "./second-factor.sql.ts";
 
 /** @throws Refusal `conflict` for somebody with too many passkeys to add another */
 function requireFewer(known: readonly StoredPasskey[]): void {
@@ -33,7 +33,7 @@ export async function startPasskey(ctx: OpenCtx): Promise<AnswerOf<typeof startP
   await limitByAccount(ctx, "passkey", userId);
   const { id: rpID } = requireRelyingParty(ctx.siteUrl);
   const { email, known } = await ctx.system(async (tx) => ({
-    ...(await selectAccount(tx, userId)),
+    ...(await selectFactorAccount(tx, userId)),
     known: await selectPasskeys(tx, userId),
   }));
   requireFewer(known);

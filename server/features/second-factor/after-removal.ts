@@ -1,11 +1,11 @@
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { waysOf } from "./prove.ts";
-import { endTrust, replaceRecoveryCodes } from "./second-factor.sql.ts";
+import { endTrustRow, replaceRecoveryCodes } from "./second-factor.sql.ts";
 
 /** With the last factor, the recovery codes and the trust in browsers go too. */
 export async function afterRemoval(ctx: OpenCtx, tx: Tx, userId: string): Promise<void> {
   if ((await waysOf(tx, userId)).length > 0) return;
   await replaceRecoveryCodes(tx, { userId, codes: [], at: ctx.now });
-  await endTrust(tx, userId);
+  await endTrustRow(tx, userId);
 }

@@ -2,7 +2,7 @@ import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { renderMail } from "../../platform/mail-template.ts";
 import { queueMail } from "../mail/public.ts";
-import { selectAccount } from "./second-factor.sql.ts";
+import { selectFactorAccount } from "./second-factor.sql.ts";
 
 /** What has changed, each in a sentence. */
 export const factorNews = {
@@ -22,7 +22,7 @@ export async function queueFactorMail(
   tx: Tx,
   { userId, news }: { readonly userId: string; readonly news: FactorNews },
 ): Promise<void> {
-  const { email } = await selectAccount(tx, userId);
+  const { email } = await selectFactorAccount(tx, userId);
   const subject = "The protection of your account has changed";
   await queueMail(tx, {
     id: ctx.newId(),

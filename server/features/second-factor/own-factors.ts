@@ -4,7 +4,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
 import { requireConfirmed } from "../../require-confirmed.ts";
 import { recordAuditOfPerson } from "../audit/public.ts";
-import { selectAddress } from "../email-proof/public.ts";
+import { selectAddressToProve } from "../email-proof/public.ts";
 import { type FactorNews, queueFactorMail } from "./factor-mails.ts";
 
 /** The sign-in of a call on one's own factors. */
@@ -29,7 +29,7 @@ export async function requireOwnConfirmed(ctx: OpenCtx): Promise<Claims> {
 export async function requireMayAdd(ctx: OpenCtx): Promise<Claims> {
   const actor = await requireOwnConfirmed(ctx);
   if (!ctx.mailIsSetUp) return actor;
-  const { proven } = await ctx.system((tx) => selectAddress(tx, actor.userId));
+  const { proven } = await ctx.system((tx) => selectAddressToProve(tx, actor.userId));
   if (proven) return actor;
   throw new Refusal(
     "forbidden",

@@ -3,7 +3,7 @@ import { deletePasskeys } from "./passkeys.sql.ts";
 import {
   countRecoveryCodes,
   deleteTotp,
-  endTrust,
+  endTrustRow,
   replaceRecoveryCodes,
   selectTrusted,
 } from "./second-factor.sql.ts";
@@ -24,7 +24,7 @@ export async function removeFactors(
   const recoveryCodes = await countRecoveryCodes(tx, userId);
   const trusted = await selectTrusted(tx, { userId, now });
   await replaceRecoveryCodes(tx, { userId, codes: [], at: now });
-  await endTrust(tx, userId);
+  await endTrustRow(tx, userId);
   return {
     app: await deleteTotp(tx, userId),
     passkeys: await deletePasskeys(tx, userId),

@@ -178,7 +178,7 @@ export async function endTrustIn(
 }
 
 /** No browser of the person may skip the second step any more. */
-export async function endTrust(tx: Tx, userId: string): Promise<void> {
+export async function endTrustRow(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable("devices")
     .set({ trusted_until: null })
@@ -187,7 +187,10 @@ export async function endTrust(tx: Tx, userId: string): Promise<void> {
 }
 
 /** The address of an account. */
-export async function selectAccount(tx: Tx, userId: string): Promise<{ readonly email: string }> {
+export async function selectFactorAccount(
+  tx: Tx,
+  userId: string,
+): Promise<{ readonly email: string }> {
   return tx.selectFrom("users").where("id", "=", userId).select("email").executeTakeFirstOrThrow();
 }
 

@@ -4,7 +4,7 @@ import type { OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { requireMayAdd } from "./own-factors.ts";
 import { sealedFor } from "./prove.ts";
-import { insertPendingTotp, selectAccount } from "./second-factor.sql.ts";
+import { insertPendingTotp, selectFactorAccount } from "./second-factor.sql.ts";
 import { newTotpSecret, totpUri } from "./totp.ts";
 
 /** Makes a secret for an authenticator app. It protects nothing until a code of it is confirmed. */
@@ -15,7 +15,7 @@ export async function startTotp(ctx: OpenCtx): Promise<AnswerOf<typeof startTotp
   return ctx.system(async (tx) => {
     if (!(await insertPendingTotp(tx, { userId, sealed, at: ctx.now })))
       throw new Refusal("conflict", "An authenticator app is on already. Turn it off first.");
-    const { email } = await selectAccount(tx, userId);
+    const { email } = await selectFactorAccount(tx, userId);
     return { data: { secret, uri: totpUri(secret, email) } };
   });
 }

@@ -21,7 +21,7 @@ export interface SiteActor extends Pick<Actor, "userId" | "role"> {
 }
 
 /** What became of a command: nothing, or the record as it is then. */
-export type Outcome =
+export type CommandOutcome =
   | { readonly status: "refused"; readonly code: string; readonly message: string }
   | {
       readonly status: "accepted" | "merged";
@@ -40,7 +40,7 @@ export type Outcome =
 const JUDGED_ALONE = "By the one who began it: nobody else here could.";
 const OWN_JUDGEMENT = "Somebody else who runs projects does this: you began it yourself.";
 
-function refused(code: string, message: string): Outcome {
+function refused(code: string, message: string): CommandOutcome {
   return { status: "refused", code, message };
 }
 
@@ -97,7 +97,7 @@ export function applyCommand(
     /** The texts that the batch has open. */
     readonly texts: TextMerger;
   },
-): Outcome {
+): CommandOutcome {
   const { name, kind, actor, stamp } = on;
   const { act } = command;
   if (!reachesOf(kind, act))
@@ -151,7 +151,7 @@ function move(
     readonly stamp: Stamp;
     readonly texts: TextMerger;
   },
-): Outcome {
+): CommandOutcome {
   const { kind, record, fields, isNew, actor, stamp, texts } = on;
   const { act, base = -1 } = command;
   const isUndoing = act === "delete" || act === "restore";

@@ -4,7 +4,7 @@ import { openTexts, updateOf } from "../../../contract/site/long-text.ts";
 import type { SyncCommand } from "../../../contract/sync.ts";
 import { writeStamp } from "../../../engine/records/stamp.ts";
 import { newId } from "../../platform/ids.ts";
-import { Batch } from "./batch.ts";
+import { CommandBatch } from "./batch.ts";
 import type { StoredRecord } from "./record-rules.ts";
 
 // What a batch costs is counted in the parts of documents that Yjs puts into place: a machine may be busy.
@@ -21,7 +21,7 @@ function scattered(parts: number): string {
   return Buffer.from(Y.encodeStateAsUpdate(doc)).toString("base64");
 }
 
-function batchOn(state: string, words: string): { batch: Batch; id: string } {
+function batchOn(state: string, words: string): { batch: CommandBatch; id: string } {
   const id = newId();
   const record: StoredRecord = {
     id,
@@ -47,7 +47,7 @@ function batchOn(state: string, words: string): { batch: Batch; id: string } {
   const records = [record];
   const taken = new Set([id]);
   const [known, parents] = [new Set(""), new Map()];
-  return { batch: new Batch({ actor, projects, records, taken, known, parents }), id };
+  return { batch: new CommandBatch({ actor, projects, records, taken, known, parents }), id };
 }
 
 const write = (id: string, update: string): SyncCommand => ({

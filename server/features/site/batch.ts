@@ -4,9 +4,9 @@ import type { Stamp } from "../../../engine/records/stamp.ts";
 import type { RecordKind } from "../../../contract/site/kind.ts";
 import { openTexts, serverTextLimits } from "../../../contract/site/long-text.ts";
 import { recordKindOf, type RecordKindName } from "../../../contract/site/registry.ts";
-import { applyCommand, type Outcome, type SiteActor } from "./apply-command.ts";
+import { applyCommand, type CommandOutcome, type SiteActor } from "./apply-command.ts";
 import { idIn, referencesIn, type StoredRecord } from "./record-rules.ts";
-import { keyOf, type Referred, type SiteProject } from "./sync.sql.ts";
+import { keyOfRow, type Referred, type SiteProject } from "./sync.sql.ts";
 
 /** What a batch needs to know, read once before it is applied. Whoever keeps and tells it takes it from here. */
 export interface BatchFacts {
@@ -32,7 +32,7 @@ export interface Applied {
   readonly before: StoredRecord | undefined;
   /** Its project; undefined if the sender does not see it. */
   readonly project: SiteProject | undefined;
-  readonly outcome: Outcome;
+  readonly outcome: CommandOutcome;
 }
 
 /** A record that a batch changed. */
@@ -57,10 +57,14 @@ export const PROJECT_UNKNOWN = {
   message: "This project does not exist, or you do not have access to it.",
 } as const;
 
-const refuse = (code: string, message: string): Outcome => ({ status: "refused", code, message });
+const refuse = (code: string, message: string): CommandOutcome => ({
+  status: "refused",
+  code,
+  message,
+});
 
 /** Applies the commands of one request in order, in memory. */
-export class Batch {
+export class CommandBatch {
   readonly applied: Applied[] = [];
   readonly facts: BatchFacts;
   readonly #records: Map<string, StoredRecord>;
@@ -75,7 +79,7 @@ export class Batch {
     this.#parents = new Map(facts.parents);
   }
 
-  apply(command: SyncCommand, stamp: Stamp): Outcome {
+  apply(command: SyncCommand, stamp: Stamp): CommandOutcome {
     const kind = recordKindOf(command.record);
     if (!kind) throw new Error(`There is no kind of record ${command.record}`);
     const before = this.#records.get(command.id);
@@ -89,7 +93,7 @@ export class Batch {
   #decide(
     command: SyncCommand,
     { kind, before, stamp, project }: Omit<Applied, "command" | "outcome">,
-  ): Outcome {
+  ): CommandOutcome {
     if (!project) return refuse(PROJECT_UNKNOWN.code, PROJECT_UNKNOWN.message);
     if (project.isArchived)
       return refuse("archived", `“${project.title}” is archived, so nothing in it changes.`);
@@ -107,10 +111,10 @@ export class Batch {
     return this.#unknown(command, kind) ?? this.#loop(command) ?? outcome;
   }
 
-  #unknown(command: SyncCommand, kind: RecordKind): Outcome | undefined {
+  #unknown(command: SyncCommand, kind: RecordKind): CommandOutcome | undefined {
     const { project } = command;
     const lost = referencesIn(kind, command).find(
-      ({ to, id, of }) => !this.#known.has(keyOf({ to, id, of, project })),
+      ({ to, id, of }) => !this.#known.has(keyOfRow({ to, id, of, project })),
     );
     return (
       lost &&
@@ -122,7 +126,7 @@ export class Batch {
   }
 
   /** A location that would be inside itself. Two people may have moved two of them at once. */
-  #loop({ record, id, fields }: SyncCommand): Outcome | undefined {
+  #loop({ record, id, fields }: SyncCommand): CommandOutcome | undefined {
     const parent = idIn(fields["parent"]);
     if (record !== "location" || parent === undefined) return undefined;
     const seen = new Set([id]);
@@ -136,7 +140,7 @@ export class Batch {
   #keep({ record, project }: SyncCommand, next: StoredRecord): void {
     this.#records.set(next.id, next);
     if (record !== "location") return;
-    this.#known.add(keyOf({ to: "location", id: next.id, project }));
+    this.#known.add(keyOfRow({ to: "location", id: next.id, project }));
     const parent: Json | undefined = next.fields["parent"];
     this.#parents.set(next.id, typeof parent === "string" ? parent : null);
   }

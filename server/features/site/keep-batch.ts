@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { selectNames } from "../people/public.ts";
 import { proposeDiaryWork } from "../programme/public.ts";
 import { bookDeliveries } from "../resources/public.ts";
-import type { Applied, Batch, Changed } from "./batch.ts";
+import type { Applied, CommandBatch, Changed } from "./batch.ts";
 import { derive, type StoredRecord } from "./record-rules.ts";
 import {
   type Edit,
@@ -141,7 +141,7 @@ async function afterApproval(ctx: Ctx, kept: readonly KeptChange[]): Promise<voi
  */
 export async function keepBatch(
   ctx: Ctx,
-  { batch, replica }: { readonly batch: Batch; readonly replica: string },
+  { batch, replica }: { readonly batch: CommandBatch; readonly replica: string },
 ): Promise<readonly SyncResult[]> {
   const { applied } = batch;
   if (applied.length === 0) return [];

@@ -1,4 +1,4 @@
-export { derive, textOf } from "./record-rules.ts";
+export { derive, textOfRecord } from "./record-rules.ts";
 export { selectHistory } from "./record-history.sql.ts";
 export { selectLocationPaths, selectNamesById } from "./record-names.sql.ts";
 export {

@@ -9,7 +9,7 @@ import { currentCursor, isKept } from "../live/public.ts";
 import { readPosition, scopeOf, type SyncPosition, writePosition } from "./sync-position.ts";
 import {
   selectByIds,
-  selectPage,
+  selectSyncPage,
   type SyncRow,
   type SyncSource,
   syncSources,
@@ -74,7 +74,7 @@ async function copy(
   let { source: place, after } = from;
   let limit = FIRST_PAGE;
   for (let source = syncSources[place]; source; source = syncSources[place]) {
-    const rows = await selectPage(ctx.tx, source, { projects, after, limit, today: day });
+    const rows = await selectSyncPage(ctx.tx, source, { projects, after, limit, today: day });
     for (const { id, json } of rows) {
       if (!answer.add(source.record, id, json)) return { source: place, after };
       after = id;

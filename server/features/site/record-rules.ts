@@ -28,18 +28,18 @@ export interface DerivedColumns {
 }
 
 /** The words in a field; null if there are none. */
-export function textOf(value: Json | undefined): string | null {
+export function textOfRecord(value: Json | undefined): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
 /** What the columns of a record say, by its fields. */
 export function derive(kind: RecordKind, fields: Readonly<Record<string, Json>>): DerivedColumns {
-  const people = (kind.people ?? []).flatMap((name) => textOf(fields[name]) ?? []);
+  const people = (kind.people ?? []).flatMap((name) => textOfRecord(fields[name]) ?? []);
   return {
-    title: kind.nameOf?.(fields) ?? textOf(fields[kind.title]) ?? "",
-    company: kind.company === undefined ? null : textOf(fields[kind.company]),
+    title: kind.nameOf?.(fields) ?? textOfRecord(fields[kind.title]) ?? "",
+    company: kind.company === undefined ? null : textOfRecord(fields[kind.company]),
     people: [...new Set(people)],
-    day: kind.day === undefined ? null : textOf(fields[kind.day]),
+    day: kind.day === undefined ? null : textOfRecord(fields[kind.day]),
   };
 }
 

@@ -129,7 +129,7 @@ export const syncSources: readonly SyncSource[] = [
  * The next records of a first copy. They are looked for in each project by itself: in the order of all ids, a small
  * project would be looked for among the records of everybody.
  */
-export async function selectPage(
+export async function selectSyncPage(
   tx: Tx,
   source: SyncSource,
   {

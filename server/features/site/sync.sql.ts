@@ -121,7 +121,7 @@ export interface Referred {
 }
 
 /** The key of a reference in sets. */
-export function keyOf({ to, id, of, project }: Referred): string {
+export function keyOfRow({ to, id, of, project }: Referred): string {
   return `${to} ${id} ${of ?? ""} ${project}`;
 }
 
@@ -152,5 +152,5 @@ export async function selectKnown(
          select from drawing_revisions v where v.id = a.id and v.drawing_id = a."of" and v.project_id = a.project)
        when 'material' then exists (select from resources m where m.id = a.id and m.kind = 'material')
        else false end`.execute(tx);
-  return new Set(rows.map((row) => keyOf({ ...row, of: row.of ?? undefined })));
+  return new Set(rows.map((row) => keyOfRow({ ...row, of: row.of ?? undefined })));
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Act, asHeading } from "../../../contract/site/kind.ts";
 import { isSubjectKind } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
-import { type Changes, recordActivities } from "../activities/public.ts";
+import { type ActivityChanges, recordActivities } from "../activities/public.ts";
 import { notify } from "../notifications/public.ts";
 import type { Applied, Changed } from "./batch.ts";
 import { derive, type StoredRecord } from "./record-rules.ts";
@@ -107,7 +107,7 @@ function short(value: unknown): unknown {
   return typeof value === "object" && value !== null ? null : value;
 }
 
-function changesOf({ before, next, kind }: KeptChange): Changes {
+function changesOf({ before, next, kind }: KeptChange): ActivityChanges {
   if (!before) return {};
   const fields = Object.entries(kind.fields)
     .filter(([name]) => JSON.stringify(before.fields[name]) !== JSON.stringify(next.fields[name]))
@@ -117,7 +117,7 @@ function changesOf({ before, next, kind }: KeptChange): Changes {
     ]);
   const state =
     before.state === next.state ? [] : [["state", { before: before.state, after: next.state }]];
-  return Object.fromEntries([...state, ...fields]) as Changes;
+  return Object.fromEntries([...state, ...fields]) as ActivityChanges;
 }
 
 /** Records the activities of a batch: one for each record. */

@@ -6,7 +6,7 @@ import type { Stamp } from "../../../engine/records/stamp.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { type Budget, inTurns } from "../../platform/in-time-slices.ts";
-import { Batch, PROJECT_UNKNOWN, referredBy } from "./batch.ts";
+import { CommandBatch, PROJECT_UNKNOWN, referredBy } from "./batch.ts";
 import { keepBatch } from "./keep-batch.ts";
 import { holdProjects, holdReplica } from "./records.sql.ts";
 import { togetherOrEach } from "./refused-meanwhile.ts";
@@ -85,7 +85,7 @@ async function openBatch(
     commands,
     standing,
   }: { readonly commands: readonly SyncCommand[]; readonly standing: Standing },
-): Promise<Batch> {
+): Promise<CommandBatch> {
   const projects = standing.projects.map(({ id }) => id);
   const hasPlaces = commands.some(({ record }) => record === "location");
   const [records, known, places] = await Promise.all([
@@ -98,7 +98,7 @@ async function openBatch(
   ]);
   const { name, company, isOnlyPlanner } = standing;
   const { userId, role } = actor;
-  return new Batch({
+  return new CommandBatch({
     actor: { userId, role, name, company, isOnlyPlanner },
     projects: new Map(standing.projects.map((project) => [project.id, project])),
     taken: new Set(standing.taken),
@@ -117,7 +117,7 @@ const BUDGET: Budget = {
 
 /** Applies the commands on records in order. Joining a long text may take some hundredths of a second. */
 function* applyRecords(
-  batch: Batch,
+  batch: CommandBatch,
   commands: readonly SyncCommand[],
   stamps: readonly Stamp[],
 ): Generator<undefined, void, undefined> {

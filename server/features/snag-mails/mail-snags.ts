@@ -17,7 +17,7 @@ import {
 } from "../site/public.ts";
 import { selectBanner } from "../workspaces/public.ts";
 import { countedSnags, snagLetter } from "./snag-letter.ts";
-import { selectCompanyName, selectSnagReaders, type SnagReader } from "./snag-mails.sql.ts";
+import { selectSnagCompanyName, selectSnagReaders, type SnagReader } from "./snag-mails.sql.ts";
 
 type Route = typeof routes.mailSnags;
 
@@ -75,7 +75,7 @@ export async function mailSnags(
 ): Promise<AnswerOf<Route>> {
   const project = await requireProject(ctx, params.id);
   const { tx, actor, siteUrl, now } = ctx;
-  const company = await selectCompanyName(tx, body.company);
+  const company = await selectSnagCompanyName(tx, body.company);
   if (company === undefined) throw wrong("company", "This company is not in the directory.");
   const people = [...new Set(body.people)];
   const to = { project: project.id, company: body.company, people };

@@ -7,7 +7,7 @@ import {
   type RenderedMail,
   renderMail,
 } from "../../platform/mail-template.ts";
-import { type RecordLine, textOf } from "../site/public.ts";
+import { type RecordLine, textOfRecord } from "../site/public.ts";
 
 interface SnagLetter {
   readonly sender: string;
@@ -29,24 +29,24 @@ export function countedSnags(count: number): string {
 }
 
 function dueWords({ fields, state }: RecordLine, day: string): string | null {
-  const due = textOf(fields["due"]);
+  const due = textOfRecord(fields["due"]);
   if (due === null) return null;
   return state !== "closed" && due < day ? `late, due ${formatDay(due)}` : `due ${formatDay(due)}`;
 }
 
 function itemOf(line: RecordLine, { paths, day, urlOf }: SnagLetter): MailListItem {
   const { number, title, fields, state } = line;
-  const [location, priority] = [textOf(fields["location"]), textOf(fields["priority"])];
+  const [location, priority] = [textOfRecord(fields["location"]), textOfRecord(fields["priority"])];
   const isPressing = priority === "high" || priority === "urgent";
   const detail = [
     Object.hasOwn(snag.states, state)
       ? snag.states[state as keyof typeof snag.states].label
       : state,
     location === null ? null : paths.get(location),
-    textOf(fields["trade"]),
+    textOfRecord(fields["trade"]),
     dueWords(line, day),
     isPressing ? snagPriorities[priority] : null,
-    state === "rejected" ? textOf(fields["reason"]) : null,
+    state === "rejected" ? textOfRecord(fields["reason"]) : null,
   ].filter((part) => part !== null && part !== undefined && part !== "");
   return {
     text: number === null ? title : `Snag ${number}: ${title}`,

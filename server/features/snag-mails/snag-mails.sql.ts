@@ -29,7 +29,7 @@ export async function selectSnagReaders(
 }
 
 /** The name of a company of the directory; undefined if there is none. */
-export async function selectCompanyName(tx: Tx, id: string): Promise<string | undefined> {
+export async function selectSnagCompanyName(tx: Tx, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("companies")
     .where("id", "=", id)

@@ -5,7 +5,7 @@ import type { Ctx, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { dayInWords } from "../../merge/merge-words.ts";
 import { today } from "../../platform/calendar.ts";
-import { type Changes, recordActivity } from "../activities/public.ts";
+import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 import { type NotificationTopic, notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import type { StoredProposal } from "./due-dates.sql.ts";
@@ -20,7 +20,7 @@ export function dueDay({ now, actor }: Ctx, day: string): string {
 export async function recordDueDate(
   ctx: Ctx,
   task: StoredTask,
-  { message, changes }: { readonly message: string; readonly changes: Changes },
+  { message, changes }: { readonly message: string; readonly changes: ActivityChanges },
 ): Promise<void> {
   const project = { id: task.projectId, title: task.projectTitle };
   await recordActivity(ctx, {

@@ -18,7 +18,7 @@ import {
   DUE,
   dueDate,
   EARLIEST,
-  keyOf,
+  keyOfOrder,
   LATEST,
   openStatuses,
   rankOf,
@@ -286,7 +286,7 @@ export async function selectTaskPage(
 ): Promise<TaskPage> {
   const { query } = input;
   const order: Order = {
-    ...keyOf(query, statusesOf(query)),
+    ...keyOfOrder(query, statusesOf(query)),
     sort: query.sort,
     tie: "t.place",
     tieType: "bigint",

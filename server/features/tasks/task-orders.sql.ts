@@ -59,7 +59,7 @@ export const DUE = "t.due_date";
  * @param query.due "overdue" for open tasks whose date is over
  * @param statuses those of the page; undefined for any
  */
-export function keyOf(
+export function keyOfOrder(
   { due, sort }: { readonly due?: string | undefined; readonly sort: TaskSort },
   statuses: readonly TaskStatus[] | undefined,
 ): SortKey {

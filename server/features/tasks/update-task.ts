@@ -31,12 +31,12 @@ import { lockTask, selectTaskJson, updateTaskRow } from "./tasks.sql.ts";
 type Route = typeof routes.updateTask;
 
 const units: readonly ShownUnit<TaskState>[] = [
-  { field: "title", label: "the title", show: show.text("title") },
-  { field: "description", label: "the description", show: show.text("description") },
+  { field: "title", label: "the title", show: show.textInWords("title") },
+  { field: "description", label: "the description", show: show.textInWords("description") },
   { field: "status", label: "the status", show: show.choice("status", taskStatusLabels) },
   { field: "priority", label: "the priority", show: ({ priority }) => priority },
   { field: "dueDate", label: "the due date", show: show.day("dueDate") },
-  { field: "assignedTo", label: "the assignee", show: show.person("assignedTo") },
+  { field: "assignedTo", label: "the assignee", show: show.personInWords("assignedTo") },
   { field: "activity", label: "the activity", show: showActivity },
   { field: "followsActivity", label: "whether it follows its activity", show: followsInWords },
 ];

@@ -8,7 +8,7 @@ import { Refusal, TooMuchAtOnce } from "../../errors.ts";
 import { requireOpenSubject } from "../files/public.ts";
 import { requireRoom } from "../storage/public.ts";
 import {
-  countUnfinished,
+  countUnfinishedUploads,
   deleteUploadRow,
   insertUpload,
   type OwnUpload,
@@ -42,7 +42,7 @@ export async function beginUpload(
   const { tx, now, actor } = ctx;
   const { workspaceId, userId } = actor;
   await requireIfKnown(ctx, metadata);
-  const { mine, companyBytes } = await countUnfinished(tx, now);
+  const { mine, companyBytes } = await countUnfinishedUploads(tx, now);
   const known = await selectUploadOf(tx, { file: metadata._id, now });
   if (known?.expired) await deleteUploadRow(tx, known.id);
   else if (known) {

@@ -5,7 +5,7 @@ import type { Answered } from "../../http/commands.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import { enterFile, type FileKind, keepsPlaces, requireOpenSubject } from "../files/public.ts";
-import { deleteUploadRow, finishUpload as noteFinished, type OwnUpload } from "./uploads.sql.ts";
+import { deleteUploadRow, finishUploadRow as noteFinished, type OwnUpload } from "./uploads.sql.ts";
 
 const route = routes.continueUpload;
 const needs = { action: route.action } as const;

@@ -5,7 +5,7 @@ import { notFound, Refusal } from "../../errors.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import type { StagedFile } from "../../platform/file-store.ts";
-import { finishUpload, selectUploadOf } from "./uploads.sql.ts";
+import { finishUploadRow, selectUploadOf } from "./uploads.sql.ts";
 
 /** An upload of the caller's that has arrived, for a feature that makes something else of it than a file. */
 export interface ArrivedUpload {
@@ -45,7 +45,7 @@ export async function takeUpload(
   return {
     metadata,
     staged: await partials.staged(id),
-    done: ({ tx, now }) => finishUpload(tx, { id, now }),
+    done: ({ tx, now }) => finishUploadRow(tx, { id, now }),
     remove: () => partials.remove(id).catch(() => undefined),
   };
 }

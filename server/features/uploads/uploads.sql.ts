@@ -38,7 +38,7 @@ export async function selectUploadOf(
 }
 
 /** How many uploads the actor has not finished, and the bytes of all of the company's. Others wait for the commit. */
-export async function countUnfinished(
+export async function countUnfinishedUploads(
   tx: Tx,
   now: Date,
 ): Promise<{ readonly mine: number; readonly companyBytes: number }> {
@@ -77,7 +77,7 @@ export async function insertUpload(
 }
 
 /** Notes that an upload's file was added. */
-export async function finishUpload(
+export async function finishUploadRow(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Announcement } from "../../announcement.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { eachApart } from "../../platform/each-apart.ts";
-import { deleteIfDue, selectDue } from "./workspaces.sql.ts";
+import { deleteIfDue, selectDueWorkspaces } from "./workspaces.sql.ts";
 
 /**
  * Deletes the workspaces whose seven days are over, each in its own transaction. One that cannot be deleted is reported,
@@ -26,6 +26,6 @@ export async function deleteDueWorkspaces({
     publish([{ topic: "session", workspace: workspaceId }]);
     return true;
   };
-  const due = await system((tx) => selectDue(tx, at));
+  const due = await system((tx) => selectDueWorkspaces(tx, at));
   return eachApart(due, { work: remove, warn, failed: "a company could not be deleted" });
 }

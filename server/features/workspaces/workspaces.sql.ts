@@ -264,7 +264,7 @@ export async function selectMembersOf(
 }
 
 /** Workspaces whose deletion is due. */
-export async function selectDue(tx: Tx, now: Date): Promise<string[]> {
+export async function selectDueWorkspaces(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom("workspaces")
     .where("deletion_at", "<=", now.toISOString())

@@ -1,7 +1,7 @@
 import type { Tx } from "../../database/kysely-client.ts";
 import {
   type Claim,
-  type Columns,
+  type LeaseColumns,
   type LeaseTable,
   postpone,
   renew,
@@ -53,14 +53,14 @@ export class HeldLease {
   }
 
   /** Ends the work in the caller's transaction. False, and nothing is set, if the lease is lost. */
-  settle(tx: Tx, set: Columns): Promise<boolean> {
+  settle(tx: Tx, set: LeaseColumns): Promise<boolean> {
     return settle(tx, this.#parts.table, this.#claim, set);
   }
 
   /** Gives the row back, to be claimed again from `dueAt` on. `counts: false` does not count the attempt. */
   postpone(
     tx: Tx,
-    how: { readonly dueAt: Date; readonly counts: boolean; readonly set?: Columns },
+    how: { readonly dueAt: Date; readonly counts: boolean; readonly set?: LeaseColumns },
   ): Promise<boolean> {
     return postpone(tx, this.#parts.table, this.#claim, how);
   }

@@ -35,7 +35,7 @@ export interface Claim {
 type Proof = Pick<Claim, "lease"> & Partial<Pick<Claim, "id">>;
 
 /** Columns of the row to set in the same statement, by name. */
-export type Columns = Readonly<Record<string, string | number | null>>;
+export type LeaseColumns = Readonly<Record<string, string | number | null>>;
 
 /** How many workspaces, and rows of each, a claim considers: the first may be locked by other claims. */
 const WORKSPACES = 8;
@@ -66,7 +66,7 @@ function namesOf({ table, prefix = "", state, open, person }: LeaseTable<unknown
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-function assignments(set: Columns): RawBuilder<unknown>[] {
+function assignments(set: LeaseColumns): RawBuilder<unknown>[] {
   return Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
 }
 
@@ -187,7 +187,7 @@ export async function settle(
   tx: Tx,
   work: LeaseTable<unknown>,
   held: Claim,
-  set: Columns,
+  set: LeaseColumns,
 ): Promise<boolean> {
   const n = namesOf(work);
   const release = [sql`${n.lease} = null`, sql`${n.until} = null`];
@@ -207,7 +207,7 @@ export async function postpone(
     dueAt,
     counts,
     set = {},
-  }: { readonly dueAt: Date; readonly counts: boolean; readonly set?: Columns },
+  }: { readonly dueAt: Date; readonly counts: boolean; readonly set?: LeaseColumns },
 ): Promise<boolean> {
   const n = namesOf(work);
   return updateHeld(tx, work, held, [

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { TooMuchAtOnce } from "../../errors.ts";
 import { SLOW_MS } from "./costs.ts";
 import type { TurnLimits } from "./limits.ts";
-import { type Asker, takeTurns } from "./turns.ts";
+import { type TurnAsker, takeTurns } from "./turns.ts";
 
 const limits: TurnLimits = {
   running: { all: 4, company: 3, person: 2 },
@@ -31,7 +31,7 @@ function workshop(given: Partial<TurnLimits> = {}) {
   return {
     begun,
     running: () => [...running.keys()],
-    ask(name: string, asker: Asker): Promise<void> {
+    ask(name: string, asker: TurnAsker): Promise<void> {
       const asked = inTurn({ closed, ...asker }, async () => {
         begun.push(name);
         await new Promise<void>((resolve) => running.set(name, resolve));
@@ -84,7 +84,7 @@ test("companies take turns, however much one of them asks, and so do its people"
 
 test("what is beyond the queue is refused, with a sentence and a time", async () => {
   const shop = workshop();
-  const asks = (asker: Asker, times: number) =>
+  const asks = (asker: TurnAsker, times: number) =>
     Array.from({ length: times }, (_, n) => shop.ask(`${asker.person} ${n}`, asker));
   const most = limits.running.person + limits.waiting.person;
   const [tooMuch] = asks(ada, most + 1).slice(-1);
@@ -138,7 +138,7 @@ test("a kind of work that took long has fewer places, and quick work passes it",
   const report = { ...ada, kind: "a slow list" };
   await inTurn(report, () => new Promise((resolve) => setTimeout(resolve, SLOW_MS + 10)));
   const begun: string[] = [];
-  const run = (name: string, asker: Asker) =>
+  const run = (name: string, asker: TurnAsker) =>
     inTurn({ ...asker, closed }, () => new Promise(() => begun.push(name))).catch(() => undefined);
   run("slow 1", report);
   run("slow 2", report);

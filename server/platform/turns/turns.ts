@@ -5,7 +5,7 @@ import type { TurnLimits } from "./limits.ts";
 import { Company, moveLast, Person, Tally, valueOf, type Waiter } from "./tally.ts";
 
 /** Whom work is for. */
-export interface Asker {
+export interface TurnAsker {
   /** The workspace; before sign-in, the network address. */
   readonly company: string;
   readonly person: string;
@@ -18,10 +18,10 @@ export interface Asker {
 }
 
 /** Runs work when its turn comes. @throws TooMuchAtOnce; the reason of `closed` if that is aborted first */
-export type InTurn = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>;
+export type InTurn = <T>(asker: TurnAsker, work: () => Promise<T>) => Promise<T>;
 
 interface Place {
-  readonly asker: Asker;
+  readonly asker: TurnAsker;
   readonly company: Company;
   readonly person: Person;
   readonly cost: Cost | undefined;
@@ -46,7 +46,7 @@ export function takeTurns(limits: TurnLimits): InTurn {
   const companies = new Map<string, Company>();
   let heldBack = 0;
 
-  function placeOf(asker: Asker): Place {
+  function placeOf(asker: TurnAsker): Place {
     const company = valueOf(companies, asker.company, () => new Company());
     const person = valueOf(company.people, asker.person, () => new Person());
     const { kind } = asker;

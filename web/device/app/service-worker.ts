@@ -1,5 +1,5 @@
 import { isSlow, type Line, lineNow } from "./line.ts";
-import { type Stage, tabLock, tellWorker } from "./worker-messages.ts";
+import { type LoadStage, tabLock, tellWorker } from "./worker-messages.ts";
 
 /** The first script of this page names its version. */
 function entryOfPage(): string | undefined {
@@ -17,7 +17,7 @@ function holdVersion(): void {
 }
 
 /** What this line may carry in the background. Beside it, whatever is opened is kept anyway. */
-export function stagesFor(line: Line): readonly Stage[] {
+export function stagesFor(line: Line): readonly LoadStage[] {
   if (line.saveData) return [];
   return isSlow(line) ? ["rooms"] : ["rooms", "rest"];
 }

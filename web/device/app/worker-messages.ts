@@ -1,11 +1,11 @@
 /** When the service worker keeps a file: with its installation, or later while the line is idle. */
-export type Stage = "entry" | "shell" | "rooms" | "rest";
+export type LoadStage = "entry" | "shell" | "rooms" | "rest";
 
 /** A file of the build. `revision` is null if its name has a hash of its content. */
 export interface StagedFile {
   readonly url: string;
   readonly revision: string | null;
-  readonly stage: Stage;
+  readonly stage: LoadStage;
 }
 
 /** What a page says to the service worker. */
@@ -13,7 +13,7 @@ export type WorkerMessage =
   /** A waiting worker takes over: this is a good moment for a new version. */
   | { readonly type: "take-over" }
   /** The page is idle: keep these stages. */
-  | { readonly type: "keep-parts"; readonly stages: readonly Stage[] };
+  | { readonly type: "keep-parts"; readonly stages: readonly LoadStage[] };
 
 export function tellWorker(
   worker: { postMessage(message: WorkerMessage): void } | null,

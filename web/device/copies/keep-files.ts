@@ -1,6 +1,6 @@
 import type { Drawing, Revision } from "../../../contract/drawings/drawings.ts";
 import { countFiles, missingParts, photosIn } from "./kept-files.ts";
-import type { KeptFiles, KeptSheet, Share, DeviceDatabase } from "../database.ts";
+import type { KeptFiles, KeptSheet, SharedItem, DeviceDatabase } from "../database.ts";
 
 /** A drawing with the revision that is built from now. */
 export interface CurrentDrawing {
@@ -144,7 +144,7 @@ async function putKept(
   });
 }
 
-function more({ kept, all }: Share, by: number): Share {
+function more({ kept, all }: SharedItem, by: number): SharedItem {
   return { kept: kept + by, all };
 }
 

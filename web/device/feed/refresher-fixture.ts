@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, vi } from "vitest";
-import { createRefresher } from "./refresher.ts";
+import { createReadRefresher } from "./refresher.ts";
 
 // Fixtures of the tests of the refresher: a cache with three queries, and a clock that the test moves.
 
@@ -25,7 +25,7 @@ export function prepare(): void {
 
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-export const start = () => createRefresher({ client, isBusy: () => busy.now, now: Date.now });
+export const start = () => createReadRefresher({ client, isBusy: () => busy.now, now: Date.now });
 
 /** The names of the stale queries. They then count as fetched again. */
 export function takeStale(): string[] {

@@ -26,7 +26,7 @@ interface Gathered {
  * Refetches what changes by others (the live stream) or by ourselves made stale. What is not on the screen
  * is only marked stale. docs/sync.md lists the rules by number.
  */
-export function createRefresher({ client, isBusy, now }: RefresherParts) {
+export function createReadRefresher({ client, isBusy, now }: RefresherParts) {
   let gathered: Gathered[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let fetching = false;

@@ -3,7 +3,7 @@ import {
   allRows,
   peopleHere,
   removeRows,
-  type Row,
+  type SealedRow,
   type SealedTable,
   tablesOf,
 } from "./seal-tables.ts";
@@ -32,7 +32,7 @@ export interface Left {
 
 /** Something that a person made, and where on this device it is. */
 export type FoundThing = OwnThing &
-  ({ readonly chunk: number } | { readonly of: SealedTable; readonly row: Row });
+  ({ readonly chunk: number } | { readonly of: SealedTable; readonly row: SealedRow });
 
 /** A person's own words and photos that are here, of companies that they left. */
 export function leftWork({ userId, key, isLeft }: Left): Promise<readonly FoundThing[]> {

@@ -9,12 +9,12 @@ export interface SealedTable {
   readonly isOwn: boolean;
   /** The rows that are sealed together. */
   readonly atOnce: number;
-  readonly isOf: (row: Row) => boolean;
+  readonly isOf: (row: SealedRow) => boolean;
   /** Whether the server does not have it. */
-  readonly isUnsent: (row: Row) => boolean;
+  readonly isUnsent: (row: SealedRow) => boolean;
 }
 
-export interface Row {
+export interface SealedRow {
   readonly key: IDBValidKey;
   readonly value: unknown;
 }
@@ -44,7 +44,7 @@ const TABLES: readonly Pick<SealedTable, "table" | "isOwn" | "atOnce" | "isUnsen
 ];
 
 /** The company part of keys like `person company place`. */
-const ownerOfKey = ({ key }: Row) => String(key).split(" ", 2).join(" ");
+const ownerOfKey = ({ key }: SealedRow) => String(key).split(" ", 2).join(" ");
 
 /** Where a person's data lies on this device. */
 export async function tablesOf(userId: string): Promise<readonly SealedTable[]> {
@@ -58,7 +58,7 @@ export async function tablesOf(userId: string): Promise<readonly SealedTable[]> 
       table: "kept",
       isOwn: true,
       atOnce: 1,
-      isOf: (row: Row) => ownerOfKey(row) === owner,
+      isOf: (row: SealedRow) => ownerOfKey(row) === owner,
       isUnsent: yes,
     })),
     {
@@ -67,7 +67,7 @@ export async function tablesOf(userId: string): Promise<readonly SealedTable[]> 
       table: "shared",
       isOwn: true,
       atOnce: 1,
-      isOf: ({ value }: Row) => (value as { readonly owner?: unknown }).owner === userId,
+      isOf: ({ value }: SealedRow) => (value as { readonly owner?: unknown }).owner === userId,
       isUnsent: yes,
     },
     ...sites.flatMap((database) =>
@@ -126,8 +126,11 @@ async function inTableOf<T>(
 export const allRows = (of: SealedTable) => firstRows({ ...of, atOnce: Number.POSITIVE_INFINITY });
 
 /** The first rows of a person, of those behind a key. */
-export async function firstRows(of: SealedTable, after?: IDBValidKey): Promise<readonly Row[]> {
-  const rows: Row[] = [];
+export async function firstRows(
+  of: SealedTable,
+  after?: IDBValidKey,
+): Promise<readonly SealedRow[]> {
+  const rows: SealedRow[] = [];
   await inTableOf(of, "readonly", (table) => {
     const behind = after === undefined ? null : IDBKeyRange.lowerBound(after, true);
     const walk = table.openCursor(behind);
@@ -145,7 +148,7 @@ export async function firstRows(of: SealedTable, after?: IDBValidKey): Promise<r
   return rows;
 }
 
-export async function removeRows(of: SealedTable, rows: readonly Row[]): Promise<void> {
+export async function removeRows(of: SealedTable, rows: readonly SealedRow[]): Promise<void> {
   await inTableOf(of, "readwrite", async (table) => {
     await Promise.all(rows.map(({ key }) => resultOf(table.delete(key))));
   });
@@ -156,7 +159,7 @@ const atOf = (value: unknown): number => Number((value as { readonly at?: unknow
 /** Puts rows back to where they were, but over nothing newer. @returns false if that place is no more */
 export async function putRows(
   of: Pick<SealedTable, "database" | "table">,
-  rows: readonly Row[],
+  rows: readonly SealedRow[],
 ): Promise<boolean> {
   const put = await inTableOf(of, "readwrite", async (table) => {
     const puts = rows.map(async ({ key, value }) => {

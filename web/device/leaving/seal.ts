@@ -1,7 +1,7 @@
 import { canSeal, deviceKeyOf, dropDeviceKey, keyHolders } from "../../api/device-key.ts";
 import { isSignedIn } from "../../api/signed-in.ts";
 import { deviceFull } from "../../api/storage-full.ts";
-import { firstRows, putRows, type Row, type SealedTable, tablesOf } from "./seal-tables.ts";
+import { firstRows, putRows, type SealedRow, type SealedTable, tablesOf } from "./seal-tables.ts";
 import {
   type Chunk,
   chunks,
@@ -27,7 +27,7 @@ async function sealTable(key: CryptoKey, userId: string, of: SealedTable): Promi
   let next = of;
   let after: IDBValidKey | undefined;
   for (;;) {
-    let rows: readonly Row[] = [];
+    let rows: readonly SealedRow[] = [];
     try {
       rows = await firstRows(next, after);
       if (rows.length === 0) return after === undefined;
@@ -140,7 +140,7 @@ export async function openSealed(person: {
 }
 
 /** Drawings and thumbnails are fetched again, and counted then. */
-function withoutFiles({ key, value }: Row): Row {
+function withoutFiles({ key, value }: SealedRow): SealedRow {
   const { files: _, ...project } = value as { readonly files?: unknown };
   return { key, value: project };
 }

@@ -1,5 +1,5 @@
 import { pack, unpack } from "./pack.ts";
-import { removeRows, type Row, type SealedTable } from "./seal-tables.ts";
+import { removeRows, type SealedRow, type SealedTable } from "./seal-tables.ts";
 import { addChunk, type Chunk } from "./sealed-database.ts";
 
 /** What the bytes belong to: moved to another person's place, they do not open. */
@@ -10,7 +10,7 @@ const nameOf = ({ owner, database, table }: Pick<Chunk, "owner" | "database" | "
 export async function sealRows(
   key: CryptoKey,
   of: SealedTable,
-  rows: readonly Row[],
+  rows: readonly SealedRow[],
 ): Promise<void> {
   const nonce = crypto.getRandomValues(new Uint8Array(12));
   const bytes = await crypto.subtle.encrypt(
@@ -25,11 +25,11 @@ export async function sealRows(
 }
 
 /** Opens what was sealed. @throws if it was sealed with another key */
-export async function openRows(key: CryptoKey, chunk: Chunk): Promise<readonly Row[]> {
+export async function openRows(key: CryptoKey, chunk: Chunk): Promise<readonly SealedRow[]> {
   const bytes = await crypto.subtle.decrypt(
     { name: "AES-GCM", iv: chunk.nonce, additionalData: nameOf(chunk) },
     key,
     chunk.bytes,
   );
-  return unpack(new Uint8Array(bytes)) as readonly Row[];
+  return unpack(new Uint8Array(bytes)) as readonly SealedRow[];
 }

@@ -8,7 +8,7 @@ import type { OutboxEntry, OutboxFile, Owner, DeviceDatabase } from "../database
 import { type ExchangeParts, pullProject, pushAll } from "./exchange.ts";
 
 /** An act of a person on a record. */
-export interface Act {
+export interface RecordAct {
   readonly record: string;
   readonly id: string;
   readonly project: string;
@@ -128,7 +128,7 @@ export function createDevice(parts: DeviceParts) {
       return () => void listeners.delete(listener);
     },
     /** Notes what a person did. It shows at once, and is sent when there is a network. */
-    async act(act: Act): Promise<void> {
+    async act(act: RecordAct): Promise<void> {
       const { at, stretch } = await nextTime(parts);
       const { record, id, project, fields = {}, base } = act;
       const entry: OutboxEntry = {

@@ -11,7 +11,7 @@ import { createQueue } from "../outbox/queue.ts";
 import type { Clock, QueueParts } from "../outbox/queue-parts.ts";
 import { patches } from "../overlay/optimistic/patches.ts";
 import { holdersOf, recordOf, restores, type Row } from "../overlay/records.ts";
-import { createRefresher } from "../feed/refresher.ts";
+import { createReadRefresher } from "../feed/refresher.ts";
 import { createWrittenVersions } from "./written-versions.ts";
 
 export interface SyncParts {
@@ -41,7 +41,7 @@ const ROWS_AT_ONCE = 6;
 /** The queue of commands, and the effects of their outcomes on the cache. */
 export function createSync(parts: SyncParts) {
   const { client, store, clock, random, newId, send } = parts;
-  const refresher = createRefresher({ client, now: clock.now, isBusy });
+  const refresher = createReadRefresher({ client, now: clock.now, isBusy });
   const queue = createQueue({
     store,
     clock,

@@ -3,7 +3,7 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 import { type ActivityFilter, useActivities } from "./activity-queries.ts";
-import { ActivityRow } from "./activity-row.tsx";
+import { FeedRow } from "./activity-row.tsx";
 
 interface ActivityFeedProps extends ActivityFilter {
   /** Offers older activities below. Otherwise only the first `limit` are shown. */
@@ -47,7 +47,7 @@ export function ActivityFeed({
     <>
       <ul aria-label="Activities" className="-my-2.5">
         {activities.map((activity) => (
-          <ActivityRow
+          <FeedRow
             key={activity._id}
             activity={activity}
             changes={changes}

@@ -33,7 +33,7 @@ interface ActivityRowProps {
 }
 
 /** One activity: who, what, where, how long ago. */
-export function ActivityRow({ activity, changes, withProject, linked }: ActivityRowProps) {
+export function FeedRow({ activity, changes, withProject, linked }: ActivityRowProps) {
   const { entityType, user, message, project, createdAt } = activity;
   const { icon: Icon, tone, word } = styles[entityType];
   const to = linked ? activityPath(activity) : null;

@@ -20,7 +20,7 @@ import { getConnection, type Workspace } from "../../../contract/auth/workspaces
 import { queryOptionsFor } from "../../api/queries.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { AddressesCard } from "./addresses-card.tsx";
-import { SecondFactorCard } from "./second-factor-card.tsx";
+import { SecondFactorRuleCard } from "./second-factor-card.tsx";
 import { StorageCard } from "./storage-card.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { DeletionCard } from "./deletion-card.tsx";
@@ -118,7 +118,7 @@ function SecurityTab() {
     <div className="flex max-w-3xl flex-col gap-5">
       <ApprovalsCard />
       <AddressesCard />
-      <SecondFactorCard />
+      <SecondFactorRuleCard />
       <RegistrationCard />
       <StorageCard />
     </div>

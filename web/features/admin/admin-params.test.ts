@@ -4,7 +4,7 @@ import {
   adminParams,
   auditParams,
   invitationParams,
-  isNarrowed,
+  isAdminListNarrowed,
   peopleParams,
 } from "./admin-params.ts";
 
@@ -30,7 +30,7 @@ describe("the URL of the control room", () => {
   it("ignores an unknown value", () => {
     const filters = read(peopleParams, "role=foreman&active=perhaps");
     expect(filters).toEqual({ search: "", role: undefined, active: undefined });
-    expect(isNarrowed(filters)).toBe(false);
+    expect(isAdminListNarrowed(filters)).toBe(false);
   });
 
   it("filters the invitations by state", () => {

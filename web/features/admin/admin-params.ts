@@ -53,6 +53,6 @@ export type InvitationFilters = UrlState<typeof invitationParams>;
 export type AuditFilters = UrlState<typeof auditParams>;
 
 /** Whether any filter is active. */
-export function isNarrowed(filters: object): boolean {
+export function isAdminListNarrowed(filters: object): boolean {
   return Object.keys(setValues(filters)).length > 0;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aRole, counted, formatInstant, timeLeft } from "./admin-words.ts";
+import { aRole, formatInstant, timeLeft } from "./admin-words.ts";
+import { counted } from "../../../engine/counted.ts";
 
 const now = new Date("2026-03-01T08:00:00Z");
 

@@ -2,6 +2,7 @@ import type { AuditKind } from "../../../contract/reports/audit.ts";
 import type { InvitationState } from "../../../contract/people/invitations.ts";
 import type { MailKind } from "../../../contract/mail/mail.ts";
 import { type Role, roleLabels } from "../../../contract/permissions.ts";
+import { counted } from "../../../engine/counted.ts";
 import type { WeekDay } from "../../../contract/common.ts";
 import type { Tone } from "../../ui/data/tone.ts";
 
@@ -94,11 +95,6 @@ export const weekDayLabels: Record<WeekDay, string> = {
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-
-/** A count in words: "1 person", "3 people". */
-export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en-NG")} ${count === 1 ? one : many}`;
-}
 
 /** The remaining time, rounded up: "in 7 days", "in 1 hour". */
 export function timeLeft(iso: string, now: Date): string {

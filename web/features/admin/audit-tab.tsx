@@ -5,7 +5,7 @@ import { Card } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
-import { auditParams, isNarrowed } from "./admin-params.ts";
+import { auditParams, isAdminListNarrowed } from "./admin-params.ts";
 import { AuditEventRow } from "./audit-event-row.tsx";
 import { AuditToolbar } from "./audit-toolbar.tsx";
 import { useAuditPages, useExportAudit } from "./audit-queries.ts";
@@ -59,7 +59,7 @@ export function AuditTab() {
                   <AuditEventRow key={event._id} event={event} timeZone={timeZone} />
                 ))}
               </ol>
-            ) : isNarrowed(filters) ? (
+            ) : isAdminListNarrowed(filters) ? (
               <NothingMatches title="No events found." onClear={() => change(none)} />
             ) : (
               <EmptyState drawing="activity" title="No events yet.">

@@ -9,14 +9,14 @@ import { useUser } from "../session/public.ts";
 import { formatInstant } from "./admin-words.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { DeleteWorkspaceDialog } from "./lazy-parts.ts";
-import { useKeepWorkspace } from "./workspace-queries.ts";
+import { useSaveWorkspace } from "./workspace-queries.ts";
 
 /** Deletes the company's account, and cancels the deletion while that is possible. */
 export function DeletionCard({ workspace }: { workspace: Workspace }) {
   const { isOwner } = useUser();
   const [isOpen, setOpen] = useState(false);
   usePrefetch(DeleteWorkspaceDialog.prepare, { wanted: isOwner });
-  const keep = useKeepWorkspace();
+  const keep = useSaveWorkspace();
   const { name, deletionAt, timeZone } = workspace;
   const kept = () => toast(`${name} stays.`, { tone: "green" });
   const action =

@@ -8,8 +8,9 @@ import { Select } from "../../ui/controls/select.tsx";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
-import { type InvitationFilters, invitationParams, isNarrowed } from "./admin-params.ts";
-import { counted, invitationStateLabels } from "./admin-words.ts";
+import { type InvitationFilters, invitationParams, isAdminListNarrowed } from "./admin-params.ts";
+import { invitationStateLabels } from "./admin-words.ts";
+import { counted } from "../../../engine/counted.ts";
 import { InvitationRow } from "./invitation-row.tsx";
 import { useInvitations } from "./invitation-queries.ts";
 import { InviteButton } from "./invite-button.tsx";
@@ -80,7 +81,7 @@ export function InvitationsTab() {
                   />
                 ))}
               </ul>
-            ) : isNarrowed(filters) ? (
+            ) : isAdminListNarrowed(filters) ? (
               <NothingMatches
                 title="No invitations found."
                 onClear={() => change({ search: "", state: undefined })}

@@ -3,7 +3,7 @@ import { parseAddresses } from "../../../contract/people/address-list.ts";
 import { email } from "../../../contract/auth/auth.ts";
 import { companyRef } from "../../../contract/common.ts";
 import { BULK_LIMIT, inviteBody, projectRef } from "../../../contract/people/invitations.ts";
-import { counted } from "./admin-words.ts";
+import { counted } from "../../../engine/counted.ts";
 
 function isAddress(text: string): boolean {
   return email.safeParse(text).success;

@@ -9,7 +9,8 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
-import { counted, formatInstant, mailKindLabels } from "./admin-words.ts";
+import { formatInstant, mailKindLabels } from "./admin-words.ts";
+import { counted } from "../../../engine/counted.ts";
 import { ListState } from "./list-state.tsx";
 import { useMailIsFiled, useMailQueue, useRetryMail } from "./mail-queries.ts";
 

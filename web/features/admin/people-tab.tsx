@@ -1,6 +1,6 @@
 import { Card } from "../../ui/data/card.tsx";
-import { counted } from "./admin-words.ts";
-import { isNarrowed, peopleParams } from "./admin-params.ts";
+import { counted } from "../../../engine/counted.ts";
+import { isAdminListNarrowed, peopleParams } from "./admin-params.ts";
 import { InviteButton } from "./invite-button.tsx";
 import { ListState } from "./list-state.tsx";
 import { MoreButton } from "./more-button.tsx";
@@ -35,7 +35,7 @@ export function PeopleTab() {
       <Card flush aria-label="People">
         <ListState query={pages} what="people">
           {() =>
-            people.length === 0 && isNarrowed(filters) ? (
+            people.length === 0 && isAdminListNarrowed(filters) ? (
               <NothingMatches
                 title="Nobody found."
                 onClear={() => change({ search: "", role: undefined, active: undefined })}

@@ -8,7 +8,7 @@ import { formatDay } from "../../ui/format.ts";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { SidePanel } from "../../ui/overlays/side-panel.tsx";
 import { companyOf, PhoneLinks } from "../team/public.ts";
-import { counted } from "./admin-words.ts";
+import { counted } from "../../../engine/counted.ts";
 import { PersonEmployer } from "./person-employer.tsx";
 import { PersonAddress } from "./person-address.tsx";
 import { PersonActs } from "./person-acts.tsx";

@@ -7,7 +7,8 @@ import { serverMessage } from "../../api/call.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUses } from "../uses/public.ts";
-import { aRole, counted } from "./admin-words.ts";
+import { aRole } from "./admin-words.ts";
+import { counted } from "../../../engine/counted.ts";
 import {
   useChangeOwnRole,
   useEndPersonSignIns,

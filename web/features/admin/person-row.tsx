@@ -8,7 +8,7 @@ import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import type { PanelLink } from "../../ui/hooks/use-url-panel.ts";
 import { useUser } from "../session/public.ts";
 import { companyOf } from "../team/public.ts";
-import { counted } from "./admin-words.ts";
+import { counted } from "../../../engine/counted.ts";
 
 interface PersonRowProps {
   person: Person;

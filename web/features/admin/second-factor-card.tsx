@@ -12,7 +12,7 @@ const schema = updateWorkspace.body
   .required();
 
 /** Of whom the company requires a second step at the login. */
-export function SecondFactorCard() {
+export function SecondFactorRuleCard() {
   const workspace = useWorkspace();
   return (
     <Card aria-labelledby="required-factor">

@@ -55,6 +55,6 @@ export function useDeleteWorkspace() {
 }
 
 /** Cancels the deletion. */
-export function useKeepWorkspace() {
+export function useSaveWorkspace() {
   return useCommand(() => command(keepWorkspace, {}), { shows });
 }

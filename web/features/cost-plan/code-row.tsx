@@ -4,10 +4,10 @@ import type { KeyboardEvent } from "react";
 import type { CostCode } from "../../../contract/cost-plan/cost-plan.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import type { PlanAct } from "./plan-editor.tsx";
-import type { CodeRow as Row } from "./plan-tree.ts";
+import type { CostCodeRow as Row } from "./plan-tree.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { counted } from "../../ui/counted.ts";
-import { spanText } from "./plan-words.ts";
+import { planSpanText } from "./plan-words.ts";
 import { indentOf } from "./row-style.ts";
 
 interface CodeRowProps {
@@ -58,7 +58,7 @@ export function CodeRow({ row, currency, onTurn, onKeyDown, onAct }: CodeRowProp
         {code.lines > 0 && counted(code.lines, "line")}
       </td>
       <td className="px-2 py-3 align-top whitespace-nowrap text-muted max-md:hidden">
-        {spanText(span)}
+        {planSpanText(span)}
       </td>
       <td
         className={clsx(

@@ -8,7 +8,7 @@ import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { useSaveLine } from "./cost-plan-changes.ts";
 import {
-  fieldOf,
+  lineFieldOf,
   lineChanges,
   lineFields,
   lineSchema,
@@ -50,7 +50,7 @@ export function LineDialog(props: LineDialogProps) {
       ),
     onSaved: onClose,
     failed: "Failed to save the line. Please try again.",
-    fieldOf,
+    fieldOf: lineFieldOf,
     alsoClears: { by: lineFields, spread: lineFields, typed: ["months"] },
   });
 

@@ -228,7 +228,7 @@ export function problemsIn(
 }
 
 /** The form field for the error of a body field. If the months make up the amount, they show its error. */
-export function fieldOf(name: string, { by, spread }: LineValues): LineField | undefined {
+export function lineFieldOf(name: string, { by, spread }: LineValues): LineField | undefined {
   if (name === "amount" && by === "sum" && spread === "typed") return "months";
   return lineFields.find((field) => field === name);
 }
@@ -237,7 +237,7 @@ export function fieldOf(name: string, { by, spread }: LineValues): LineField | u
 export function lineSchema(currency: string): z.ZodType<LineBody, LineValues> {
   return z.custom<LineValues>().transform((values, context) => {
     for (const [name, message] of Object.entries(problemsIn(values, currency)))
-      context.addIssue({ code: "custom", path: [fieldOf(name, values) ?? name], message });
+      context.addIssue({ code: "custom", path: [lineFieldOf(name, values) ?? name], message });
     return bodyOf(values);
   });
 }

@@ -7,10 +7,10 @@ import { textLinkClass } from "../../ui/controls/text-link.tsx";
 import { CodeRow } from "./code-row.tsx";
 import { LineRow } from "./line-row.tsx";
 import type { PlanAct } from "./plan-editor.tsx";
-import { type CodeRow as Row, planRows, spanOf } from "./plan-tree.ts";
+import { type CostCodeRow as Row, planRows, daySpanOf } from "./plan-tree.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { counted } from "../../ui/counted.ts";
-import { spanText } from "./plan-words.ts";
+import { planSpanText } from "./plan-words.ts";
 
 /** How many rows are rendered at first, and added as they near the screen. */
 const SHOWN = 120;
@@ -125,7 +125,7 @@ export function PlanTable({ plan, onAct }: PlanTableProps) {
               {counted(lines.length, "line")}
             </td>
             <td className="px-2 font-normal whitespace-nowrap text-muted max-md:hidden">
-              {spanText(spanOf(lines))}
+              {planSpanText(daySpanOf(lines))}
             </td>
             <td className={`text-right ${onAct ? "px-2 max-sm:pr-5" : "pr-5"}`}>
               {formatExact(planned, currency)}

@@ -1,7 +1,7 @@
 import type { BudgetLine, CostCode } from "../../../contract/cost-plan/cost-plan.ts";
 
 /** First and last month, `YYYY-MM`. */
-export interface Span {
+export interface DaySpan {
   readonly first: string;
   readonly last: string;
 }
@@ -16,10 +16,10 @@ export type PlanRow =
       readonly holds: boolean;
       readonly isOpen: boolean;
       /** First and last month of its lines and of those below it. */
-      readonly span: Span | undefined;
+      readonly span: DaySpan | undefined;
     }
   | { readonly kind: "line"; readonly line: BudgetLine; readonly depth: number };
-export type CodeRow = Extract<PlanRow, { kind: "code" }>;
+export type CostCodeRow = Extract<PlanRow, { kind: "code" }>;
 
 type Codes = readonly CostCode[];
 
@@ -57,14 +57,14 @@ export function planRows(
 }
 
 /** The span from the earlier start to the later end. */
-function joined(a: Span | undefined, b: Span): Span {
+function joined(a: DaySpan | undefined, b: DaySpan): DaySpan {
   if (!a) return b;
   return { first: a.first < b.first ? a.first : b.first, last: a.last > b.last ? a.last : b.last };
 }
 
 /** First and last month of lines; undefined for none. */
-export function spanOf(lines: readonly BudgetLine[]): Span | undefined {
-  let span: Span | undefined;
+export function daySpanOf(lines: readonly BudgetLine[]): DaySpan | undefined {
+  let span: DaySpan | undefined;
   for (const { months } of lines) {
     const [first, last] = [months[0]?.month, months.at(-1)?.month];
     if (first !== undefined && last !== undefined) span = joined(span, { first, last });
@@ -72,11 +72,11 @@ export function spanOf(lines: readonly BudgetLine[]): Span | undefined {
   return span;
 }
 
-function spansOf(codes: Codes, lines: readonly BudgetLine[]): Map<string, Span> {
+function spansOf(codes: Codes, lines: readonly BudgetLine[]): Map<string, DaySpan> {
   const parents = new Map(codes.map(({ _id, parent }) => [_id, parent]));
-  const spans = new Map<string, Span>();
+  const spans = new Map<string, DaySpan>();
   for (const [codeId, own] of Map.groupBy(lines, ({ costCode }) => costCode)) {
-    const span = spanOf(own);
+    const span = daySpanOf(own);
     if (!span) continue;
     let at: string | null | undefined = codeId;
     while (at !== null && at !== undefined) {

@@ -27,7 +27,7 @@ export function measureText({
 }
 
 /** "Mar ’26 – Jun ’26", or the single month; empty if there is none. */
-export function spanText(span: { readonly first: string; readonly last: string } | undefined) {
+export function planSpanText(span: { readonly first: string; readonly last: string } | undefined) {
   if (!span) return "";
   const first = formatMonth(span.first, { short: true });
   return span.first === span.last ? first : `${first} – ${formatMonth(span.last, { short: true })}`;
@@ -36,7 +36,7 @@ export function spanText(span: { readonly first: string; readonly last: string }
 /** The same for the months of a line. */
 export function monthsText(months: BudgetLine["months"]): string {
   const [first, last] = [months[0]?.month, months.at(-1)?.month];
-  return spanText(first !== undefined && last !== undefined ? { first, last } : undefined);
+  return planSpanText(first !== undefined && last !== undefined ? { first, last } : undefined);
 }
 
 /** How the months of a line come about: its curve, or the activities that it follows. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Sheet } from "../../../contract/drawings/drawings.ts";
-import type { Place, Point } from "./viewer/camera.ts";
+import type { CameraPosition, Point } from "./viewer/camera.ts";
 import { DrawingCanvas } from "./viewer/drawing-canvas.tsx";
 import type { Pin } from "./viewer/pin.ts";
 import { Pins } from "./viewer/pins.tsx";
@@ -10,7 +10,7 @@ interface DrawingViewProps {
   /** What the sheet is, for those who cannot see it. */
   label: string;
   /** Where it opens: the middle, from 0 to 1 of the sheet, and how many times larger than fitted. */
-  start?: Place | undefined;
+  start?: CameraPosition | undefined;
   pins?: readonly Pin[];
   onOpen?: ((pin: Pin) => void) | undefined;
   /** A press on the sheet, from 0 to 1 of it. */

@@ -1,5 +1,5 @@
 import { idParam, type UrlParam } from "../../ui/hooks/url-params.ts";
-import type { Place } from "./viewer/camera.ts";
+import type { CameraPosition } from "./viewer/camera.ts";
 
 /** A part of a sheet, or how much it is enlarged. */
 const partParam: UrlParam<number | undefined> = {
@@ -22,6 +22,6 @@ export function startOf({
   x,
   y,
   zoom,
-}: Readonly<Record<keyof Place, number | undefined>>): Place | undefined {
+}: Readonly<Record<keyof CameraPosition, number | undefined>>): CameraPosition | undefined {
   return x === undefined || y === undefined ? undefined : { x, y, zoom: zoom ?? 1 };
 }

@@ -29,4 +29,4 @@ export interface RecordsProps {
 }
 
 /** Gives the viewer the records of another feature, which drawings do not know. */
-export type RecordsOnSheet = ComponentType<RecordsProps>;
+export type SheetRecordsPart = ComponentType<RecordsProps>;

@@ -10,7 +10,7 @@ import { BulkRefusals } from "../../ui/overlays/bulk-refusals.tsx";
 import { useCan } from "../session/public.ts";
 import { BulkQuestion } from "./bulk-question.tsx";
 import { type BulkChoice, choiceFor, doneVerbs, doneWords, sumsOf } from "./bulk-steps.ts";
-import { type Step, stepCommand } from "./expense-changes.ts";
+import { type DecisionStep, stepCommand } from "./expense-changes.ts";
 import { BulkPaymentDialog } from "./lazy-parts.ts";
 import { useExpenseOffers } from "./use-expense-offers.ts";
 import { type ExpenseSelection, MAX_EXPENSES } from "./use-expense-selection.ts";
@@ -29,7 +29,7 @@ interface Asked extends BulkChoice {
 }
 
 /** What can be done with the selected expenses together, at the end of the window. */
-export function BulkBar({ selection }: { selection: ExpenseSelection }) {
+export function ExpenseBulkBar({ selection }: { selection: ExpenseSelection }) {
   const { expenses, clear } = selection;
   const decides = useCan("expense.decide").allowed;
   const offersFor = useExpenseOffers();
@@ -42,7 +42,7 @@ export function BulkBar({ selection }: { selection: ExpenseSelection }) {
     ...choiceFor(each.step, expenses, offersFor),
   }));
 
-  const take = (step: Step & { act: ExpenseStep }, { ready }: Asked) => {
+  const take = (step: DecisionStep & { act: ExpenseStep }, { ready }: Asked) => {
     setAsked(undefined);
     const specs = ready.map((expense) => stepCommand(expense, step));
     const named = ready.map(({ _id, description }) => ({ _id, title: description }));
@@ -54,7 +54,7 @@ export function BulkBar({ selection }: { selection: ExpenseSelection }) {
   const questionOf = (question: Asked) => ({
     ...question,
     onClose: () => setAsked(undefined),
-    onTake: (step: Step & { act: ExpenseStep }) => take(step, question),
+    onTake: (step: DecisionStep & { act: ExpenseStep }) => take(step, question),
   });
 
   return (

@@ -5,7 +5,7 @@ import { counted } from "../../ui/counted.ts";
 import { formatAmounts } from "../../ui/format-exact.ts";
 import { useToday } from "../session/public.ts";
 import { keptPlaceOf, sumsOf } from "./bulk-steps.ts";
-import type { Step } from "./expense-changes.ts";
+import type { DecisionStep } from "./expense-changes.ts";
 import { LeftOut } from "./left-out.tsx";
 import { PaymentDetailFields } from "./payment-detail-fields.tsx";
 import { emptyDetails, paymentDetailsSchema } from "./payment-form-schema.ts";
@@ -16,7 +16,7 @@ interface BulkPaymentDialogProps {
   left: number;
   reasons: readonly string[];
   onClose: () => void;
-  onTake: (step: Step & { act: "pay" }) => void;
+  onTake: (step: DecisionStep & { act: "pay" }) => void;
 }
 
 /** Records the payment of several expenses, of each all that is left: when, how and from where. */

@@ -8,7 +8,7 @@ import { counted } from "../../ui/counted.ts";
 import { formatAmounts } from "../../ui/format-exact.ts";
 import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { sumsOf } from "./bulk-steps.ts";
-import type { Step } from "./expense-changes.ts";
+import type { DecisionStep } from "./expense-changes.ts";
 import { LeftOut } from "./left-out.tsx";
 
 /** A payment has questions of its own. */
@@ -41,7 +41,7 @@ interface BulkQuestionProps {
   left: number;
   reasons: readonly string[];
   onClose: () => void;
-  onTake: (step: Step & { act: Asked }) => void;
+  onTake: (step: DecisionStep & { act: Asked }) => void;
 }
 
 /** Asks before several expenses move: how many, and how much in each currency. */

@@ -9,14 +9,14 @@ import { partPaidNote } from "./part-paid-note.tsx";
 import {
   companyExpenseParams,
   exportFilters,
-  isNarrowed,
+  areExpensesNarrowed,
   noCompanyFilters,
 } from "./expense-filters.ts";
 import { ExpenseList } from "./expense-list.tsx";
 import { useExpensePages } from "./expense-queries.ts";
 import { ExpenseToolbar } from "./expense-toolbar.tsx";
 import { ExpenseTotals } from "./expense-totals.tsx";
-import { countText } from "./expense-words.ts";
+import { expenseCountText } from "./expense-words.ts";
 import { NoExpenses } from "./no-expenses.tsx";
 import { useCostCodes } from "./use-cost-codes.ts";
 
@@ -36,7 +36,7 @@ export function CompanyExpenses({ own = false }: CompanyExpensesProps) {
     <>
       <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
         <p role="status" className="min-h-5 text-sm text-muted">
-          {first && countText(first.total)}
+          {first && expenseCountText(first.total)}
         </p>
         {(first?.total ?? 0) > 0 && <ExportMenu kind="expenses" filters={exportFilters(filters)} />}
       </div>
@@ -71,7 +71,7 @@ export function CompanyExpenses({ own = false }: CompanyExpensesProps) {
         note={partPaidNote}
         none={
           <NoExpenses
-            narrowed={isNarrowed(filters)}
+            narrowed={areExpensesNarrowed(filters)}
             onClear={() => change(noCompanyFilters)}
             text="Expenses are entered in a project, in its room Money. They appear here."
           />

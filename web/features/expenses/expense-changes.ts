@@ -26,7 +26,7 @@ import { useCommand } from "../../device/writing/use-command.ts";
 type ExpenseAnswer = AnswerOf<typeof getExpense>;
 
 /** A step with its parameters. */
-export type Step =
+export type DecisionStep =
   | { readonly act: "submit" | "approve" }
   /** All that is left, today, unless it says otherwise. */
   | { readonly act: "pay"; readonly payment?: Omit<BodyOf<typeof payExpense>, "version"> }
@@ -40,7 +40,10 @@ export type Step =
     };
 
 /** A step as a command. Each sends the state of the expense that the person saw. */
-export function stepCommand({ _id: id, version }: Expense, step: Step): CommandSpec<ExpenseAnswer> {
+export function stepCommand(
+  { _id: id, version }: Expense,
+  step: DecisionStep,
+): CommandSpec<ExpenseAnswer> {
   const params = { id };
   switch (step.act) {
     case "submit":
@@ -69,7 +72,7 @@ const answered = ({ data }: ExpenseAnswer) => data;
 /** Moves an expense one step on. Returns the new expense, or for `reverse` the reversing entry. */
 export function useExpenseStep() {
   return useCommand(
-    ({ expense, step }: { expense: Expense; step: Step }) => stepCommand(expense, step),
+    ({ expense, step }: { expense: Expense; step: DecisionStep }) => stepCommand(expense, step),
     { pick: answered },
   );
 }

@@ -12,7 +12,7 @@ import { useToday } from "../session/public.ts";
 import { useExpenseStep, useFreshExpense, useSaveExpense } from "./expense-changes.ts";
 import { ExpenseFormFields } from "./expense-form-fields.tsx";
 import {
-  differs,
+  differsFromExpense,
   type ExpenseFormInput,
   expenseChanges,
   expenseFormSchema,
@@ -60,7 +60,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
   const wasKept = expense === undefined && base !== undefined;
 
   const saveEdit = (edited: Expense, input: ExpenseFormInput, version = edited.version) =>
-    differs(edited, input)
+    differsFromExpense(edited, input)
       ? save.mutateAsync({ id: edited._id, body: { ...expenseChanges(edited, input), version } })
       : Promise.resolve(edited);
   const create = async (input: ExpenseFormInput) => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { readUrl } from "../../ui/hooks/url-params.ts";
 import {
   companyExpenseParams,
-  countFilters,
+  countExpenseFilters,
   expenseParams,
   exportFilters,
-  isNarrowed,
-  nextSort,
-  sortedBy,
+  areExpensesNarrowed,
+  nextExpenseSort,
+  expensesSortedBy,
 } from "./expense-filters.ts";
 
 const read = (text: string) => readUrl(expenseParams, new URLSearchParams(text));
@@ -27,15 +27,15 @@ describe("expense filters in the URL", () => {
   });
 
   it("narrow the list, except for the order", () => {
-    expect(isNarrowed(read("sort=amount"))).toBe(false);
-    expect(isNarrowed(read("code=none"))).toBe(true);
-    expect(isNarrowed(read("from=2026-01-01"))).toBe(true);
+    expect(areExpensesNarrowed(read("sort=amount"))).toBe(false);
+    expect(areExpensesNarrowed(read("code=none"))).toBe(true);
+    expect(areExpensesNarrowed(read("from=2026-01-01"))).toBe(true);
   });
 });
 
 it("counts the filters that fold away, not the search, the state and the order that stay in sight", () => {
   const count = (text: string) =>
-    countFilters(readUrl(companyExpenseParams, new URLSearchParams(text)));
+    countExpenseFilters(readUrl(companyExpenseParams, new URLSearchParams(text)));
   expect(count("")).toBe(0);
   expect(count("search=sand&status=paid&sort=amount")).toBe(0);
   expect(count("from=2026-01-01&to=2026-03-31&code=none&sort=amount")).toBe(3);
@@ -50,9 +50,9 @@ it("exports what waits for the person, and nothing else", () => {
 });
 
 it("sorts a column descending first, then ascending", () => {
-  expect(nextSort("amount", "-date")).toBe("-amount");
-  expect(nextSort("amount", "-amount")).toBe("amount");
-  expect(sortedBy("amount", "amount")).toBe("ascending");
-  expect(sortedBy("date", "-date")).toBe("descending");
-  expect(sortedBy("date", "amount")).toBeUndefined();
+  expect(nextExpenseSort("amount", "-date")).toBe("-amount");
+  expect(nextExpenseSort("amount", "-amount")).toBe("amount");
+  expect(expensesSortedBy("amount", "amount")).toBe("ascending");
+  expect(expensesSortedBy("date", "-date")).toBe("descending");
+  expect(expensesSortedBy("date", "amount")).toBeUndefined();
 });

@@ -47,7 +47,7 @@ export type ExpenseFilters = UrlState<typeof expenseParams>;
 export type ExpenseFilterChange = UrlChange<typeof expenseParams>;
 
 /** The change that clears every filter and keeps the order. */
-export const noFilters: ExpenseFilterChange = {
+export const noExpenseFilters: ExpenseFilterChange = {
   search: "",
   status: undefined,
   code: undefined,
@@ -56,7 +56,7 @@ export const noFilters: ExpenseFilterChange = {
 };
 
 export const noCompanyFilters: UrlChange<typeof companyExpenseParams> = {
-  ...noFilters,
+  ...noExpenseFilters,
   project: undefined,
   company: undefined,
   person: undefined,
@@ -72,7 +72,7 @@ export function exportFilters(
 }
 
 /** How many filters are set, besides the search and the state, which the totals show. */
-export function countFilters({
+export function countExpenseFilters({
   search: _search,
   sort: _sort,
   status: _status,
@@ -82,7 +82,7 @@ export function countFilters({
 }
 
 /** Whether the list may be shorter than all expenses. Sorting alone hides nothing. */
-export function isNarrowed({
+export function areExpensesNarrowed({
   sort: _sort,
   ...filters
 }: ExpenseFilters | CompanyExpenseFilters): boolean {
@@ -90,12 +90,12 @@ export function isNarrowed({
 }
 
 /** The order after a press on a column's head: largest or newest first, then reversed. */
-export function nextSort(column: "date" | "amount", sort: ExpenseSort): ExpenseSort {
+export function nextExpenseSort(column: "date" | "amount", sort: ExpenseSort): ExpenseSort {
   return sort === `-${column}` ? column : `-${column}`;
 }
 
 /** How a column is sorted; undefined while another one is. */
-export function sortedBy(
+export function expensesSortedBy(
   column: "date" | "amount",
   sort: ExpenseSort,
 ): "ascending" | "descending" | undefined {

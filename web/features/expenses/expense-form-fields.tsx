@@ -11,7 +11,7 @@ import { AmountField } from "../../form/amount-field.tsx";
 import { CompanyPicker } from "../companies/public.ts";
 import { useComboboxSearch } from "../../ui/hooks/use-combobox-search.ts";
 import type { ExpenseFormInput, ExpenseFormValues } from "./expense-form-schema.ts";
-import { useTaskChoices } from "./expense-queries.ts";
+import { useExpenseTaskChoices } from "./expense-queries.ts";
 import { VendorInput } from "./vendor-input.tsx";
 import type { CostCode } from "./use-cost-codes.ts";
 
@@ -187,7 +187,7 @@ interface TaskChoiceProps {
 function TaskChoice({ projectId, value, known, onChange }: TaskChoiceProps) {
   const { open, search, asked, box } = useComboboxSearch();
   const [picked, setPicked] = useState(known);
-  const { data, isError } = useTaskChoices(projectId, { open, search: asked });
+  const { data, isError } = useExpenseTaskChoices(projectId, { open, search: asked });
   const found = data?.map(({ _id, title }) => ({ value: _id, label: title })) ?? [];
   const options = search === "" ? [{ value: "", label: "No task" }, ...found] : found;
   return (

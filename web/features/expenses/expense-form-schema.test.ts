@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Expense } from "../../../contract/expenses/expenses.ts";
 import {
-  differs,
+  differsFromExpense,
   expenseChanges,
   expenseFormSchema,
   expenseFormValues,
@@ -73,13 +73,13 @@ describe("the change that an edit sends", () => {
 
   it("is empty if nothing differs", () => {
     expect(expenseChanges(expense, values)).toEqual({});
-    expect(differs(expense, values)).toBe(false);
+    expect(differsFromExpense(expense, values)).toBe(false);
   });
 
   it("holds the fields that differ, null for cleared ones", () => {
     const input = { ...values, amount: 130_000.5, costCode: null, task: id };
     const change = { amount: 130_000.5, costCode: null, task: id };
     expect(expenseChanges(expense, input)).toEqual(change);
-    expect(differs(expense, input)).toBe(true);
+    expect(differsFromExpense(expense, input)).toBe(true);
   });
 });

@@ -76,6 +76,6 @@ export function expenseChanges(
 }
 
 /** Whether the form differs from the expense. */
-export function differs(base: Expense, input: ExpenseFormInput): boolean {
+export function differsFromExpense(base: Expense, input: ExpenseFormInput): boolean {
   return Object.keys(expenseChanges(base, input)).length > 0;
 }

@@ -6,7 +6,7 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LoadMore } from "../../ui/data/load-more.tsx";
 import { LoadingRegion, SkeletonHead, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
-import { BulkBar } from "./bulk-bar.tsx";
+import { ExpenseBulkBar } from "./bulk-bar.tsx";
 import type { useExpensePages } from "./expense-queries.ts";
 import { ExpenseTable } from "./expense-table.tsx";
 import { useExpenseSelection } from "./use-expense-selection.ts";
@@ -57,7 +57,7 @@ export function ExpenseList({ list, none, ...table }: ExpenseListProps) {
             selection={selection}
           />
         )}
-        <BulkBar selection={selection} />
+        <ExpenseBulkBar selection={selection} />
       </Card>
       {list.hasMore && (
         <LoadMore

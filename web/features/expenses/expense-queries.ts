@@ -87,7 +87,7 @@ export function useProjectOf(projectId: string | undefined) {
 }
 
 /** A project's tasks to choose from, fetched while the picker is open. The old ones stay while the person types. */
-export function useTaskChoices(
+export function useExpenseTaskChoices(
   projectId: string,
   { open, search }: { open: boolean; search: string },
 ) {

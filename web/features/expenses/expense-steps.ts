@@ -37,7 +37,7 @@ interface Permission {
   readonly reason: string | undefined;
 }
 
-export interface Viewer {
+export interface StepViewer {
   readonly userId: string;
   readonly isOwner: boolean;
   /** Why this person's account may not approve or pay here; undefined if it may. */
@@ -87,7 +87,7 @@ function openActs({ status, reverses, reversedBy }: ExpenseState): readonly Expe
 }
 
 /** What an approval or payment by this person depends on. */
-function decidingOf(expense: ExpenseState, { userId, isOwner, limit }: Viewer) {
+function decidingOf(expense: ExpenseState, { userId, isOwner, limit }: StepViewer) {
   return {
     actor: { userId, isOwner },
     createdBy: expense.createdBy?._id ?? null,
@@ -105,7 +105,7 @@ function approversOf({ approvals, decidedBy }: ExpenseState): readonly string[] 
 function decisionReason(
   act: ExpenseAct,
   expense: ExpenseState,
-  viewer: Viewer,
+  viewer: StepViewer,
   money: (amount: number) => string,
 ): string | undefined {
   const deciding = decidingOf(expense, viewer);
@@ -140,7 +140,7 @@ function decisionReason(
  */
 export function offeredActs(
   expense: ExpenseState,
-  viewer: Viewer,
+  viewer: StepViewer,
   money: (amount: number) => string = String,
 ): readonly OfferedAct[] {
   return openActs(expense).flatMap((act): OfferedAct[] => {
@@ -159,7 +159,7 @@ export function offeredActs(
 export function offeredPaymentReversal(
   expense: ExpenseState,
   payment: Pick<Payment, "by" | "reverses" | "reversedBy">,
-  viewer: Viewer,
+  viewer: StepViewer,
   money: (amount: number) => string = String,
 ): { readonly reason: string | undefined } | undefined {
   const isTaken = payment.reverses !== null || payment.reversedBy !== null;

@@ -6,7 +6,7 @@ import { SelectBox } from "../../ui/controls/select-box.tsx";
 import { Badge } from "../../ui/data/badge.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { HeaderCell } from "../../ui/data/table.tsx";
-import { nextSort, sortedBy } from "./expense-filters.ts";
+import { nextExpenseSort, expensesSortedBy } from "./expense-filters.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { stateOf } from "./expense-words.ts";
 import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
@@ -45,8 +45,8 @@ export function ExpenseTable(props: ExpenseTableProps) {
   } = props;
   const sorting = (column: "date" | "amount") =>
     onSort && {
-      sorted: sortedBy(column, sort),
-      onSort: () => onSort(nextSort(column, sort)),
+      sorted: expensesSortedBy(column, sort),
+      onSort: () => onSort(nextExpenseSort(column, sort)),
     };
   return (
     <div className="@container">

@@ -7,7 +7,7 @@ import { Select } from "../../ui/controls/select.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import {
-  countFilters,
+  countExpenseFilters,
   type ExpenseFilterChange,
   type ExpenseFilters,
   expenseParams,
@@ -44,7 +44,7 @@ export function ExpenseToolbar({ filters, codes, onChange, children }: ExpenseTo
         inputRef={field}
         className="min-w-0 flex-1 basis-40 sm:min-w-48 sm:max-lg:basis-full"
       />
-      <FoldedFilters count={countFilters(filters)}>
+      <FoldedFilters count={countExpenseFilters(filters)}>
         {children}
         <DateFilter
           label="From"

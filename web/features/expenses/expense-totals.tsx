@@ -8,7 +8,7 @@ import {
 import { markClass } from "../../ui/data/tone.ts";
 import type { ExpenseFilterChange } from "./expense-filters.ts";
 import { formatAmounts } from "../../ui/format-exact.ts";
-import { statusLabels, statusTones } from "./expense-words.ts";
+import { statusLabels, expenseStatusTones } from "./expense-words.ts";
 
 interface ExpenseTotalsProps {
   /** Undefined while they load. */
@@ -42,7 +42,10 @@ export function ExpenseTotals({ totals, status, onChange }: ExpenseTotalsProps) 
           >
             <span className="flex min-w-26 items-center gap-1.5 text-xs font-medium whitespace-nowrap text-muted">
               <span
-                className={clsx("size-2 shrink-0 rounded-full", markClass[statusTones[name]])}
+                className={clsx(
+                  "size-2 shrink-0 rounded-full",
+                  markClass[expenseStatusTones[name]],
+                )}
                 aria-hidden="true"
               />
               {statusLabels[name]}

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { Expense } from "../../../contract/expenses/expenses.ts";
-import { countText, isSettledByPayments, stateOf } from "./expense-words.ts";
+import { expenseCountText, isSettledByPayments, stateOf } from "./expense-words.ts";
 import { partPaidNote } from "./part-paid-note.tsx";
 
 it("counts", () => {
-  expect(countText(1)).toBe("1 expense");
-  expect(countText(1200)).toBe("1,200 expenses");
+  expect(expenseCountText(1)).toBe("1 expense");
+  expect(expenseCountText(1200)).toBe("1,200 expenses");
 });
 
 it("says what is left to pay of a part-paid expense, unless it is reversed", () => {

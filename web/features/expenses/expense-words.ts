@@ -9,7 +9,7 @@ export const statusLabels: Record<ExpenseStatus, string> = {
   paid: "Paid",
 };
 
-export const statusTones: Record<ExpenseStatus, Tone> = {
+export const expenseStatusTones: Record<ExpenseStatus, Tone> = {
   draft: "grey",
   submitted: "yellow",
   approved: "blue",
@@ -23,7 +23,7 @@ export function stateOf(expense: Expense): { label: string; tone: Tone } {
   if (status === "submitted" && needsTwo && approvals.length > 0)
     return { label: "Approved 1 of 2", tone: "yellow" };
   if (isPartPaid(expense)) return { label: "Part paid", tone: "blue" };
-  return { label: statusLabels[status], tone: statusTones[status] };
+  return { label: statusLabels[status], tone: expenseStatusTones[status] };
 }
 
 export const sortLabels: Record<ExpenseSort, string> = {
@@ -35,7 +35,7 @@ export const sortLabels: Record<ExpenseSort, string> = {
 };
 
 /** A count of expenses in words. */
-export function countText(total: number): string {
+export function expenseCountText(total: number): string {
   return total === 1 ? "1 expense" : `${total.toLocaleString("en-NG")} expenses`;
 }
 

@@ -5,14 +5,19 @@ import { Button } from "../../ui/controls/button.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { ExportMenu } from "../exports/public.ts";
 import { useCan, useUser } from "../session/public.ts";
-import { exportFilters, expenseParams, isNarrowed, noFilters } from "./expense-filters.ts";
+import {
+  exportFilters,
+  expenseParams,
+  areExpensesNarrowed,
+  noExpenseFilters,
+} from "./expense-filters.ts";
 import { ExpensePanel } from "./expense-panel.tsx";
 import { ExpenseList } from "./expense-list.tsx";
 import { partPaidNote } from "./part-paid-note.tsx";
 import { NoExpenses } from "./no-expenses.tsx";
 import { ExpenseToolbar } from "./expense-toolbar.tsx";
 import { ExpenseTotals } from "./expense-totals.tsx";
-import { countText } from "./expense-words.ts";
+import { expenseCountText } from "./expense-words.ts";
 import { useExpensePages } from "./expense-queries.ts";
 import { useCostCodes } from "./use-cost-codes.ts";
 import { ExpenseDialog, ExpenseImportDialog, prepareEntry } from "./lazy-parts.ts";
@@ -60,7 +65,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="min-h-5 text-sm text-muted max-sm:w-full">
-          {first && countText(first.total)}
+          {first && expenseCountText(first.total)}
         </p>
         {acts}
       </div>
@@ -74,8 +79,8 @@ export function Expenses({ projectId, project }: ExpensesProps) {
         note={partPaidNote}
         none={
           <NoExpenses
-            narrowed={isNarrowed(filters)}
-            onClear={() => change(noFilters)}
+            narrowed={areExpensesNarrowed(filters)}
+            onClear={() => change(noExpenseFilters)}
             text={
               allowed
                 ? "Enter an expense or import a sheet, and submit it for a decision."

@@ -13,7 +13,7 @@ import { sumsOf } from "./bulk-steps.ts";
 import { CompanyExpensePanel } from "./company-expense-panel.tsx";
 import { ExpenseList } from "./expense-list.tsx";
 import { useExpensePages } from "./expense-queries.ts";
-import { countText } from "./expense-words.ts";
+import { expenseCountText } from "./expense-words.ts";
 import { type PayableParams, vendorName } from "./payable-params.ts";
 
 interface PayableExpensesProps {
@@ -58,7 +58,7 @@ export function PayableExpenses({ of, row, back }: PayableExpensesProps) {
         {name}
       </h2>
       <p role="status" className="min-h-5 text-sm text-muted">
-        {row && `${formatExact(row.total, currency)} owed, ${countText(row.expenses)}`}
+        {row && `${formatExact(row.total, currency)} owed, ${expenseCountText(row.expenses)}`}
       </p>
       <ExpenseList
         list={list}

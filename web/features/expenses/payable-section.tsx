@@ -7,7 +7,7 @@ import { HeaderCell } from "../../ui/data/table.tsx";
 import { counted } from "../../ui/counted.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { formatDate } from "../../ui/format.ts";
-import { countText } from "./expense-words.ts";
+import { expenseCountText } from "./expense-words.ts";
 import { vendorName } from "./payable-params.ts";
 
 interface PayableSectionCardProps {
@@ -29,7 +29,7 @@ export function PayableSectionCard({ section, hrefOf }: PayableSectionCardProps)
         <CardHeader
           id={id}
           title={`${formatExact(section.total, currency)} owed`}
-          hint={`${currency} · ${counted(vendors, "vendor")} · ${countText(section.expenses)}`}
+          hint={`${currency} · ${counted(vendors, "vendor")} · ${expenseCountText(section.expenses)}`}
         />
       </div>
       <table aria-labelledby={id} className="w-full text-left text-sm">
@@ -89,7 +89,7 @@ function Row({ row, currency, to }: { row: Payable; currency: string; to: string
           {vendorName(row)}
         </Link>
         <span className="block text-xs text-muted">
-          {countText(row.expenses)}
+          {expenseCountText(row.expenses)}
           {row.expenses === 1 ? " of " : ", the oldest of "}
           <span className="whitespace-nowrap">{formatDate(row.oldest)}</span>
         </span>

@@ -9,7 +9,7 @@ import {
   type OfferedAct,
   offeredActs,
   offeredPaymentReversal,
-  type Viewer,
+  type StepViewer,
   whyUntrusted,
 } from "./expense-steps.ts";
 
@@ -21,7 +21,7 @@ function useViewers() {
   const isLimited = approvalLimit(limits, role, []) !== null;
   const hatsOn = useHatsByProject(isLimited && hats.some((hat) => limits[hat] !== undefined));
   const money = (amount: number) => formatExact(amount, currency);
-  const viewerOf = (expense: Expense): Viewer => {
+  const viewerOf = (expense: Expense): StepViewer => {
     const involvement = { createdBy: expense.createdBy?._id ?? null, assignedTo: null };
     return {
       userId,

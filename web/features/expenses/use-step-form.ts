@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { ApiError } from "../../api/call.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";
-import { type Step, useExpenseStep } from "./expense-changes.ts";
+import { type DecisionStep, useExpenseStep } from "./expense-changes.ts";
 
 /** What a dialog that takes a step of an expense is given by its opener. */
 export interface StepDialogProps {
@@ -18,7 +18,7 @@ interface StepForm<Input extends FieldValues, Output> {
   readonly schema: z.ZodType<Output, Input>;
   readonly defaults: DefaultValues<Input>;
   /** The step that the values ask for. */
-  readonly stepOf: (values: Output) => Step;
+  readonly stepOf: (values: Output) => DecisionStep;
   readonly failed: string;
   readonly keeps?: string;
 }

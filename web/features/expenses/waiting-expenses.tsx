@@ -7,7 +7,7 @@ import { CompanyExpensePanel } from "./company-expense-panel.tsx";
 import { exportFilters } from "./expense-filters.ts";
 import { ExpenseList } from "./expense-list.tsx";
 import { useExpensePages } from "./expense-queries.ts";
-import { countText } from "./expense-words.ts";
+import { expenseCountText } from "./expense-words.ts";
 import { useExpenseOffers } from "./use-expense-offers.ts";
 
 const waiting = { status: "submitted", sort: "date", decides: "me" } as const;
@@ -28,7 +28,7 @@ export function WaitingExpenses() {
     <>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
         <p role="status" className="min-h-5 text-sm text-muted">
-          {first && first.total > 0 && `${countText(first.total)}, ${formatAmounts(sums)}`}
+          {first && first.total > 0 && `${expenseCountText(first.total)}, ${formatAmounts(sums)}`}
         </p>
         {first && first.total > 0 && (
           <ExportMenu kind="expenses" filters={exportFilters(waiting)} />

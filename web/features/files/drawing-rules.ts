@@ -1,7 +1,7 @@
 import type { MarkShape, Point } from "../../../contract/files/photos.ts";
 
 export const tools = ["arrow", "circle", "line", "text"] as const;
-export type Tool = (typeof tools)[number];
+export type PenTool = (typeof tools)[number];
 
 /** The contract takes this many points of a line. */
 const MOST_POINTS = 400;
@@ -26,7 +26,7 @@ export function thinned(points: readonly Point[]): Point[] {
 
 /** The mark that a stroke draws; undefined if it is too short to be meant. */
 export function shapeOf(
-  tool: Exclude<Tool, "text">,
+  tool: Exclude<PenTool, "text">,
   colour: MarkShape["colour"],
   points: readonly Point[],
 ): MarkShape | undefined {

@@ -4,11 +4,11 @@ import { type MarkShape, markColours } from "../../../contract/files/photos.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
-import { type Tool, tools } from "./drawing-rules.ts";
+import { type PenTool, tools } from "./drawing-rules.ts";
 import { markInk } from "../../../engine/photo/drawn-mark.ts";
 
 const icons = { arrow: MoveUpRight, circle: Circle, line: Pencil, text: Type };
-const labels: Record<Tool, string> = {
+const labels: Record<PenTool, string> = {
   arrow: "Arrow",
   circle: "Circle",
   line: "Freehand",
@@ -16,7 +16,7 @@ const labels: Record<Tool, string> = {
 };
 
 export interface Pen {
-  readonly tool: Tool;
+  readonly tool: PenTool;
   readonly colour: MarkShape["colour"];
   readonly text: string;
 }

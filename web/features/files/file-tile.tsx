@@ -23,7 +23,7 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { saveFile, useRemoveFile, useThumbnail } from "./file-queries.ts";
 import { isPicture, isShown, kindOf } from "./file-words.ts";
-import { titleOf } from "./photo-words.ts";
+import { titleOfPhoto } from "./photo-words.ts";
 
 interface FileTileProps {
   file: FileEntry;
@@ -64,7 +64,7 @@ export function FileTile({
   const remove = useRemoveFile();
   const mayRemove = useMayRemove(file, settled);
   const { name, bytes, uploadedBy } = file;
-  const title = titleOf(file, useUser().workspace.timeZone);
+  const title = titleOfPhoto(file, useUser().workspace.timeZone);
   const save = () =>
     saveFile(file).catch((error: unknown) =>
       toast(serverMessage(error, `“${name}” could not be fetched. Please try again.`), {

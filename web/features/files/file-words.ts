@@ -14,7 +14,7 @@ export function isCameraPhoto({ size, type, name }: Pick<File, "size" | "type" |
 }
 
 /** What can be added, in a line. */
-export const takenWords = "Photos, MP4, PDF, Word, Excel, PowerPoint, DWG or DXF, 25 MB each.";
+export const fileTakenWords = "Photos, MP4, PDF, Word, Excel, PowerPoint, DWG or DXF, 25 MB each.";
 
 /** Why a file cannot be accepted; undefined if the server may accept it. */
 export function sizeError({ size }: Pick<File, "size">): string | undefined {

@@ -4,7 +4,7 @@ import { useFrozen } from "../session/public.ts";
 import { usePhotoChoices } from "../../api/photo-choices.ts";
 import { FilePicker } from "./file-picker.tsx";
 import type { FileTarget } from "./file-queries.ts";
-import { takenWords } from "./file-words.ts";
+import { fileTakenWords } from "./file-words.ts";
 import { PhotoChoices } from "./photo-choices.tsx";
 import { UploadRow } from "./upload-row.tsx";
 import { type Upload, useAddFiles, usePreparing } from "./uploads.ts";
@@ -46,7 +46,7 @@ export function FilesFrame({ home, label, may, pending, adds = true, children }:
           {allowed && (
             <p className="text-xs text-muted">
               <span className="pointer-coarse:hidden">Or drop them here. </span>
-              {takenWords}
+              {fileTakenWords}
             </p>
           )}
         </FilePicker>

@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { useUser } from "../session/public.ts";
 import { Face } from "./file-tile.tsx";
-import { titleOf } from "./photo-words.ts";
+import { titleOfPhoto } from "./photo-words.ts";
 
 interface LatestPhotosProps {
   projectId: string;
@@ -23,7 +23,7 @@ export function LatestPhotos({ projectId, photos }: LatestPhotosProps) {
           <li key={file._id}>
             <Link
               to={room}
-              aria-label={titleOf(file, timeZone)}
+              aria-label={titleOfPhoto(file, timeZone)}
               className="grid h-20 place-items-center overflow-hidden rounded-md border border-line bg-grey-wash text-muted hover:border-edge"
             >
               <Face file={file} />

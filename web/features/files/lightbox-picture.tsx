@@ -10,7 +10,7 @@ import { useUser } from "../session/public.ts";
 import { isFilm } from "./file-words.ts";
 import { usePicture, useThumbnail } from "./file-queries.ts";
 import type { PixelSize } from "./photo-size.ts";
-import { titleOf } from "./photo-words.ts";
+import { titleOfPhoto } from "./photo-words.ts";
 
 interface LightboxPictureProps {
   picture: FileEntry;
@@ -23,7 +23,7 @@ interface LightboxPictureProps {
 /** A picture as large as the window, with what is drawn upon it, or a film. */
 export function LightboxPicture({ picture, marks, pending, pen, onDraw }: LightboxPictureProps) {
   const { address, error, isFetching, retry } = usePicture(picture);
-  const title = titleOf(picture, useUser().workspace.timeZone);
+  const title = titleOfPhoto(picture, useUser().workspace.timeZone);
   const small = useThumbnail(picture._id, picture.thumbnail === "ready");
   // Of a HEIC, only its preview has a size.
   const [loaded, setLoaded] = useState<PixelSize>();

@@ -12,8 +12,8 @@ import { isPicture } from "./file-words.ts";
 import { saveFile } from "./file-queries.ts";
 import { LightboxPicture } from "./lightbox-picture.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
-import { titleOf } from "./photo-words.ts";
-import { useDrawing } from "./use-drawing.ts";
+import { titleOfPhoto } from "./photo-words.ts";
+import { usePen } from "./use-drawing.ts";
 
 interface LightboxProps {
   /** Called when the last one that is known is shown: more may be fetched. */
@@ -74,7 +74,7 @@ interface ShownProps {
 function Shown({ picture, index, total, go, onClose }: ShownProps) {
   const [informs, setInforms] = useState(false);
   const { marks, pending, pen, setPen, startDrawing, draw, erase, undo, may, signed } =
-    useDrawing(picture);
+    usePen(picture);
   return (
     <>
       <Head picture={picture} index={index} total={total} onClose={onClose}>
@@ -138,7 +138,7 @@ interface HeadProps {
 }
 
 function Head({ picture, index, total, onClose, children }: HeadProps) {
-  const title = titleOf(picture, useUser().workspace.timeZone);
+  const title = titleOfPhoto(picture, useUser().workspace.timeZone);
   const save = () =>
     saveFile(picture).catch((error: unknown) =>
       toast(serverMessage(error, "The picture could not be fetched."), { tone: "red" }),

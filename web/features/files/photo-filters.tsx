@@ -13,7 +13,7 @@ export const filterParams = {
 type State = UrlState<typeof filterParams>;
 
 /** What the photos are narrowed down to, as the list takes it. */
-export function filtersOf({ moment, location, trade, record }: State) {
+export function photoFiltersOf({ moment, location, trade, record }: State) {
   return {
     ...(moment !== "all" && { moment }),
     ...(location !== undefined && { location }),
@@ -22,7 +22,7 @@ export function filtersOf({ moment, location, trade, record }: State) {
   };
 }
 
-export const noFilters = {
+export const noPhotoFilters = {
   moment: "all",
   location: undefined,
   trade: "",

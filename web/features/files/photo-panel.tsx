@@ -11,7 +11,7 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { markWords } from "./drawing-rules.ts";
 import { useDescribeFiles, usePhotoViews } from "./photo-queries.ts";
-import { placeWords, takenWords } from "./photo-words.ts";
+import { placeWords, photoTakenWords } from "./photo-words.ts";
 
 interface PhotoPanelProps {
   photo: FileEntry;
@@ -42,7 +42,7 @@ export function PhotoPanel({ photo, marks, onErase, may }: PhotoPanelProps) {
     );
   const known = views.data?.data ?? [];
   const facts = [
-    ["Taken", takenWords(photo)],
+    ["Taken", photoTakenWords(photo)],
     ["Added by", photo.uploadedBy?.name ?? "Somebody who has left"],
     ["Place", photo.place ? placeWords(photo.place) : undefined],
     ["File", `${photo.name}, ${sizeWords(photo.bytes)}`],

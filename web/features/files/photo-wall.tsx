@@ -17,7 +17,12 @@ import { FilesSkeleton } from "./files-skeleton.tsx";
 import { isShown } from "./file-words.ts";
 import { Lightbox } from "./lightbox.tsx";
 import { MarkForClients } from "./mark-for-clients.tsx";
-import { filterParams, filtersOf, noFilters, PhotoFilterFields } from "./photo-filters.tsx";
+import {
+  filterParams,
+  photoFiltersOf,
+  noPhotoFilters,
+  PhotoFilterFields,
+} from "./photo-filters.tsx";
 import { PhotoGroups } from "./photo-groups.tsx";
 import { type PhotoFilters, usePhotos } from "./photo-queries.ts";
 import { dayOfPhoto } from "./photo-words.ts";
@@ -43,7 +48,7 @@ const groupings = [
 export function PhotoWall({ projectId }: { projectId: string }) {
   const { state, change } = useUrlState(params);
   const { by } = state;
-  const filters = filtersOf(state);
+  const filters = photoFiltersOf(state);
   // The same answer as the photos' own: it says by what they can be chosen.
   const { data } = usePhotos(projectId, filters);
   const { places = [], trades = [] } = data?.pages[0] ?? {};
@@ -55,7 +60,9 @@ export function PhotoWall({ projectId }: { projectId: string }) {
             <Select
               options={groupings}
               value={by}
-              onChange={(event) => change({ by: event.target.value as typeof by, ...noFilters })}
+              onChange={(event) =>
+                change({ by: event.target.value as typeof by, ...noPhotoFilters })
+              }
             />
           </Field>
         </div>
@@ -64,7 +71,7 @@ export function PhotoWall({ projectId }: { projectId: string }) {
         )}
       </div>
       {by === "day" ? (
-        <Days projectId={projectId} filters={filters} onClear={() => change(noFilters)} />
+        <Days projectId={projectId} filters={filters} onClear={() => change(noPhotoFilters)} />
       ) : by === "view" ? (
         <TimeLapses projectId={projectId} />
       ) : (

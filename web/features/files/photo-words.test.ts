@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOfPhoto, placeWords, takenWords, titleOf } from "./photo-words.ts";
+import { dayOfPhoto, placeWords, photoTakenWords, titleOfPhoto } from "./photo-words.ts";
 
 const utcDay = (at: Date) => at.toISOString().slice(0, 10);
 
@@ -10,10 +10,10 @@ test("a photo is of the day on its camera's clock", () => {
     createdAt: "2026-03-05T08:00:00Z",
   };
   expect(dayOfPhoto(photo, utcDay)).toBe("2026-03-02");
-  expect(takenWords(photo)).toContain("00:30");
+  expect(photoTakenWords(photo)).toContain("00:30");
   expect(dayOfPhoto({ ...photo, takenOffset: null }, utcDay)).toBe("2026-03-01");
   expect(dayOfPhoto({ ...photo, takenAt: null }, utcDay)).toBe("2026-03-05");
-  expect(takenWords({ takenAt: null, takenOffset: null })).toBeUndefined();
+  expect(photoTakenWords({ takenAt: null, takenOffset: null })).toBeUndefined();
 });
 
 test("a place says where the camera looked", () => {
@@ -32,7 +32,7 @@ test("a photo is called what somebody wrote, or else by its record, or else by i
     takenOffset: null,
     createdAt: "2026-03-01T23:30:00Z",
   } as const;
-  const title = (change: object) => titleOf({ ...photo, ...change }, "Africa/Lagos");
+  const title = (change: object) => titleOfPhoto({ ...photo, ...change }, "Africa/Lagos");
   expect(title({ name: "Crack at the sill.jpg", of: "Door rubs" })).toBe("Crack at the sill");
   expect(title({ of: "Door rubs" })).toBe("Door rubs");
   expect(title({})).toBe("Photo of 2 Mar 2026");

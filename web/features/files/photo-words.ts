@@ -37,7 +37,7 @@ type Titled = Pick<
  * What a file is called on the screen. Of a photo or film: what somebody wrote of it, or else the record that it is on, or
  * else its day. A camera's name for it says nothing. Of any other file: its name.
  */
-export function titleOf(file: Titled, timeZone: string): string {
+export function titleOfPhoto(file: Titled, timeZone: string): string {
   if (!isPicture(file) && !isFilm(file)) return file.name;
   const { name, subject, of = "" } = file;
   const written = writtenName(name);
@@ -48,7 +48,9 @@ export function titleOf(file: Titled, timeZone: string): string {
 }
 
 /** When a photo was taken, in words; undefined if it does not say. */
-export function takenWords(photo: Pick<FileEntry, "takenAt" | "takenOffset">): string | undefined {
+export function photoTakenWords(
+  photo: Pick<FileEntry, "takenAt" | "takenOffset">,
+): string | undefined {
   const clock = clockOf(photo);
   return clock && `${formatDate(clock.slice(0, 10))}, ${clock.slice(11, 16)}`;
 }

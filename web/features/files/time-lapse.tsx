@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { isPicture } from "./file-words.ts";
 import { pictureOptions, usePicture } from "./file-queries.ts";
 import { useTimeLapse } from "./photo-queries.ts";
-import { takenWords } from "./photo-words.ts";
+import { photoTakenWords } from "./photo-words.ts";
 import { formatDate } from "../../ui/format.ts";
 
 /** How long each photo is shown. */
@@ -76,7 +76,7 @@ function Player({ photos, name }: { photos: Photos; name: string }) {
     setPlays(!plays);
   };
   if (!photo) return null;
-  const when = takenWords(photo) ?? formatDate(photo.createdAt.slice(0, 10));
+  const when = photoTakenWords(photo) ?? formatDate(photo.createdAt.slice(0, 10));
   return (
     <figure aria-label={`Time-lapse: ${name}`} className="mt-3">
       <div

@@ -20,7 +20,7 @@ function usePhotoRights({ uploadedBy }: FileEntry) {
 }
 
 /** Drawing upon a photo: its marks, the pen, and what can be done with them. A mark shows before it is stored. */
-export function useDrawing(photo: FileEntry) {
+export function usePen(photo: FileEntry) {
   const { _id: me } = useUser();
   const may = usePhotoRights(photo);
   const marks = useMarks(photo).data;

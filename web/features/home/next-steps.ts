@@ -1,15 +1,15 @@
 import type { HomeTask } from "../../../contract/home/home.ts";
 import type { TaskStatus } from "../../../contract/tasks/tasks.ts";
 
-export interface Step {
+export interface NextStep {
   readonly status: TaskStatus;
   readonly label: string;
 }
 
-const finish: Step = { status: "done", label: "Done" };
+const finish: NextStep = { status: "done", label: "Done" };
 
 /** The steps that move a task on, the usual one last. None for a finished task. */
-export function nextSteps(status: TaskStatus): readonly Step[] {
+export function nextSteps(status: TaskStatus): readonly NextStep[] {
   switch (status) {
     case "todo":
     case "pending":

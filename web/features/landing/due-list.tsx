@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { AlarmClock, Check } from "lucide-react";
-import { Sheet } from "./sheet.tsx";
+import { PaperSheet } from "./sheet.tsx";
 
 const tasks = [
   { title: "Formwork, level 4", who: "Musa Garba", due: "11 Mar 2026", state: "done" },
@@ -13,7 +13,7 @@ const tasks = [
 /** A part of the task list, with a late task in orange. */
 export function DueList() {
   return (
-    <Sheet label="Five tasks, each with its assignee and due date. Two are finished; blockwork on level 3 is 3 days overdue.">
+    <PaperSheet label="Five tasks, each with its assignee and due date. Two are finished; blockwork on level 3 is 3 days overdue.">
       {tasks.map(({ title, who, due, state }, index) => (
         <div
           key={title}
@@ -48,6 +48,6 @@ export function DueList() {
           </div>
         </div>
       ))}
-    </Sheet>
+    </PaperSheet>
   );
 }

@@ -1,4 +1,4 @@
-import { Sheet } from "./sheet.tsx";
+import { PaperSheet } from "./sheet.tsx";
 
 const towers = [
   { name: "Adeola Court", bays: 5, floors: 6, done: 30 },
@@ -11,7 +11,7 @@ const height = 10 * pitch + 10;
 /** Three buildings whose windows stand for tasks. Finished tasks are lit, from the ground up. */
 export function LitWindows() {
   return (
-    <Sheet label="Three buildings whose windows are tasks: Adeola Court is at 100 %, Marina Tower at 70 %, Epe Clinic at 25 %.">
+    <PaperSheet label="Three buildings whose windows are tasks: Adeola Court is at 100 %, Marina Tower at 70 %, Epe Clinic at 25 %.">
       <div className="flex items-end justify-around gap-3 sm:gap-6">
         {towers.map((tower) => (
           <Tower key={tower.name} {...tower} />
@@ -28,7 +28,7 @@ export function LitWindows() {
           </div>
         ))}
       </div>
-    </Sheet>
+    </PaperSheet>
   );
 }
 

@@ -1,5 +1,5 @@
 import { formatNaira } from "../../ui/format.ts";
-import { Sheet } from "./sheet.tsx";
+import { PaperSheet } from "./sheet.tsx";
 
 const months = [
   { month: "Jan", planned: 38_000_000, paid: 36_250_000 },
@@ -14,7 +14,7 @@ const paid = total((row) => row.paid);
 /** A page of the ledger, with one month over its plan. */
 export function NairaLedger() {
   return (
-    <Sheet
+    <PaperSheet
       label={`A ledger of three months. In March ${formatNaira(47_300_000)} was paid where ${formatNaira(40_500_000)} was planned; the total is ${formatNaira(paid)} against ${formatNaira(planned)}.`}
     >
       <div className="grid grid-cols-[auto_1fr_1fr] text-right text-[0.8125rem] sm:text-base">
@@ -45,7 +45,7 @@ export function NairaLedger() {
         <path d="M373 41c60-18 120-28 187-39" stroke="var(--color-signal)" strokeWidth="3" />
         <circle cx="373" cy="41" r="4" fill="var(--color-ink)" />
       </svg>
-    </Sheet>
+    </PaperSheet>
   );
 }
 

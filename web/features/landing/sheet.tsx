@@ -7,7 +7,7 @@ interface SheetProps {
 }
 
 /** A sheet of drawing paper that frames an illustration. */
-export function Sheet({ label, children }: SheetProps) {
+export function PaperSheet({ label, children }: SheetProps) {
   return (
     <div
       role="img"

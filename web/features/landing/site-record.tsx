@@ -1,5 +1,5 @@
 import { Avatar } from "../../ui/data/avatar.tsx";
-import { Sheet } from "./sheet.tsx";
+import { PaperSheet } from "./sheet.tsx";
 
 const entries = [
   {
@@ -26,7 +26,7 @@ const entries = [
 /** A few lines of the activity record: a person, what they did, where, and how long ago. */
 export function SiteRecord() {
   return (
-    <Sheet label="Four lines of a project's record, each with a person, what they did, and how long ago.">
+    <PaperSheet label="Four lines of a project's record, each with a person, what they did, and how long ago.">
       {entries.map(({ who, what, where, when }, index) => (
         <div key={who} className="relative flex gap-4 pb-6 last:pb-0">
           {index < entries.length - 1 && (
@@ -42,6 +42,6 @@ export function SiteRecord() {
           <div className="shrink-0 text-[0.8125rem] leading-5 text-muted">{when}</div>
         </div>
       ))}
-    </Sheet>
+    </PaperSheet>
   );
 }

@@ -6,14 +6,14 @@ import { Card } from "../../ui/data/card.tsx";
 import { formatMoney } from "../../ui/format.ts";
 import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 import { BudgetBar } from "./budget-bar.tsx";
-import { standing } from "./money-words.ts";
+import { budgetStanding } from "./money-words.ts";
 
 const grid = "grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4";
 
 /** Budget, plan, spending and forecast of a project, and how they compare. */
 export function MoneyFigures({ flow }: { flow: CashFlow }) {
   const { headline, planned, spent, forecast, currency } = flow;
-  const comparison = standing(flow);
+  const comparison = budgetStanding(flow);
   const money = (amount: number) => formatMoney(amount, currency);
   return (
     <Card aria-label="Key figures">

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CostReportRow } from "../../../contract/money/money.ts";
-import { barParts, reportLines, standing } from "./money-words.ts";
+import { barParts, reportLines, budgetStanding } from "./money-words.ts";
 
 describe("the forecast", () => {
   it.each([
@@ -12,17 +12,17 @@ describe("the forecast", () => {
     [0, 10, "red", "₦10 over budget"],
   ] as const)("of a budget of %d is %d", (headline, forecast, tone, words) => {
     const overBudget = forecast > headline;
-    const found = standing({ headline, forecast, overBudget, currency: "NGN" });
+    const found = budgetStanding({ headline, forecast, overBudget, currency: "NGN" });
     expect(found).toMatchObject({ tone, words });
   });
 
   it("is unknown before anything is planned, unless spending exceeds the budget", () => {
     const unplanned = { headline: 100, currency: "NGN" };
-    expect(standing({ ...unplanned, forecast: null, overBudget: false })).toMatchObject({
+    expect(budgetStanding({ ...unplanned, forecast: null, overBudget: false })).toMatchObject({
       isKnown: false,
       tone: "ink",
     });
-    expect(standing({ ...unplanned, forecast: 140, overBudget: true })).toMatchObject({
+    expect(budgetStanding({ ...unplanned, forecast: 140, overBudget: true })).toMatchObject({
       isKnown: true,
       tone: "red",
     });

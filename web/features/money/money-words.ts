@@ -1,7 +1,7 @@
 import type { CashFlow, CostReportRow } from "../../../contract/money/money.ts";
 import { formatMoney } from "../../ui/format.ts";
 
-export interface Standing {
+export interface BudgetStanding {
   readonly tone: "red" | "green" | "ink";
   /** The text for the figure's hint. */
   readonly words: string;
@@ -10,12 +10,12 @@ export interface Standing {
 }
 
 /** How the forecast compares with the budget. */
-export function standing({
+export function budgetStanding({
   headline,
   forecast,
   overBudget,
   currency,
-}: Pick<CashFlow, "headline" | "forecast" | "overBudget" | "currency">): Standing {
+}: Pick<CashFlow, "headline" | "forecast" | "overBudget" | "currency">): BudgetStanding {
   const isKnown = forecast !== null;
   const left = headline - (forecast ?? 0);
   if (overBudget) {

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import { holds, placeOf, type Scale } from "./timeline-scale.ts";
+import { holds, positionOf, type TimelineScale } from "./timeline-scale.ts";
 
 interface AxisProps {
-  scale: Scale;
+  scale: TimelineScale;
   today: string;
 }
 
@@ -18,7 +18,7 @@ export function PortfolioAxis({ scale, today }: AxisProps) {
         {scale.ticks.map(({ day, label, isYear }) => (
           <span
             key={day}
-            style={{ left: `${placeOf(scale, day)}%` }}
+            style={{ left: `${positionOf(scale, day)}%` }}
             className={clsx(
               "absolute inset-y-0 flex items-center border-l pl-1.5 whitespace-nowrap",
               isYear ? "border-edge" : "border-line",
@@ -29,7 +29,7 @@ export function PortfolioAxis({ scale, today }: AxisProps) {
         ))}
         {holds(scale, today) && (
           <span
-            style={{ left: `${placeOf(scale, today)}%` }}
+            style={{ left: `${positionOf(scale, today)}%` }}
             className="absolute inset-y-0 border-l-2 border-signal"
           />
         )}
@@ -49,13 +49,13 @@ export function PortfolioLines({ scale, today }: AxisProps) {
         {scale.ticks.map(({ day, isYear }) => (
           <span
             key={day}
-            style={{ left: `${placeOf(scale, day)}%` }}
+            style={{ left: `${positionOf(scale, day)}%` }}
             className={clsx("absolute inset-y-0 border-l", isYear ? "border-edge" : "border-line")}
           />
         ))}
         {holds(scale, today) && (
           <span
-            style={{ left: `${placeOf(scale, today)}%` }}
+            style={{ left: `${positionOf(scale, today)}%` }}
             className="absolute inset-y-0 border-l-2 border-signal"
           />
         )}

@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import type { ProgrammeLine } from "../../../contract/programme/programmes.ts";
 import { milestoneWords } from "./line-words.ts";
-import { holds, placeOf, type Scale, spanOf } from "./timeline-scale.ts";
+import { holds, positionOf, type TimelineScale, timelineSpanOf } from "./timeline-scale.ts";
 
 interface PortfolioBarProps {
   line: ProgrammeLine;
   bar: { readonly start: string; readonly finish: string };
-  scale: Scale;
+  scale: TimelineScale;
   today: string;
 }
 
@@ -17,7 +17,7 @@ const percent = ({ left, width }: { left: number; width: number }) => ({
 
 /** The bar of a project, its baseline below it, its milestones on it. What it shows stands in words beside it. */
 export function PortfolioBar({ line: { programme }, bar, scale, today }: PortfolioBarProps) {
-  const span = percent(spanOf(scale, bar.start, bar.finish));
+  const span = percent(timelineSpanOf(scale, bar.start, bar.finish));
   const { baselineStart = null, baselineFinish = null } = programme ?? {};
   return (
     <div
@@ -26,7 +26,7 @@ export function PortfolioBar({ line: { programme }, bar, scale, today }: Portfol
     >
       {baselineStart !== null && baselineFinish !== null && (
         <span
-          style={percent(spanOf(scale, baselineStart, baselineFinish))}
+          style={percent(timelineSpanOf(scale, baselineStart, baselineFinish))}
           className="absolute top-6 h-1.5 rounded-xs bg-grey-mark"
         />
       )}
@@ -48,7 +48,7 @@ export function PortfolioBar({ line: { programme }, bar, scale, today }: Portfol
         <svg
           key={milestone._id}
           viewBox="-6 -6 12 12"
-          style={{ left: `${placeOf(scale, milestone.date)}%` }}
+          style={{ left: `${positionOf(scale, milestone.date)}%` }}
           className={clsx(
             "absolute top-1 size-4 -translate-x-1/2",
             milestone.critical && !milestone.done ? "text-signal-ink" : "text-ink",
@@ -65,13 +65,13 @@ export function PortfolioBar({ line: { programme }, bar, scale, today }: Portfol
       {/* On a wide screen its line runs through all rows. */}
       {holds(scale, today) && (
         <span
-          style={{ left: `${placeOf(scale, today)}%` }}
+          style={{ left: `${positionOf(scale, today)}%` }}
           className="absolute top-0 h-8 border-l-2 border-signal md:hidden"
         />
       )}
       {programme && programme.dataDate !== null && holds(scale, programme.dataDate) && (
         <span
-          style={{ left: `${placeOf(scale, programme.dataDate)}%` }}
+          style={{ left: `${positionOf(scale, programme.dataDate)}%` }}
           className="absolute top-0 h-8 border-l border-dashed border-ink"
         />
       )}

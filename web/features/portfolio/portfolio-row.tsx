@@ -9,12 +9,12 @@ import { barOf } from "./drawn-days.ts";
 import { finishWords, floatWords, milestoneWords } from "./line-words.ts";
 import { columns } from "./portfolio-axis.tsx";
 import { PortfolioBar } from "./portfolio-bar.tsx";
-import type { Scale } from "./timeline-scale.ts";
+import type { TimelineScale } from "./timeline-scale.ts";
 
 interface PortfolioRowProps {
   line: ProgrammeLine;
   /** Undefined where no project has a date. */
-  scale: Scale | undefined;
+  scale: TimelineScale | undefined;
   today: string;
 }
 

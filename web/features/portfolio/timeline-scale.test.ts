@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeOf, scaleOf, spanOf } from "./timeline-scale.ts";
+import { positionOf, scaleOf, timelineSpanOf } from "./timeline-scale.ts";
 
 const labels = (...days: string[]) => scaleOf(days)?.ticks.map(({ label }) => label);
 
@@ -34,8 +34,8 @@ describe("the scale of a timeline", () => {
   it("places a day by its share of the width, and a span with its last day", () => {
     const scale = scaleOf(["2026-04-01"]);
     if (!scale) throw new Error("No scale");
-    expect(placeOf(scale, "2026-04-01")).toBe(0);
-    expect(placeOf(scale, "2026-04-16")).toBe(50);
-    expect(spanOf(scale, "2026-04-16", "2026-04-30")).toEqual({ left: 50, width: 50 });
+    expect(positionOf(scale, "2026-04-01")).toBe(0);
+    expect(positionOf(scale, "2026-04-16")).toBe(50);
+    expect(timelineSpanOf(scale, "2026-04-16", "2026-04-30")).toEqual({ left: 50, width: 50 });
   });
 });

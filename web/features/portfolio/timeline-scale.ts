@@ -13,7 +13,7 @@ export interface Tick {
 }
 
 /** What a drawing covers: whole months. */
-export interface Scale {
+export interface TimelineScale {
   /** Its first day, and the day after its last. */
   readonly from: string;
   readonly to: string;
@@ -55,7 +55,7 @@ function labelOf({ year, month }: Month, step: number): string {
 }
 
 /** The whole months, quarters or years that hold all of the days; undefined without any. */
-export function scaleOf(days: readonly string[]): Scale | undefined {
+export function scaleOf(days: readonly string[]): TimelineScale | undefined {
   const sorted = days.toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return undefined;
@@ -80,18 +80,18 @@ export function scaleOf(days: readonly string[]): Scale | undefined {
 }
 
 /** Whether a day is in the drawing. */
-export const holds = ({ from, to }: Scale, day: string): boolean => from <= day && day < to;
+export const holds = ({ from, to }: TimelineScale, day: string): boolean => from <= day && day < to;
 
 /** Where a day begins in the drawing, in percent of its width. */
-export function placeOf({ from, to }: Scale, day: string): number {
+export function positionOf({ from, to }: TimelineScale, day: string): number {
   const start = dayNumber(from);
   return (100 * (dayNumber(day) - start)) / (dayNumber(to) - start);
 }
 
 /** The place and the width of days, the last of them included. */
-export function spanOf(scale: Scale, start: string, finish: string) {
-  const left = placeOf(scale, start);
-  const right = placeOf(scale, finish) + placeOf(scale, nextDay(scale.from));
+export function timelineSpanOf(scale: TimelineScale, start: string, finish: string) {
+  const left = positionOf(scale, start);
+  const right = positionOf(scale, finish) + positionOf(scale, nextDay(scale.from));
   return { left, width: Math.max(right - left, 0.3) };
 }
 

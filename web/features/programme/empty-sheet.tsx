@@ -1,7 +1,7 @@
 import { Button } from "../../ui/controls/button.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
-import type { PanelLink } from "./panel.ts";
+import type { ProgrammePanelLink } from "./panel.ts";
 
 interface EmptySheetProps {
   /** Whether there is a programme, of which the filters show nothing. */
@@ -10,7 +10,7 @@ interface EmptySheetProps {
   readonly onType: () => void;
   readonly onClear: () => void;
   /** The way to programmes of other products. */
-  readonly importLink: PanelLink;
+  readonly importLink: ProgrammePanelLink;
 }
 
 /** In place of rows: how to begin, or why nothing is shown. */

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Button } from "../../ui/controls/button.tsx";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { Popover } from "../../ui/overlays/popover.tsx";
-import { type Panel, panelGroups, type PanelLink } from "./panel.ts";
+import { type Panel, panelGroups, type ProgrammePanelLink } from "./panel.ts";
 import { panels } from "./panel-list.tsx";
 
 interface PanelMenuProps {
@@ -11,7 +11,7 @@ interface PanelMenuProps {
   readonly canReport: boolean;
   /** A phone has room for its icon alone. */
   readonly isPhone: boolean;
-  readonly linkTo: (key: string) => PanelLink;
+  readonly linkTo: (key: string) => ProgrammePanelLink;
 }
 
 /** The menu of all that a programme has besides its sheet. */

@@ -43,7 +43,7 @@ export const panelGroups = ["Plan", "Progress", "Control", "In and out"] as cons
 export type PanelGroup = (typeof panelGroups)[number];
 
 /** The props of a link that opens a panel. */
-export interface PanelLink {
+export interface ProgrammePanelLink {
   readonly to: string;
   readonly preventScrollReset: true;
 }

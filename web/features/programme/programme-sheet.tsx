@@ -9,7 +9,7 @@ import {
 } from "react";
 import { showsAll } from "../../../engine/programme/drawing/scene.ts";
 import type { CellContext } from "./columns/column.ts";
-import { Drawing } from "./drawing/drawing.tsx";
+import { GanttDrawing } from "./drawing/drawing.tsx";
 import { DrawingToolbar } from "./drawing/drawing-toolbar.tsx";
 import { useClipboard } from "./grid/use-clipboard.ts";
 import { NEW_ROW } from "./grid/grid-state.ts";
@@ -24,8 +24,8 @@ import { EmptySheet } from "./empty-sheet.tsx";
 import { NAME } from "./columns/all-columns.ts";
 import { sheetWidth } from "./columns/sized-columns.ts";
 import { namesOn, usePresence } from "./use-presence.ts";
-import { noFilters } from "./view/view-params.ts";
-import type { PanelLink } from "./panel.ts";
+import { noViewFilters } from "./view/view-params.ts";
+import type { ProgrammePanelLink } from "./panel.ts";
 import { SheetBar } from "./sheet-bar.tsx";
 import { SheetFoot } from "./sheet-foot.tsx";
 import { Splitter } from "./splitter.tsx";
@@ -61,7 +61,7 @@ export interface SheetProps {
   readonly menu: ReactNode;
   /** The way to what contractors report. */
   readonly reports: ReactNode;
-  readonly importLink: PanelLink;
+  readonly importLink: ProgrammePanelLink;
   /** Whether the sheet has the window to itself. */
   readonly fills: boolean;
   readonly onFill: (fills: boolean) => void;
@@ -192,7 +192,7 @@ export function ProgrammeSheet(props: SheetProps) {
                     hasActivities={state.plan.activities.length > 0}
                     readOnly={readOnly}
                     onType={() => grid.acts.edit("", { id: NEW_ROW, column: NAME })}
-                    onClear={() => view.change(noFilters)}
+                    onClear={() => view.change(noViewFilters)}
                     importLink={props.importLink}
                   />
                 </div>
@@ -201,7 +201,7 @@ export function ProgrammeSheet(props: SheetProps) {
             <Splitter width={leftWidth} total={width} onChange={setSplit} />
             <div className="pg-right">
               {ready && (
-                <Drawing
+                <GanttDrawing
                   {...{ rows, scroll, shows, timeView, readOnly, handle, now, height }}
                   plan={state.plan}
                   schedule={state.schedule}

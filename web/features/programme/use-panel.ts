@@ -2,9 +2,9 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { idParam, type UrlParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
-import type { PanelLink } from "./panel.ts";
+import type { ProgrammePanelLink } from "./panel.ts";
 import { panels } from "./panel-list.tsx";
-import { noFilters, viewParams } from "./view/view-params.ts";
+import { noViewFilters, viewParams } from "./view/view-params.ts";
 
 const panelParam: UrlParam<string | undefined> = {
   fallback: undefined,
@@ -22,11 +22,11 @@ export function usePanel() {
   const close = useCallback(() => change({ panel: undefined }, { push: true }), [change]);
   /** Nothing is filtered away then that might hide the row. */
   const showRow = useCallback(
-    (id: string) => change({ ...noFilters, panel: undefined, row: id }, { push: true }),
+    (id: string) => change({ ...noViewFilters, panel: undefined, row: id }, { push: true }),
     [change],
   );
   const forgetRow = useCallback(() => change({ row: undefined }), [change]);
-  const linkTo = (panel: string): PanelLink => {
+  const linkTo = (panel: string): ProgrammePanelLink => {
     const next = new URLSearchParams(search);
     next.set("panel", panel);
     return { to: `?${next.toString()}`, preventScrollReset: true };

@@ -44,7 +44,7 @@ export interface GroupRow extends RowPlace {
 /** A row that is shown: not collapsed, not filtered out. */
 export type ProgrammeRow = ActivityRow | GroupRow;
 
-export interface Selection {
+export interface CellSelection {
   /** The selected rows. */
   readonly ids: ReadonlySet<string>;
   /** The cell with the focus. `column` is the column's key. */
@@ -110,7 +110,7 @@ export interface DrawingProps {
   readonly schedule: Schedule;
   /** By activity id: the dates in the current baseline. */
   readonly baseline: ReadonlyMap<string, BaselineDates>;
-  readonly selection: Selection;
+  readonly selection: CellSelection;
   readonly scroll: VerticalScroll;
   /** Size of the drawing in CSS pixels, with its head. */
   readonly width: number;

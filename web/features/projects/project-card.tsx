@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
 import { concernLines } from "../../../contract/projects/health-words.ts";
 import { useToday } from "../session/public.ts";
 import { ProjectBadge } from "./project-status-badge.tsx";
-import { spanText, taskCountText } from "./project-words.ts";
+import { projectSpanText, taskCountText } from "./project-words.ts";
 
 interface ProjectCardProps {
   project: Project;
@@ -54,7 +54,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
       <div className="mt-3 flex min-h-[3.3125rem] items-center gap-2 border-t border-line pt-3 text-[0.8125rem] leading-5 text-muted">
         <div className="min-w-0 flex-1">
           <p className="truncate">
-            {spanText(project.startDate, project.finishDate) ?? "No dates set"}
+            {projectSpanText(project.startDate, project.finishDate) ?? "No dates set"}
           </p>
           {project.location !== "" && (
             <p className="truncate">

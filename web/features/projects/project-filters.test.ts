@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readUrl } from "../../ui/hooks/url-params.ts";
-import { isNarrowed, projectParams } from "./project-filters.ts";
+import { areProjectsNarrowed, projectParams } from "./project-filters.ts";
 
 const read = (text: string) => readUrl(projectParams, new URLSearchParams(text));
 
@@ -10,7 +10,7 @@ it("lists all projects, newest first, for an invalid URL", () => {
 });
 
 it("is filtered by search and status, not by order", () => {
-  expect(isNarrowed(read("sort=title"))).toBe(false);
-  expect(isNarrowed(read("search=a"))).toBe(true);
-  expect(isNarrowed(read("status=paused"))).toBe(true);
+  expect(areProjectsNarrowed(read("sort=title"))).toBe(false);
+  expect(areProjectsNarrowed(read("search=a"))).toBe(true);
+  expect(areProjectsNarrowed(read("status=paused"))).toBe(true);
 });

@@ -35,6 +35,6 @@ export const projectSortLabels: Record<ProjectSort, string> = {
 };
 
 /** Whether the list may be shorter than all projects. Sorting alone hides nothing. */
-export function isNarrowed({ search, status }: ProjectFilters): boolean {
+export function areProjectsNarrowed({ search, status }: ProjectFilters): boolean {
   return search !== "" || status !== undefined;
 }

@@ -7,7 +7,7 @@ import { useUser } from "../session/public.ts";
 import { isConflict, saveFailure } from "./project-failures.ts";
 import { ProjectFormFields } from "./project-form-fields.tsx";
 import {
-  differs,
+  differsFromProject,
   type ProjectFormInput,
   projectChanges,
   projectFormSchema,
@@ -45,7 +45,7 @@ export function ProjectFormDialog({ project, onClose, onSaved }: ProjectFormDial
   const create = async (input: ProjectFormInput) => {
     const made = await save.mutateAsync({ action: "create", body: { ...input, _id: id } });
     // If an earlier try succeeded but its reply was lost, the server keeps what was entered then.
-    return differs(made, input) ? saveEdit(made, input) : made;
+    return differsFromProject(made, input) ? saveEdit(made, input) : made;
   };
 
   const form = useSaveForm({

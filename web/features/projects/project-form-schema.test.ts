@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Project } from "../../../contract/projects/projects.ts";
 import {
-  differs,
+  differsFromProject,
   projectChanges,
   projectFormSchema,
   projectFormValues,
@@ -88,8 +88,8 @@ describe("the change that an edit sends", () => {
   it("is empty if nothing differs", () => {
     const same = parse(projectFormValues(project));
     expect(projectChanges(project, same)).toEqual({});
-    expect(differs(project, same)).toBe(false);
-    expect(differs(project, { ...same, location: "Ikoyi" })).toBe(true);
+    expect(differsFromProject(project, same)).toBe(false);
+    expect(differsFromProject(project, { ...same, location: "Ikoyi" })).toBe(true);
   });
 
   it("holds the fields that differ, null for cleared ones", () => {

@@ -68,7 +68,7 @@ function changedFields(base: Project, input: ProjectFormInput) {
 }
 
 /** Whether the form differs from the project. */
-export function differs(base: Project, input: ProjectFormInput): boolean {
+export function differsFromProject(base: Project, input: ProjectFormInput): boolean {
   return changedFields(base, input).length > 0;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { headLine, projectCountText, spanText, taskCountText } from "./project-words.ts";
+import { headLine, projectCountText, projectSpanText, taskCountText } from "./project-words.ts";
 
 describe("the texts of a project", () => {
   it("counts tasks", () => {
@@ -16,10 +16,10 @@ describe("the texts of a project", () => {
   });
 
   it("shows its dates, whichever are known", () => {
-    expect(spanText("2026-01-05", "2026-11-30")).toBe("5 Jan 2026 – 30 Nov 2026");
-    expect(spanText("2026-01-05", null)).toBe("From 5 Jan 2026");
-    expect(spanText(null, "2026-11-30")).toBe("Until 30 Nov 2026");
-    expect(spanText(null, null)).toBeUndefined();
+    expect(projectSpanText("2026-01-05", "2026-11-30")).toBe("5 Jan 2026 – 30 Nov 2026");
+    expect(projectSpanText("2026-01-05", null)).toBe("From 5 Jan 2026");
+    expect(projectSpanText(null, "2026-11-30")).toBe("Until 30 Nov 2026");
+    expect(projectSpanText(null, null)).toBeUndefined();
   });
 });
 

@@ -14,7 +14,7 @@ export function projectCountText(count: number): string {
 }
 
 /** A project's dates in words, from days as `YYYY-MM-DD`; undefined if neither is known. */
-export function spanText(start: string | null, finish: string | null): string | undefined {
+export function projectSpanText(start: string | null, finish: string | null): string | undefined {
   if (start !== null && finish !== null) return `${formatDate(start)} – ${formatDate(finish)}`;
   if (start !== null) return `From ${formatDate(start)}`;
   return finish === null ? undefined : `Until ${formatDate(finish)}`;
@@ -31,7 +31,7 @@ export function headLine(
   const { progressPercent, budget, startDate, finishDate } = project;
   const year = today.slice(0, 4);
   const isOfThisYear = [startDate, finishDate].every((day) => day === null || day.startsWith(year));
-  const whole = spanText(startDate, finishDate);
+  const whole = projectSpanText(startDate, finishDate);
   const span = isOfThisYear ? whole?.replaceAll(` ${year}`, "") : whole;
   return [`${progressPercent}%`, budget && formatMoney(budget.amount, budget.currency), span]
     .filter((part) => part !== null && part !== undefined)

@@ -11,7 +11,7 @@ import { useCan } from "../session/public.ts";
 import { NoProjects } from "./no-projects.tsx";
 import { ProjectCards } from "./project-cards.tsx";
 import { DeleteProjectDialog, LazyProjectForm, prepareDialogs } from "./lazy-parts.ts";
-import { isNarrowed, projectParams } from "./project-filters.ts";
+import { areProjectsNarrowed, projectParams } from "./project-filters.ts";
 import { pageQuery, useProjectPages } from "./project-queries.ts";
 import { ProjectToolbar } from "./project-toolbar.tsx";
 import { useDeletedToast } from "./trash-queries.ts";
@@ -34,7 +34,9 @@ export function ProjectsPage() {
   const [open, setOpen] = useState<Open>();
   const add = () => setOpen({ dialog: "add" });
   const close = () => setOpen(undefined);
-  const clear = isNarrowed(filters) ? () => change({ search: "", status: undefined }) : undefined;
+  const clear = areProjectsNarrowed(filters)
+    ? () => change({ search: "", status: undefined })
+    : undefined;
   const sayDeleted = useDeletedToast();
 
   const saved = (project: Project) => {

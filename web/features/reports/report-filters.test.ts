@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { ReportKind } from "../../../contract/reports/reports.ts";
 import { readUrl } from "../../ui/hooks/url-params.ts";
-import { filtersOf, kindIn, reportParams } from "./report-filters.ts";
+import { reportFiltersOf, kindIn, reportParams } from "./report-filters.ts";
 
 const project = "019bd000-0000-7000-8000-000000000001";
 const read = (kind: ReportKind, text: string) =>
-  filtersOf(kind, readUrl(reportParams, new URLSearchParams(text)));
+  reportFiltersOf(kind, readUrl(reportParams, new URLSearchParams(text)));
 
 it("reads the filters that a report supports, and ignores the others", () => {
   const text = `project=${project}&tasks=overdue&from=2026-02-01&to=soon&status=lost&entityType=task`;

@@ -29,7 +29,7 @@ export const reportParams = {
 export type ReportFilterChange = UrlChange<typeof reportParams>;
 
 /** The change that clears every filter. */
-export const noFilters: ReportFilterChange = {
+export const noReportFilters: ReportFilterChange = {
   project: undefined,
   status: undefined,
   tasks: undefined,
@@ -44,7 +44,10 @@ export function kindIn(text: string | undefined): ReportKind | undefined {
 }
 
 /** The filters that are set and that a kind of report supports. */
-export function filtersOf(kind: ReportKind, state: UrlState<typeof reportParams>): ReportFilters {
+export function reportFiltersOf(
+  kind: ReportKind,
+  state: UrlState<typeof reportParams>,
+): ReportFilters {
   const names: readonly string[] = reportFilterNames[kind];
   return Object.fromEntries(
     Object.entries(setValues(state)).filter(([name]) => names.includes(name)),

@@ -22,7 +22,7 @@ import { LoadingRegion, Skeleton, SkeletonHead, SkeletonRow } from "../../ui/dat
 import { Share } from "../../ui/controls/share.tsx";
 import { useUser } from "../session/public.ts";
 import { ProjectCashFlow } from "../money/public.ts";
-import { filtersOf, kindIn, noFilters, reportParams } from "./report-filters.ts";
+import { reportFiltersOf, kindIn, noReportFilters, reportParams } from "./report-filters.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { ReportTables } from "./report-table.tsx";
 import { ReportToolbar } from "./report-toolbar.tsx";
@@ -54,7 +54,7 @@ export function ReportPage() {
 
 function KnownReport({ kind }: { kind: ReportKind }) {
   const { state, change } = useUrlState(reportParams);
-  const filters = useMemo(() => filtersOf(kind, state), [kind, state]);
+  const filters = useMemo(() => reportFiltersOf(kind, state), [kind, state]);
   const report = useReport(kind, filters);
   const file = useReportFile(kind, filters);
   const user = useUser();
@@ -90,7 +90,7 @@ function KnownReport({ kind }: { kind: ReportKind }) {
       </div>
       <ReportToolbar kind={kind} filters={filters} onChange={change} />
       {report.data ? (
-        <Body report={report.data} filters={filters} onClear={() => change(noFilters)} />
+        <Body report={report.data} filters={filters} onClear={() => change(noReportFilters)} />
       ) : report.isError ? (
         <Card flush>
           <ErrorState

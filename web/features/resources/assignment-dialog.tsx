@@ -20,7 +20,11 @@ import { FormDialog } from "../../form/form-dialog.tsx";
 import { formSchema } from "../../form/form-schema.ts";
 import { onlyChanged } from "../../form/only-changed.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";
-import { useResourceChange, useResourceChoices, useTaskChoices } from "./resource-queries.ts";
+import {
+  useResourceChange,
+  useResourceChoices,
+  useResourceTaskChoices,
+} from "./resource-queries.ts";
 import { inUnits, kindLabels } from "./resource-words.ts";
 
 /** The resource and the task. One of them may be left for the person to choose. */
@@ -79,7 +83,7 @@ export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialog
   const [search, setSearch] = useState("");
   const debounced = useDebounced(search.trim().slice(0, 100));
   const resources = useResourceChoices(ends.resource ? "" : debounced).data ?? [];
-  const tasks = useTaskChoices(ends.task ? "" : debounced).data ?? [];
+  const tasks = useResourceTaskChoices(ends.task ? "" : debounced).data ?? [];
   const change = useResourceChange(({ values, version = assignment?.version }: Change) => {
     const { resource, task, ...body } = values;
     return assignment

@@ -14,7 +14,7 @@ import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { AssignmentDialog } from "./lazy-parts.ts";
 import { useResourceChange } from "./resource-queries.ts";
-import { perDay, spanText, withUnit } from "./resource-words.ts";
+import { perDay, assignmentSpanText, withUnit } from "./resource-words.ts";
 
 interface AssignmentRowProps {
   assignment: Assignment;
@@ -49,7 +49,7 @@ export function AssignmentRow({ assignment, of }: AssignmentRowProps) {
               ? `${withUnit(quantity, resource.unit)} in all`
               : perDay(quantity, resource.unit)}
           </strong>
-          {` · ${spanText(from, to)}`}
+          {` · ${assignmentSpanText(from, to)}`}
         </p>
         {task.finishedOn !== null && task.finishedOn < to && (
           <p className="text-xs text-muted">

@@ -4,11 +4,11 @@ import { formatDate } from "../../ui/format.ts";
 import { heatOf, heatText } from "./heat.ts";
 import { heatStyle } from "./heat-style.ts";
 import { formatQuantity, withUnit } from "./resource-words.ts";
-import type { Place } from "./use-grid-keys.ts";
+import type { CellPosition } from "./use-grid-keys.ts";
 
 interface HeatCellProps {
   row: UtilisationRow;
-  place: Place;
+  place: CellPosition;
   /** Its Monday. */
   week: string;
   start: number;

@@ -7,7 +7,7 @@ import { HeatCell } from "./heat-cell.tsx";
 import { HeatHead } from "./heat-head.tsx";
 import { kindLabels } from "./resource-words.ts";
 import type { PanelLink } from "../../ui/hooks/use-url-panel.ts";
-import { type Place, useGridKeys } from "./use-grid-keys.ts";
+import { type CellPosition, useGridKeys } from "./use-grid-keys.ts";
 
 const CELL = 52;
 const ROW = 44;
@@ -63,7 +63,7 @@ export function HeatGrid(props: HeatGridProps) {
   });
   useLayoutEffect(() => across.measure(), [across, name]);
 
-  const openAt = ({ row, column }: Place) => {
+  const openAt = ({ row, column }: CellPosition) => {
     const [resource, week] = [rows[row], weeks[column]];
     if (resource && week !== undefined) onOpen(resource._id, week);
   };

@@ -11,9 +11,9 @@ import { HeatGrid } from "./heat-grid.tsx";
 import { HeatToolbar } from "./heat-toolbar.tsx";
 import { overloadedWeeks } from "./heat.ts";
 import { OverloadList } from "./overload-list.tsx";
-import { spanOf } from "./resource-params.ts";
+import { weekSpanOf } from "./resource-params.ts";
 import { useUtilisation } from "./resource-queries.ts";
-import { counted } from "./resource-words.ts";
+import { quantityText } from "./resource-words.ts";
 import type { Filtering } from "./use-resource-filters.ts";
 import { legendSteps, overloadStyle } from "./heat-style.ts";
 
@@ -31,7 +31,7 @@ export function HeatMap({ filtering, today, onAdd }: HeatMapProps) {
   const { filters, change, linkTo, open } = filtering;
   const { search, kind, project } = filters;
   const query = useUtilisation({
-    ...spanOf(filters, today),
+    ...weekSpanOf(filters, today),
     ...(search ? { search } : {}),
     ...(kind ? { kind } : {}),
     ...(project ? { project } : {}),
@@ -119,12 +119,12 @@ export function HeatMap({ filtering, today, onAdd }: HeatMapProps) {
             <p role="status" className="text-sm">
               {overloads > 0 ? (
                 <strong className="font-semibold text-signal-ink">
-                  {counted(overloads, "overloaded week")}
+                  {quantityText(overloads, "overloaded week")}
                 </strong>
               ) : (
                 "No overloaded week"
               )}
-              {` among ${counted(first.total, "resource")}`}
+              {` among ${quantityText(first.total, "resource")}`}
             </p>
             <HeatLegend />
           </div>

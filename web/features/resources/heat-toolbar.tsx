@@ -9,7 +9,7 @@ import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import { ProjectFilter } from "../project-picker/public.ts";
-import { periods, resourceParams, spanOf } from "./resource-params.ts";
+import { periods, resourceParams, weekSpanOf } from "./resource-params.ts";
 import { kindLabels } from "./resource-words.ts";
 import type { Filtering } from "./use-resource-filters.ts";
 
@@ -30,7 +30,7 @@ interface HeatToolbarProps {
 export function HeatToolbar({ filtering, today }: HeatToolbarProps) {
   const { filters, change } = filtering;
   const [text, setText] = useSearchText(filters.search, (search) => change({ search }));
-  const { from } = spanOf(filters, today);
+  const { from } = weekSpanOf(filters, today);
   // Moves by half of the visible weeks, so that the person keeps their orientation.
   const step = Math.floor(filters.weeks / 2) * 7;
   const go = (days: number) => change({ from: addDays(from, days) });
@@ -70,7 +70,7 @@ export function HeatToolbar({ filtering, today }: HeatToolbarProps) {
         />
         <Button
           onClick={() => change({ from: undefined })}
-          disabled={from === spanOf({ from: undefined, weeks: 1 }, mondayOf(today)).from}
+          disabled={from === weekSpanOf({ from: undefined, weeks: 1 }, mondayOf(today)).from}
         >
           Today
         </Button>

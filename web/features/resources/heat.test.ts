@@ -2,8 +2,8 @@ import { workingDaysText } from "../../../contract/resources/resource-calendar.t
 import { describe, expect, it } from "vitest";
 import { heatOf, heatText, overloadedWeeks } from "./heat.ts";
 import { readUrl, writeUrl } from "../../ui/hooks/url-params.ts";
-import { resourceParams, spanOf } from "./resource-params.ts";
-import { inUnits, perDay, perUnit, spanText, withUnit } from "./resource-words.ts";
+import { resourceParams, weekSpanOf } from "./resource-params.ts";
+import { inUnits, perDay, perUnit, assignmentSpanText, withUnit } from "./resource-words.ts";
 
 const row = { capacity: 4, workingDays: 63, demand: [0, 12, 24, 6], peak: [0, 2, 4, 5] };
 
@@ -36,9 +36,9 @@ describe("the URL", () => {
   it("chooses a span of whole weeks, from a week ago if it names none", () => {
     const plain = read("weeks=7&kind=gold&from=soon");
     expect(plain).toMatchObject({ view: "map", weeks: 26, kind: undefined, from: undefined });
-    expect(spanOf(plain, "2026-03-05")).toEqual({ from: "2026-02-23", to: "2026-08-23" });
+    expect(weekSpanOf(plain, "2026-03-05")).toEqual({ from: "2026-02-23", to: "2026-08-23" });
     const params = read("weeks=13&from=2026-03-05&view=list&over=1");
-    expect(spanOf(params, "2026-01-01")).toEqual({ from: "2026-03-02", to: "2026-05-31" });
+    expect(weekSpanOf(params, "2026-01-01")).toEqual({ from: "2026-03-02", to: "2026-05-31" });
     expect(params).toMatchObject({ view: "list", over: true });
   });
 
@@ -59,9 +59,9 @@ describe("words", () => {
       "Mon, Wed",
       "Sat, Sun",
     ]);
-    expect(spanText("2026-03-02", "2026-03-02")).toBe("2 Mar 2026");
-    expect(spanText("2026-03-02", "2026-03-14")).toBe("2 Mar – 14 Mar 2026");
-    expect(spanText("2025-12-30", "2026-01-02")).toBe("30 Dec 2025 – 2 Jan 2026");
+    expect(assignmentSpanText("2026-03-02", "2026-03-02")).toBe("2 Mar 2026");
+    expect(assignmentSpanText("2026-03-02", "2026-03-14")).toBe("2 Mar – 14 Mar 2026");
+    expect(assignmentSpanText("2025-12-30", "2026-01-02")).toBe("30 Dec 2025 – 2 Jan 2026");
   });
 });
 

@@ -14,7 +14,7 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUses } from "../uses/public.ts";
 import { ResourceDialog } from "./lazy-parts.ts";
 import { useResourceChange } from "./resource-queries.ts";
-import { counted } from "./resource-words.ts";
+import { quantityText } from "./resource-words.ts";
 
 interface ResourceActsProps {
   resource: ResourceDetail;
@@ -83,10 +83,10 @@ export function ResourceActs({ resource, today, onDeleted }: ResourceActsProps) 
 /** What is deleted with a resource, or what prevents it. */
 function deletionText(assignments: number, uses: Uses = {}): string {
   const { projects, ...held } = uses;
-  const on = projects === undefined ? "" : ` on ${counted(projects, "project")}`;
+  const on = projects === undefined ? "" : ` on ${quantityText(projects, "project")}`;
   if (held.movements !== undefined)
     return `It has ${describeUses(held)}${on}. A material with entries cannot be deleted: retire it instead.`;
   return assignments > 0
-    ? `Its ${counted(assignments, "assignment")}${on} will be deleted with it. Retire it instead to keep them.`
+    ? `Its ${quantityText(assignments, "assignment")}${on} will be deleted with it. Retire it instead to keep them.`
     : "Nothing is assigned. This cannot be undone.";
 }

@@ -49,7 +49,7 @@ export type ResourceFilters = UrlState<typeof resourceParams>;
 export type ResourceFilterChange = UrlChange<typeof resourceParams>;
 
 /** The first and last day of the map. @param today `YYYY-MM-DD` */
-export function spanOf(
+export function weekSpanOf(
   { from, weeks }: Pick<ResourceFilters, "from" | "weeks">,
   today: string,
 ): { readonly from: string; readonly to: string } {

@@ -121,7 +121,7 @@ export function useMovementPages(id: string) {
 }
 
 /** Tasks to choose from, searched on the server. */
-export function useTaskChoices(search: string) {
+export function useResourceTaskChoices(search: string) {
   const query = { limit: CHOICES, ...(search ? { search } : {}) };
   return useQuery({
     ...queryOptionsFor(listTasks, { query }),

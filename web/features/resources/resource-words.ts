@@ -52,12 +52,12 @@ export function perUnit(unit: string): string {
 }
 
 /** A number with its noun: 12 days, 1 day. */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function quantityText(count: number, one: string, many = `${one}s`): string {
   return `${formatQuantity(count)} ${count === 1 ? one : many}`;
 }
 
 /** The days of an assignment: "2 Mar 2026", or "2 Mar – 14 Mar 2026". */
-export function spanText(from: string, to: string): string {
+export function assignmentSpanText(from: string, to: string): string {
   if (from === to) return formatDate(from);
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
   const first = sameYear ? formatDate(from).slice(0, -5) : formatDate(from);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
-export interface Place {
+export interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
@@ -8,10 +8,10 @@ export interface Place {
 interface GridKeys {
   readonly rows: number;
   readonly columns: number;
-  readonly scrollTo: (place: Place) => void;
-  readonly onOpen: (place: Place) => void;
+  readonly scrollTo: (place: CellPosition) => void;
+  readonly onOpen: (place: CellPosition) => void;
   /** The cell's element, if it is drawn. */
-  readonly find: (place: Place) => HTMLElement | null;
+  readonly find: (place: CellPosition) => HTMLElement | null;
 }
 
 /**
@@ -20,10 +20,10 @@ interface GridKeys {
  * waits for it.
  */
 export function useGridKeys({ rows, columns, scrollTo, onOpen, find }: GridKeys) {
-  const [wanted, setActive] = useState<Place>({ row: 0, column: 0 });
+  const [wanted, setActive] = useState<CellPosition>({ row: 0, column: 0 });
   /** Where the focus goes once the cell is drawn. */
-  const waiting = useRef<Place>(undefined);
-  const clamp = ({ row, column }: Place): Place => ({
+  const waiting = useRef<CellPosition>(undefined);
+  const clamp = ({ row, column }: CellPosition): CellPosition => ({
     row: Math.min(Math.max(row, 0), Math.max(0, rows - 1)),
     column: Math.min(Math.max(column, 0), Math.max(0, columns - 1)),
   });
@@ -41,7 +41,7 @@ export function useGridKeys({ rows, columns, scrollTo, onOpen, find }: GridKeys)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { row, column } = active;
-    const steps: Record<string, Place> = {
+    const steps: Record<string, CellPosition> = {
       ArrowDown: { row: row + 1, column },
       ArrowUp: { row: row - 1, column },
       ArrowRight: { row, column: column + 1 },

@@ -8,7 +8,7 @@ import { SkeletonText } from "../../ui/data/skeleton.tsx";
 import { AssignmentDialog } from "./lazy-parts.ts";
 import { AssignmentList } from "./assignment-list.tsx";
 import { useAssignmentPages, useWeekActivities } from "./resource-queries.ts";
-import { inUnits, perDay, spanText } from "./resource-words.ts";
+import { inUnits, perDay, assignmentSpanText } from "./resource-words.ts";
 import { WeekDays } from "./week-days.tsx";
 import type { ActivityNeed } from "../../../contract/resources/resource-assignments.ts";
 import { paths } from "../../paths.ts";
@@ -96,7 +96,7 @@ function ActivityNeedRow({ need, unit }: { need: ActivityNeed; unit: string }) {
       <p className="truncate text-xs text-muted">{project.title}</p>
       <p className="mt-0.5 tabular-nums">
         <strong className="font-semibold">{perDay(need.perDay, unit)}</strong>
-        {` · ${spanText(from, to)}`}
+        {` · ${assignmentSpanText(from, to)}`}
       </p>
     </li>
   );

@@ -10,7 +10,7 @@ import { accountPath } from "../navigation/public.ts";
 import { useListbox } from "../../ui/hooks/use-listbox.ts";
 import { useReturnFocus } from "../../ui/hooks/use-return-focus.ts";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
-import { type Choice, type ChoiceGroup, foundGroups, isCalled } from "./palette-choices.ts";
+import { type PaletteChoice, type ChoiceGroup, foundGroups, isCalled } from "./palette-choices.ts";
 import { PaletteList } from "./palette-list.tsx";
 import { useActions } from "./use-actions.ts";
 import { search } from "../../../contract/search.ts";
@@ -69,7 +69,7 @@ function Palette({ onClose, ...asked }: CommandPaletteProps) {
     return [...own, ...(found && typed !== "" ? foundGroups(found, managePath) : [])];
   }, [called, found, typed, managePath]);
   const choices = groups.flatMap((group) => group.choices);
-  const pick = ({ run }: Choice) => {
+  const pick = ({ run }: PaletteChoice) => {
     onClose();
     if (typeof run === "string") void navigate(run);
     else run();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { paths } from "../../paths.ts";
-import { type Choice, foundGroups, isCalled } from "./palette-choices.ts";
+import { type PaletteChoice, foundGroups, isCalled } from "./palette-choices.ts";
 
-const dark: Choice = {
+const dark: PaletteChoice = {
   id: "dark",
   label: "Use the dark theme",
   words: "night colours",

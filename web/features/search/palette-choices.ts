@@ -9,7 +9,7 @@ import { headingOf, subjectPath } from "../../subjects.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 
 /** One line of the palette: a link or an action. */
-export interface Choice {
+export interface PaletteChoice {
   readonly id: string;
   readonly label: string;
   readonly detail?: string;
@@ -21,11 +21,11 @@ export interface Choice {
 
 export interface ChoiceGroup {
   readonly title: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PaletteChoice[];
 }
 
 /** Whether each word of `text` begins a word of the action's name or keywords. */
-export function isCalled({ label, words = "" }: Choice, text: string): boolean {
+export function isCalled({ label, words = "" }: PaletteChoice, text: string): boolean {
   const own = folded(`${label} ${words}`).split(/\s+/);
   return folded(text)
     .split(/\s+/)
@@ -41,7 +41,7 @@ export function foundGroups(
   managePath?: typeof paths.admin,
 ): readonly ChoiceGroup[] {
   const records = foundKinds().map(({ kind, field }): ChoiceGroup => {
-    const choices = found[field].map(({ _id, title, project, vendor, amount }): Choice => ({
+    const choices = found[field].map(({ _id, title, project, vendor, amount }): PaletteChoice => ({
       id: `${kind}-${_id}`,
       label: title,
       ...(project
@@ -56,14 +56,14 @@ export function foundGroups(
     }));
     return { title: headingOf(kind), choices };
   });
-  const companies = found.companies.map(({ _id, name, kind, trade }): Choice => ({
+  const companies = found.companies.map(({ _id, name, kind, trade }): PaletteChoice => ({
     id: `company-${_id}`,
     label: name,
     detail: [companyKindLabels[kind], trade].filter(Boolean).join(", "),
     kind: "company",
     run: paths.directoryCompany(_id),
   }));
-  const people = found.people.map(({ _id, name, role, company }): Choice => ({
+  const people = found.people.map(({ _id, name, role, company }): PaletteChoice => ({
     id: `person-${_id}`,
     label: name,
     detail: [roleLabels[role], company].filter(Boolean).join(", "),
@@ -81,7 +81,7 @@ export function foundGroups(
       run: managePath({ tab: "people", search: name }),
     });
   }
-  const activities = found.activities.map(({ _id, name, code, project }): Choice => ({
+  const activities = found.activities.map(({ _id, name, code, project }): PaletteChoice => ({
     id: `activity-${_id}`,
     label: name === "" ? "Unnamed" : name,
     detail: [code, project.title].filter(Boolean).join(" · "),

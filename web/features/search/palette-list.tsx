@@ -11,9 +11,9 @@ import {
 import { isSubjectKind, type SubjectKind } from "../../../contract/subjects.ts";
 import { iconOf } from "../../subjects.ts";
 import type { Listbox } from "../../ui/hooks/use-listbox.ts";
-import type { Choice, ChoiceGroup } from "./palette-choices.ts";
+import type { PaletteChoice, ChoiceGroup } from "./palette-choices.ts";
 
-const icons: Record<Exclude<Choice["kind"], SubjectKind>, LucideIcon> = {
+const icons: Record<Exclude<PaletteChoice["kind"], SubjectKind>, LucideIcon> = {
   company: Building2,
   person: UserRound,
   activity: ChartGantt,
@@ -21,13 +21,13 @@ const icons: Record<Exclude<Choice["kind"], SubjectKind>, LucideIcon> = {
   action: Zap,
 };
 
-function choiceIcon(kind: Choice["kind"]): LucideIcon {
+function choiceIcon(kind: PaletteChoice["kind"]): LucideIcon {
   return isSubjectKind(kind) ? iconOf(kind) : icons[kind];
 }
 
 interface PaletteListProps {
   groups: readonly ChoiceGroup[];
-  listbox: Listbox<Choice>;
+  listbox: Listbox<PaletteChoice>;
 }
 
 /** The choices in their groups. The focus stays in the field, which says which one is active. */

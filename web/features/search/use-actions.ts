@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan, useSession, useUser } from "../session/public.ts";
 import { accountNavFor, navFor } from "../navigation/public.ts";
-import type { Choice } from "./palette-choices.ts";
+import type { PaletteChoice } from "./palette-choices.ts";
 
 const themes: readonly { theme: Theme; label: string }[] = [
   { theme: "light", label: "Use the light theme" },
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** Everything that the signed-in person can do from anywhere: screens to open, and actions. */
-export function useActions({ onHelp, onAddProject, onAddTask }: Asked): readonly Choice[] {
+export function useActions({ onHelp, onAddProject, onAddTask }: Asked): readonly PaletteChoice[] {
   const user = useUser();
   const { logout, updateProfile } = useSession();
   const mayAdd = useCan("project.create").allowed;
@@ -37,21 +37,21 @@ export function useActions({ onHelp, onAddProject, onAddTask }: Asked): readonly
     ...accountNavFor(user),
     { label: "Notifications", to: paths.notifications() },
     { label: "Profile", to: paths.profile() },
-  ].map(({ label, to }): Choice => ({
+  ].map(({ label, to }): PaletteChoice => ({
     id: `page-${label}`,
     label,
     words: "go to open",
     kind: "page",
     run: to,
   }));
-  const add: Choice = {
+  const add: PaletteChoice = {
     id: "add-project",
     label: "Add project",
     words: "new create",
     kind: "action",
     run: onAddProject,
   };
-  const addTask: Choice = {
+  const addTask: PaletteChoice = {
     id: "add-task",
     label: "Add task",
     words: "new create",
@@ -64,7 +64,7 @@ export function useActions({ onHelp, onAddProject, onAddTask }: Asked): readonly
     ...(mayAdd ? [add] : []),
     ...themes
       .filter(({ theme }) => theme !== user.theme)
-      .map(({ theme, label }): Choice => ({
+      .map(({ theme, label }): PaletteChoice => ({
         id: `theme-${theme}`,
         label,
         words: "appearance colours mode",

@@ -47,7 +47,7 @@ export function useInvitation(token: string): {
 }
 
 /** Whether an error means that the invitation is no longer in the state on the screen. */
-export function isOutdated(error: unknown): boolean {
+export function isInvitationOutdated(error: unknown): boolean {
   return error instanceof ApiError && [404, 409].includes(error.status);
 }
 
@@ -79,7 +79,7 @@ export async function accept(token: string, code: string | undefined): Promise<s
 }
 
 /** Switches to a company of the person. @returns never resolves: the document is being left */
-export async function open(workspace: string): Promise<never> {
+export async function openInvitation(workspace: string): Promise<never> {
   await beforeLeaving.finish();
   return enterWorkspace(await call(switchWorkspace, { body: { workspace } }));
 }

@@ -6,7 +6,7 @@ import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
-import { accept, isOutdated, open } from "./invitation-queries.ts";
+import { accept, isInvitationOutdated, openInvitation } from "./invitation-queries.ts";
 import { JoinCode } from "./join-code.tsx";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 
@@ -30,9 +30,9 @@ export function JoinAsMyself({ token, invitation, onOutdated, user }: WayInProps
     setCodeFault(undefined);
     try {
       joined.current ??= await accept(token, code === "" ? undefined : code);
-      await open(joined.current);
+      await openInvitation(joined.current);
     } catch (error) {
-      if (joined.current === undefined && isOutdated(error)) await onOutdated();
+      if (joined.current === undefined && isInvitationOutdated(error)) await onOutdated();
       const fault = error instanceof ApiError ? error.fields["code"] : undefined;
       setCodeFault(fault);
       if (fault === undefined)

@@ -7,7 +7,7 @@ import { PasswordInput } from "../../ui/controls/password-input.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { FixedEmail } from "./fixed-email.tsx";
 import { remembersByDefault } from "./login-values.ts";
-import { isOutdated } from "./invitation-queries.ts";
+import { isInvitationOutdated } from "./invitation-queries.ts";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 import { PasswordHint } from "./password-hint.tsx";
 import { JoinCode } from "./join-code.tsx";
@@ -36,7 +36,7 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
       try {
         await session.register({ ...typed, email, role, invitation: token });
       } catch (error) {
-        if (isOutdated(error)) await onOutdated();
+        if (isInvitationOutdated(error)) await onOutdated();
         throw error;
       }
     },

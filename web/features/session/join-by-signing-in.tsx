@@ -8,7 +8,7 @@ import { TextInput } from "../../ui/controls/text-input.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { FixedEmail } from "./fixed-email.tsx";
 import { remembersByDefault } from "./login-values.ts";
-import { isOutdated } from "./invitation-queries.ts";
+import { isInvitationOutdated } from "./invitation-queries.ts";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 import { JoinCode } from "./join-code.tsx";
 import { useSession } from "./session-context.ts";
@@ -25,7 +25,7 @@ export function JoinBySigningIn({ token, invitation, onOutdated }: WayInProps) {
       try {
         await session.login({ ...input, email, invitation: token, code: code || undefined });
       } catch (error) {
-        if (isOutdated(error)) await onOutdated();
+        if (isInvitationOutdated(error)) await onOutdated();
         throw error;
       }
     },

@@ -7,7 +7,7 @@ const changed = createSignal();
 export const subscribeToVersion = changed.listen;
 
 /** Whether the server serves another version of the app than this page runs. */
-export function isOutdated(): boolean {
+export function isAppOutdated(): boolean {
   return outdated;
 }
 

@@ -4,7 +4,7 @@ import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { useOnline } from "../../ui/hooks/use-online.ts";
 import { reload } from "../../ui/reload.ts";
 import { useConfirmed, useUser } from "../session/public.ts";
-import { isOutdated, lookForNewVersion, subscribeToVersion } from "./app-version.ts";
+import { isAppOutdated, lookForNewVersion, subscribeToVersion } from "./app-version.ts";
 
 /** How often a person who comes back to the page makes it ask for a new version, at most. */
 const LOOK_EVERY_MS = 15 * 60_000;
@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 15 * 60_000;
  */
 export function Strip() {
   const online = useOnline();
-  const outdated = useSyncExternalStore(subscribeToVersion, isOutdated);
+  const outdated = useSyncExternalStore(subscribeToVersion, isAppOutdated);
   const since = useSyncExternalStore(recalledSince.listen, recalledSince.now);
   const isPart = useSyncExternalStore(recalledPart.listen, recalledPart.now);
   const user = useUser();

@@ -15,7 +15,7 @@ interface DeviceProjectProps {
 const trail = [{ label: "Projects", to: paths.projects() }];
 
 /** A project that the server cannot be asked for: what this device has of it. */
-export function DeviceProject({ projectId, onRetry, retrying }: DeviceProjectProps) {
+export function DeviceProjectSettings({ projectId, onRetry, retrying }: DeviceProjectProps) {
   const copy = useDeviceProject(projectId);
   const lists = useProjectLists(projectId);
   if (copy === undefined)

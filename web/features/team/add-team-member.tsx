@@ -6,7 +6,7 @@ import { Field } from "../../ui/controls/field.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useComboboxSearch } from "../../ui/hooks/use-combobox-search.ts";
 import { useAddToTeam, useTeamCandidates } from "./team-queries.ts";
-import { standing } from "./team-words.ts";
+import { standingInTeam } from "./team-words.ts";
 
 interface AddTeamMemberProps {
   projectId: string;
@@ -56,7 +56,7 @@ function optionOf(person: TeamMember): ComboboxOption {
   return {
     value: _id,
     label: name,
-    detail: standing(person),
+    detail: standingInTeam(person),
     icon: <Avatar name={name} size="sm" />,
   };
 }

@@ -15,7 +15,7 @@ import { useTeam } from "./team-queries.ts";
 import { byCompany } from "./team-groups.ts";
 import { TeamRow } from "./team-row.tsx";
 import { TeamRowsSkeleton } from "./team-skeleton.tsx";
-import { countText } from "./team-words.ts";
+import { teamCountText } from "./team-words.ts";
 import { SEARCH_MAX, searchParam } from "../../ui/hooks/url-params.ts";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
@@ -59,7 +59,7 @@ export function TeamSection({ project }: TeamSectionProps) {
       </div>
       <div className="my-3 flex min-h-6 flex-wrap items-baseline justify-between gap-x-6 text-sm text-muted">
         <p role="status">
-          {people && people.length > 0 && countText({ shown: people.length, total }, search)}
+          {people && people.length > 0 && teamCountText({ shown: people.length, total }, search)}
           {message !== "" && <span className="ml-2 text-ink">{message}</span>}
         </p>
         <p className="text-[0.8125rem]">

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { countText, removalWarning, standing } from "./team-words.ts";
+import { teamCountText, removalWarning, standingInTeam } from "./team-words.ts";
 
 it("names the role, and the company if there is one", () => {
-  expect(standing({ role: "contractor", company: "Okafor & Sons", employer: null })).toBe(
+  expect(standingInTeam({ role: "contractor", company: "Okafor & Sons", employer: null })).toBe(
     "Contractor, Okafor & Sons",
   );
-  expect(standing({ role: "admin", company: "", employer: null })).toBe("Admin");
+  expect(standingInTeam({ role: "admin", company: "", employer: null })).toBe("Admin");
 });
 
 it.each([
@@ -15,11 +15,11 @@ it.each([
   [1, "kun", "1 person matches “kun”"],
   [2, "kun", "2 people match “kun”"],
 ])("counts %i, searched for %j", (count, search, words) => {
-  expect(countText({ shown: count, total: count }, search)).toBe(words);
+  expect(teamCountText({ shown: count, total: count }, search)).toBe(words);
 });
 
 it("gives the total if not all are shown", () => {
-  expect(countText({ shown: 500, total: 1203 }, "")).toBe(
+  expect(teamCountText({ shown: 500, total: 1203 }, "")).toBe(
     "1,203 people. The first 500 are shown: search for the others.",
   );
 });

@@ -3,14 +3,14 @@ import type { TeamMember } from "../../../contract/people/team.ts";
 import { companyOf } from "./team-groups.ts";
 
 /** A person's role and company: "Contractor, Okafor & Sons". */
-export function standing(person: Pick<TeamMember, "role" | "company" | "employer">): string {
+export function standingInTeam(person: Pick<TeamMember, "role" | "company" | "employer">): string {
   const { role } = person;
   const company = companyOf(person);
   return company === "" ? roleLabels[role] : `${roleLabels[role]}, ${company}`;
 }
 
 /** The count: "3 people", "1 person matches “kun”"; and how many are shown if not all are. */
-export function countText(
+export function teamCountText(
   { shown, total }: { readonly shown: number; readonly total: number },
   search: string,
 ): string {

@@ -4,7 +4,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { useKeepWorkspace } from "./workspace-queries.ts";
-import { momentIn } from "./workspace-words.ts";
+import { momentInZone } from "./workspace-words.ts";
 
 /** Shows everybody when the company will be deleted, and lets its owner cancel that. */
 export function DeletionBanner({ at }: { at: string }) {
@@ -21,7 +21,7 @@ export function DeletionBanner({ at }: { at: string }) {
     <div className="mb-6">
       <Banner
         tone="orange"
-        title={`${workspace.name} will be deleted on ${momentIn(workspace.timeZone, at)}`}
+        title={`${workspace.name} will be deleted on ${momentInZone(workspace.timeZone, at)}`}
       >
         {isOwner ? (
           <>

@@ -10,7 +10,7 @@ export function partIn({ role, isOwner }: Pick<Membership, "role" | "isOwner">):
 }
 
 /** An instant in the company's time zone: "Friday 27 November 2026 at 19:30". */
-export function momentIn(timeZone: string, iso: string): string {
+export function momentInZone(timeZone: string, iso: string): string {
   const at = new Date(iso);
   const format = (part: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-GB", { ...part, timeZone }).format(at);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { allToggled, extendedTo, MAX_SELECTED, noneSelected, toggled } from "./selection-rules.ts";
 
-export type Select = (id: string, options?: { readonly toHere?: boolean }) => void;
+export type ToggleRow = (id: string, options?: { readonly toHere?: boolean }) => void;
 
 /** How more of a paged list comes. */
 export interface Paging {
@@ -49,7 +49,7 @@ export function useRowSelection({ paging, order, total, max = MAX_SELECTED }: Li
     latest.current = order;
     gathers.current = isGathering;
   });
-  const select = useCallback<Select>(
+  const select = useCallback<ToggleRow>(
     (id, { toHere = false } = {}) => {
       const loaded = gathers.current ? allToggled(noneSelected, latest.current, max) : undefined;
       setGatheredList(undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allWords, newWords, titleOf } from "./new-words.ts";
+import { allWords, newWords, titleOfWords } from "./new-words.ts";
 
 const ANSWER = "Put right on Tuesday.\n\nSee the photo.";
 
@@ -95,6 +95,6 @@ describe("a title", () => {
     ["Reference: 12", "Reference: 12"],
     ["Re:", ""],
   ])("of the subject “%s” is “%s”", (subject, title) => {
-    expect(titleOf(subject)).toBe(title);
+    expect(titleOfWords(subject)).toBe(title);
   });
 });

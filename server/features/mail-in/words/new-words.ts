@@ -75,7 +75,7 @@ export function allWords(text: string): string {
 }
 
 /** A subject as a title: on one line, without "Re:" and "Fwd:". */
-export function titleOf(subject: string): string {
+export function titleOfWords(subject: string): string {
   return tidy([subject.slice(0, 2_000).replaceAll(/\s+/g, " ")])
     .replace(/^(?:(?:re|fwd?|aw|wg|tr|rv|rif|antw|sv|vs)\s?:\s*)+/i, "")
     .trim();

@@ -12,7 +12,7 @@ import { programmeFor } from "../get-programme.ts";
 import { requireHead } from "../load-programme.ts";
 import type { Head } from "../programme.sql.ts";
 import type { ExportJob } from "./export-worker.ts";
-import { selectExportedBaselines, selectNames } from "./names.sql.ts";
+import { selectExportedBaselines, selectExportNames } from "./names.sql.ts";
 import { shortDay } from "./page-table.ts";
 
 type Query = ParsedQuery<typeof routes.exportProgramme>;
@@ -42,7 +42,7 @@ async function exportedOf(
     selectExportedBaselines(ctx.tx, head.projectId, {
       most: format === "mspdi" ? MSPDI_BASELINES : 0,
     }),
-    selectNames(ctx.tx, head.projectId),
+    selectExportNames(ctx.tx, head.projectId),
   ]);
   return { name: head.title, plan, dates, baseline, baselines, ...names };
 }

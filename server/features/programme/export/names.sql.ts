@@ -3,7 +3,7 @@ import type { Tx } from "../../../database/kysely-client.ts";
 import type { ExportedBaseline } from "../formats/public.ts";
 
 /** The names of people, companies and a project's locations that the caller sees, by id. */
-export async function selectNames(
+export async function selectExportNames(
   tx: Tx,
   projectId: string,
 ): Promise<{

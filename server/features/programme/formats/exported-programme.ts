@@ -1,11 +1,11 @@
 import type { ActivityDates, Plan } from "../../../../engine/programme/plan.ts";
-import type { BaselineDates } from "./programme-file.ts";
+import type { FileBaselineDates } from "./programme-file.ts";
 
 export interface ExportedBaseline {
   readonly _id: string;
   readonly name: string;
   /** By activity; nothing for a format that holds no baselines. */
-  readonly dates: ReadonlyMap<string, BaselineDates>;
+  readonly dates: ReadonlyMap<string, FileBaselineDates>;
 }
 
 /** A programme as the writers of files get it. */

@@ -56,7 +56,7 @@ export function minutesOfHours(hours: string | undefined): number | null {
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Whether a text is a day between the years 1900 and 2199. */
-export function isDay(text: string): boolean {
+export function isDayInPlan(text: string): boolean {
   const match = DAY.exec(text);
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
@@ -75,7 +75,7 @@ export function momentOf(text: string | undefined, time = "00:00"): string | nul
   const [, year = "", month = "", date = ""] = match;
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   const clock = match[4]?.padStart(5, "0") ?? time;
-  return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) ? `${day}T${clock}` : null;
+  return isDayInPlan(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) ? `${day}T${clock}` : null;
 }
 
 export const UNREAD_DATES = "dates that cannot be read, or are not in the years 1900 to 2199";

@@ -16,7 +16,7 @@ export interface StoredDates {
   readonly critical: boolean | null;
 }
 
-export interface BaselineDates {
+export interface FileBaselineDates {
   readonly start: string;
   readonly finish: string;
   readonly durationMinutes: number;
@@ -25,7 +25,7 @@ export interface BaselineDates {
 export interface FileBaseline {
   readonly name: string;
   /** By activity; those that the baseline does not know are left out. */
-  readonly dates: ReadonlyMap<string, BaselineDates>;
+  readonly dates: ReadonlyMap<string, FileBaselineDates>;
 }
 
 /** Something that the file or the plan has and the other side does not hold. */

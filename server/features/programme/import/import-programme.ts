@@ -2,7 +2,7 @@ import type { ImportReport } from "../../../../contract/programme/programme-impo
 import type { AnswerOf, ParsedBody } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
 import { findingEdits } from "../../../../engine/programme/edits-between.ts";
-import { type Merged, mergingPlans } from "../../../../engine/programme/merge-plans.ts";
+import { type MergedPlan, mergingPlans } from "../../../../engine/programme/merge-plans.ts";
 import { formatMoment } from "../../../../engine/programme/moment.ts";
 import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
 import { computing, type Schedule } from "../../../../engine/programme/schedule.ts";
@@ -80,7 +80,7 @@ const cannotHold: Readonly<Record<ImportedProgramme["format"], readonly (keyof P
   csv: [],
 };
 
-function mergedWith(plan: Plan, file: ImportedProgramme, { mode }: Choices): Promise<Merged> {
+function mergedWith(plan: Plan, file: ImportedProgramme, { mode }: Choices): Promise<MergedPlan> {
   const steps = mergingPlans(plan, file.plan, {
     keepOthers: mode === "merge",
     byCode: !file.codesAreNumbers,
@@ -94,7 +94,7 @@ function mergedWith(plan: Plan, file: ImportedProgramme, { mode }: Choices): Pro
 function* reporting(
   before: Plan,
   { file, schedule }: ReadFile,
-  { merged, baselines }: { readonly merged: Merged; readonly baselines: NotKeptList },
+  { merged, baselines }: { readonly merged: MergedPlan; readonly baselines: NotKeptList },
 ): Steps<ImportReport> {
   const { plan, matched } = merged;
   const idOf = (id: string) => matched.get(id) ?? id;
@@ -164,7 +164,7 @@ function asksForColumns(error: UnreadableProgramme): ImportReport | undefined {
 }
 
 /** The plan that a file is read into. @throws Refusal `not_found` */
-export async function planOf(ctx: Ctx, projectId: string): Promise<Plan> {
+export async function planOfImport(ctx: Ctx, projectId: string): Promise<Plan> {
   return (await programmeFor(ctx, await requireHead(ctx, projectId))).plan;
 }
 

@@ -2,7 +2,7 @@ import {
   type BaselineActivity,
   MAX_BASELINES,
 } from "../../../../contract/programme/programme-baselines.ts";
-import type { Merged } from "../../../../engine/programme/merge-plans.ts";
+import type { MergedPlan } from "../../../../engine/programme/merge-plans.ts";
 import type { Ctx } from "../../../context.ts";
 import { insertBaseline, selectBaselines, setCurrentBaseline } from "../baselines.sql.ts";
 import { type FileBaseline, type ImportedProgramme, NotKeptList } from "../formats/public.ts";
@@ -10,7 +10,7 @@ import type { LockedProgramme } from "../lock-programme.ts";
 import { recordBaselines } from "../record-baselines.ts";
 
 /** What a baseline of a file keeps of the programme's rows. */
-function keptOf({ dates }: FileBaseline, { plan, matched }: Merged): BaselineActivity[] {
+function keptOf({ dates }: FileBaseline, { plan, matched }: MergedPlan): BaselineActivity[] {
   const ids = new Map([...dates].map(([id, kept]) => [matched.get(id) ?? id, kept]));
   return plan.activities.flatMap((activity): BaselineActivity[] => {
     const kept = ids.get(activity._id);
@@ -48,7 +48,7 @@ export interface SortedBaselines {
 export function sortedBaselines(
   known: readonly { readonly name: string }[],
   { baselines }: Pick<ImportedProgramme, "baselines">,
-  merged: Merged,
+  merged: MergedPlan,
 ): SortedBaselines {
   const names = new Set(known.map(({ name }) => name));
   const taken: Taken[] = [];
@@ -76,7 +76,7 @@ export async function keepBaselines(
   ctx: Ctx,
   locked: LockedProgramme,
   file: Pick<ImportedProgramme, "baselines">,
-  merged: Merged,
+  merged: MergedPlan,
 ): Promise<{ readonly revisions: number; readonly notKept: NotKeptList }> {
   const { projectId } = locked.head;
   const known = file.baselines.length === 0 ? [] : await selectBaselines(ctx.tx, projectId);

@@ -14,7 +14,7 @@ import { callerClosed } from "../../../platform/request-work.ts";
 import { requireHead } from "../load-programme.ts";
 import {
   importProgramme,
-  planOf,
+  planOfImport,
   previewImport,
   type ProgrammeUpload,
   readUpload,
@@ -62,7 +62,7 @@ async function take(
   const closed = callerClosed();
   const needs = { action: route.action, kind: "read", closed } as const;
   const programme = await asSignedIn(request, services, needs, (ctx) =>
-    planOf(ctx, upload.projectId),
+    planOfImport(ctx, upload.projectId),
   );
   const read = await readUpload(upload, { newId: services.newId, programme });
   if (isPreview)

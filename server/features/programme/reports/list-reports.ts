@@ -6,7 +6,7 @@ import type { AnswerOf } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
 import type { Ctx, Input } from "../../../context.ts";
 import { requireHead } from "../load-programme.ts";
-import { selectOwnCompany, selectSettled, selectWaiting } from "./reports.sql.ts";
+import { selectReporterCompany, selectSettled, selectWaitingReports } from "./reports.sql.ts";
 
 type Route = typeof routes.listActivityReports;
 
@@ -17,8 +17,8 @@ export async function listActivityReports(
 ): Promise<AnswerOf<Route>> {
   const { projectId } = await requireHead(ctx, params.id);
   const [company, waiting, settled] = await Promise.all([
-    selectOwnCompany(ctx.tx),
-    selectWaiting(ctx.tx, { projectId, limit: MAX_WAITING_REPORTS }),
+    selectReporterCompany(ctx.tx),
+    selectWaitingReports(ctx.tx, { projectId, limit: MAX_WAITING_REPORTS }),
     selectSettled(ctx.tx, { projectId, limit: MAX_SETTLED_REPORTS }),
   ]);
   return { data: { company, waiting, settled } };

@@ -11,7 +11,7 @@ import { requireHead } from "../load-programme.ts";
 import { firstFew } from "./report-words.ts";
 import {
   insertReport,
-  selectOwnCompany,
+  selectReporterCompany,
   selectPlanners,
   selectReport,
   selectReportedActivity,
@@ -29,7 +29,7 @@ export async function reportProgress(
   const { _id: id, activity: activityId, note, ...said } = body;
   const [activity, company] = await Promise.all([
     selectReportedActivity(tx, { projectId, activityId }),
-    selectOwnCompany(tx),
+    selectReporterCompany(tx),
   ]);
   if (!activity) throw notFound("activity");
   if (!company || activity.company !== company._id)

@@ -23,7 +23,7 @@ export async function selectReportedActivity(
 }
 
 /** The actor's own company. */
-export async function selectOwnCompany(tx: Tx): Promise<CompanyRef | null> {
+export async function selectReporterCompany(tx: Tx): Promise<CompanyRef | null> {
   const { rows } = await sql<CompanyRef>`
     select id as _id, name from companies where id = my_company()`.execute(tx);
   return rows[0] ?? null;
@@ -120,7 +120,7 @@ interface Of {
  * The reports of activities of the programme that wait, in the order in which they came. Those of an activity that another
  * company has meanwhile wait for nobody, but a diary tells of whatever was done.
  */
-export function selectWaiting(tx: Tx, { projectId, limit }: Of): Promise<ActivityReport[]> {
+export function selectWaitingReports(tx: Tx, { projectId, limit }: Of): Promise<ActivityReport[]> {
   return selectReports(tx, {
     where: sql`r.project_id = ${projectId}::uuid and r.state = 'pending' and ${CONCERNS}`,
     order: sql`r.reported_at, r.id`,

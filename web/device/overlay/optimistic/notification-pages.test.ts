@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changePages, type NotificationPage, notificationsOf } from "./notification-pages.ts";
-import { markAllRead, markRead, remove } from "./notification-rules.ts";
+import { markAllRead, markRead, removeNotification } from "./notification-rules.ts";
 
 function page(
   ids: readonly string[],
@@ -37,7 +37,9 @@ describe("pages of notifications", () => {
   });
 
   it("keep their boundaries when one is deleted", () => {
-    const after = changePages(partial, (before) => remove(before, { _id: "b", isRead: false }));
+    const after = changePages(partial, (before) =>
+      removeNotification(before, { _id: "b", isRead: false }),
+    );
     expect(after.map(({ data }) => data.map(({ _id }) => _id))).toEqual([["a"], ["c", "d"]]);
     expect(after.map(({ nextCursor }) => nextCursor)).toEqual(["next", "after"]);
     expect(notificationsOf(after).unreadCount).toBe(109);

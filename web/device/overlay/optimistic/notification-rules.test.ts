@@ -8,7 +8,7 @@ import {
   markRead,
   noNotifications,
   type Notifications,
-  remove,
+  removeNotification,
 } from "./notification-rules.ts";
 
 function notification(_id: string, isRead: boolean): Notification {
@@ -101,22 +101,23 @@ describe("marking all as read", () => {
 
 describe("deleting", () => {
   it("lowers the count only if it was unread", () => {
-    expect(remove(three, { _id: "a", isRead: false })).toMatchObject({ unreadCount: 1 });
-    expect(remove(three, { _id: "b", isRead: true })).toMatchObject({ unreadCount: 2 });
+    expect(removeNotification(three, { _id: "a", isRead: false })).toMatchObject({
+      unreadCount: 1,
+    });
+    expect(removeNotification(three, { _id: "b", isRead: true })).toMatchObject({ unreadCount: 2 });
   });
 
   it("removes it and leaves the others in their order", () => {
-    expect(remove(three, { _id: "a", isRead: false }).items.map((item) => item._id)).toEqual([
-      "b",
-      "c",
-    ]);
+    expect(
+      removeNotification(three, { _id: "a", isRead: false }).items.map((item) => item._id),
+    ).toEqual(["b", "c"]);
   });
 });
 
 describe("any run of changes", () => {
   const step = fc.oneof(
     anyTarget.map((target) => (state: Notifications) => markRead(state, target)),
-    anyTarget.map((target) => (state: Notifications) => remove(state, target)),
+    anyTarget.map((target) => (state: Notifications) => removeNotification(state, target)),
     fc.constant(markAllRead),
   );
 
@@ -141,7 +142,7 @@ describe("any run of changes", () => {
         picks.forEach((pick, index) => {
           const target = state.items[pick % Math.max(1, state.items.length)];
           if (!target) return;
-          state = kinds[index] ? markRead(state, target) : remove(state, target);
+          state = kinds[index] ? markRead(state, target) : removeNotification(state, target);
         });
         expect(state.unreadCount).toBe(countUnread(state.items));
       }),

@@ -42,7 +42,7 @@ export function markAllRead(state: Notifications): Notifications {
 }
 
 /** Removes one and lowers the count only if it was unread, never below 0. */
-export function remove(state: Notifications, target: Target): Notifications {
+export function removeNotification(state: Notifications, target: Target): Notifications {
   return {
     items: state.items.filter((item) => item._id !== target._id),
     unreadCount: lowered(state, target),

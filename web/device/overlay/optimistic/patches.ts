@@ -54,7 +54,7 @@ export const patches: Patches = {
   },
   deleteNotification: {
     listMyNotifications: patch<typeof deleteNotification, Mine, rules.Target>((pages, { shown }) =>
-      changePages(pages, (before) => rules.remove(before, shown)),
+      changePages(pages, (before) => rules.removeNotification(before, shown)),
     ),
   },
   reportProgress: {

@@ -9,9 +9,9 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { useCan, useUser } from "../../session/public.ts";
-import type { MarkupTools, Tool } from "./use-markup-tools.ts";
+import type { MarkupTools, MarkupTool } from "./use-markup-tools.ts";
 
-const tools: readonly { tool: Tool; label: string; icon: LucideIcon }[] = [
+const tools: readonly { tool: MarkupTool; label: string; icon: LucideIcon }[] = [
   { tool: "cloud", label: "Cloud", icon: Cloud },
   { tool: "arrow", label: "Arrow", icon: ArrowUpRight },
   { tool: "text", label: "Text", icon: Type },

@@ -14,7 +14,7 @@ import { distanceTo, partOf } from "./markup-math.ts";
 import { useMarkupActs, useMarkups } from "./markup-queries.ts";
 
 /** `calibrate` draws a line of a known length. */
-export type Tool = MarkupKind | "calibrate";
+export type MarkupTool = MarkupKind | "calibrate";
 
 /** A shorter stroke than this is a slip of the finger, in points of the sheet. */
 const SLIP = 3;
@@ -30,7 +30,7 @@ export function useMarkupTools(revision: Revision) {
   const { _id: revisionId, sheet } = revision;
   const markups = useMarkups(revisionId);
   const acts = useMarkupActs(revisionId);
-  const [tool, setTool] = useState<Tool>();
+  const [tool, setTool] = useState<MarkupTool>();
   const [tone, setTone] = useState<MarkupTone>("red");
   const [shared, setShared] = useState(false);
   const [words, setWords] = useState("");
@@ -111,7 +111,7 @@ export function useMarkupTools(revision: Revision) {
     press,
     calibrate,
     choose: setChosen,
-    setTool(next: Tool | undefined) {
+    setTool(next: MarkupTool | undefined) {
       setKnown(undefined);
       setChosen(undefined);
       setTool(next);

@@ -24,8 +24,8 @@ import { useCan } from "../../session/public.ts";
 import { useRegister } from "../drawing-queries.ts";
 import { placeParams, startOf } from "../place-params.ts";
 import { DrawingPanel, Review, ViewerDialog } from "../lazy-parts.ts";
-import type { RecordsOnSheet } from "../sheet-records.ts";
-import type { Place } from "../viewer/camera.ts";
+import type { SheetRecordsPart } from "../sheet-records.ts";
+import type { CameraPosition } from "../viewer/camera.ts";
 import { DrawingList } from "./drawing-list.tsx";
 import { TextHits } from "./text-hits.tsx";
 import { UploadStrip } from "./upload-strip.tsx";
@@ -53,7 +53,7 @@ const statusOptions = [
 const nobodys = { createdBy: null, assignedTo: null };
 
 /** A place as the address keeps it: to a millimetre on an A0. */
-const rounded = ({ x, y, zoom }: Place) => ({
+const rounded = ({ x, y, zoom }: CameraPosition) => ({
   x: Number(x.toFixed(4)),
   y: Number(y.toFixed(4)),
   zoom: Number(zoom.toFixed(2)),
@@ -62,7 +62,7 @@ const rounded = ({ x, y, zoom }: Place) => ({
 interface RegisterProps {
   projectId: string;
   /** The records of another feature that the viewer shows on a drawing. */
-  Records?: RecordsOnSheet;
+  Records?: SheetRecordsPart;
 }
 
 /** The drawings of a project: the register, what is being uploaded, and the drawing that the URL opens. */

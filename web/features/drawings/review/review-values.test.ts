@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { doubtfulRows, fieldOf, reviewSchema, type ReviewRow } from "./review-values.ts";
+import { doubtfulRows, reviewFieldOf, reviewSchema, type ReviewRow } from "./review-values.ts";
 
 const row = (more: Partial<ReviewRow>): ReviewRow => ({
   sheet: "0197c1de-0000-7000-8000-000000000001",
@@ -26,10 +26,10 @@ it("puts each problem on the field of its own row", () => {
 
 it("finds the row that the server means, which counts only what was sent", () => {
   const values = of(row({ wanted: false }), row({}), row({}));
-  expect(fieldOf("sheets.1.revision", values)).toBe("rows.2.revision");
-  expect(fieldOf("sheets.0.sheet", values)).toBe("rows.1.number");
-  expect(fieldOf("sheets.7.title", values)).toBeUndefined();
-  expect(fieldOf("status", values)).toBeUndefined();
+  expect(reviewFieldOf("sheets.1.revision", values)).toBe("rows.2.revision");
+  expect(reviewFieldOf("sheets.0.sheet", values)).toBe("rows.1.number");
+  expect(reviewFieldOf("sheets.7.title", values)).toBeUndefined();
+  expect(reviewFieldOf("status", values)).toBeUndefined();
 });
 
 it("points at the rows that cannot be entered as they were read", () => {

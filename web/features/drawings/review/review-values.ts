@@ -78,7 +78,7 @@ export function rowsOf(pages: readonly UploadedSheet[]): ReviewRow[] {
 const wantedOf = ({ rows }: ReviewValues) => rows.filter(({ wanted }) => wanted);
 
 /** The row that the server means by `sheets.3.revision`: it counts only those that were sent. */
-export function fieldOf(
+export function reviewFieldOf(
   serverField: string,
   values: ReviewValues,
 ): `rows.${number}.number` | undefined {
@@ -104,7 +104,7 @@ export const reviewSchema: z.ZodType<Body, ReviewValues> = z
     });
     if (parsed.success) return parsed.data;
     for (const { path, message } of parsed.error.issues) {
-      const field = fieldOf(path.join("."), values);
+      const field = reviewFieldOf(path.join("."), values);
       const at = field?.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
       context.addIssue({ code: "custom", path: at ?? [...path], message });
     }

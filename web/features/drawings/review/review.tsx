@@ -26,7 +26,7 @@ import { Controller, useWatch } from "react-hook-form";
 import { useUploadToReview } from "../drawing-queries.ts";
 import { sheetProblemWords } from "../upload-words.ts";
 import { ReviewRows } from "./review-rows.tsx";
-import { fieldOf, reviewSchema, type ReviewValues, rowsOf } from "./review-values.ts";
+import { reviewFieldOf, reviewSchema, type ReviewValues, rowsOf } from "./review-values.ts";
 
 const statusOptions = revisionStatuses
   .filter((status) => status !== "withdrawn")
@@ -88,7 +88,7 @@ function ReviewForm({ upload, pages, onClose }: ReviewFormProps) {
   const form = useSaveForm<ReviewValues, ReturnType<typeof reviewSchema.parse>>({
     schema: reviewSchema,
     defaults: { rows, status: "construction", date: "" },
-    fieldOf,
+    fieldOf: reviewFieldOf,
     submit: (body) => enter.mutateAsync(body),
     onSaved: (_answer, { sheets }) => {
       toast(`${counted(sheets.length)} entered.`, { tone: "green" });

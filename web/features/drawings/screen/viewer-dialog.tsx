@@ -16,21 +16,21 @@ import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/data/skeleton.tsx";
 import { useReturnFocus } from "../../../ui/hooks/use-return-focus.ts";
 import { useDrawing } from "../drawing-queries.ts";
-import type { RecordsOnSheet } from "../sheet-records.ts";
-import type { Place } from "../viewer/camera.ts";
+import type { SheetRecordsPart } from "../sheet-records.ts";
+import type { CameraPosition } from "../viewer/camera.ts";
 import { Viewer } from "./viewer.tsx";
 
 interface ViewerDialogProps {
   drawingId: string;
   /** The current one if undefined. */
   revisionId: string | undefined;
-  start: Place | undefined;
+  start: CameraPosition | undefined;
   /** What is searched for in its text when it opens. */
   words: string;
   /** The records of another feature on the drawing. */
-  Records?: RecordsOnSheet | undefined;
+  Records?: SheetRecordsPart | undefined;
   /** Called when a movement has come to rest. */
-  onRest: (revision: string, place: Place) => void;
+  onRest: (revision: string, place: CameraPosition) => void;
   onRevision: (id: string) => void;
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ export function ViewerDialog(props: ViewerDialogProps) {
       revision,
       start,
       words,
-      onRest: (place: Place) => onRest(revision._id, place),
+      onRest: (place: CameraPosition) => onRest(revision._id, place),
       onRevision,
       onClose,
     };

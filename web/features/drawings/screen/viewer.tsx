@@ -12,7 +12,7 @@ import { MarkupBar } from "../markups/markup-bar.tsx";
 import { MarkupMark } from "../markups/markup-shapes.tsx";
 import { useMarkupTools } from "../markups/use-markup-tools.ts";
 import type { SheetRecords } from "../sheet-records.ts";
-import { type Place, type Point, type Size, toScreen } from "../viewer/camera.ts";
+import { type CameraPosition, type Point, type Size, toScreen } from "../viewer/camera.ts";
 import { CompareBar, type ComparedWith } from "./compare-bar.tsx";
 import { DrawingCanvas } from "../viewer/drawing-canvas.tsx";
 import type { Found } from "./find-words.ts";
@@ -25,10 +25,10 @@ import type { Viewport } from "../viewer/viewport.ts";
 interface ViewerProps {
   drawing: Drawing;
   revision: Revision;
-  start: Place | undefined;
+  start: CameraPosition | undefined;
   words: string;
   records?: SheetRecords;
-  onRest: (place: Place) => void;
+  onRest: (place: CameraPosition) => void;
   onRevision: (id: string) => void;
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ interface ViewerProps {
 const FOUND_ZOOM = 4;
 
 /** The address of a place of a revision. */
-function linkTo(drawing: Drawing, revision: Revision, place: Place): string {
+function linkTo(drawing: Drawing, revision: Revision, place: CameraPosition): string {
   const short = (value: number) => value.toFixed(4);
   const path = paths.projectRoom(drawing.project, "drawings", {
     view: drawing._id,

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { SearchInput } from "../../../ui/controls/search-input.tsx";
 
-export interface Choice {
+export interface RecipientChoice {
   value: string;
   label: string;
 }
@@ -13,7 +13,7 @@ export interface Choice {
 interface ChoicesProps {
   label: string;
   error: string | undefined;
-  options: readonly Choice[];
+  options: readonly RecipientChoice[];
   value: readonly string[];
   onChange: (value: readonly string[]) => void;
   /** Searches where the options come from, if not all of them are here. */

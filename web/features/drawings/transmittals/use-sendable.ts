@@ -2,9 +2,9 @@ import { useMemo, useState } from "react";
 import type { DrawingRow } from "../../../../contract/drawings/drawings.ts";
 import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
 import { useRegister } from "../drawing-queries.ts";
-import type { Choice } from "./choices.tsx";
+import type { RecipientChoice } from "./choices.tsx";
 
-const choiceOf = ({ number, title, revision }: DrawingRow): Choice => ({
+const choiceOf = ({ number, title, revision }: DrawingRow): RecipientChoice => ({
   value: revision._id,
   label: `${number} ${title}, revision ${revision.code}`,
 });
@@ -13,7 +13,7 @@ const choiceOf = ({ number, title, revision }: DrawingRow): Choice => ({
 export function useSendable(projectId: string) {
   const [search, setSearch] = useState("");
   /** What was chosen, also while something else is searched for. */
-  const [kept, setKept] = useState<readonly Choice[]>([]);
+  const [kept, setKept] = useState<readonly RecipientChoice[]>([]);
   const list = useRegister(projectId, { search: useDebounced(search.trim()) || undefined });
   const found = useMemo(
     () =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cameraAt, clamp, fit, pan, placeOf, toScreen, toSheet, zoomAt } from "./camera.ts";
+import { cameraAt, clamp, fit, pan, pointOf, toScreen, toSheetPoint, zoomAt } from "./camera.ts";
 
 const sheet = { width: 3370, height: 2384 };
 const screen = { width: 1440, height: 900 };
@@ -32,8 +32,8 @@ describe("a camera", () => {
         places,
         fc.double({ min: 0.5, max: 2, noNaN: true }),
         (camera, place, factor) => {
-          const before = toSheet(camera, screen, place);
-          const after = toSheet(zoomAt(camera, screen, place, factor), screen, place);
+          const before = toSheetPoint(camera, screen, place);
+          const after = toSheetPoint(zoomAt(camera, screen, place, factor), screen, place);
           expect(after.x).toBeCloseTo(before.x, 4);
           expect(after.y).toBeCloseTo(before.y, 4);
         },
@@ -45,7 +45,7 @@ describe("a camera", () => {
     fc.assert(
       fc.property(cameras, places, (camera, place) => {
         const moved = pan(camera, { x: 30, y: -20 });
-        const at = toScreen(moved, screen, toSheet(camera, screen, place));
+        const at = toScreen(moved, screen, toSheetPoint(camera, screen, place));
         expect(at.x).toBeCloseTo(place.x + 30, 4);
         expect(at.y).toBeCloseTo(place.y - 20, 4);
       }),
@@ -60,7 +60,7 @@ describe("a camera", () => {
 
   it("is the same after it was written into an address, on any screen", () => {
     const camera = { x: 1000, y: 500, scale: 2 };
-    const place = placeOf(camera, sheet, screen);
+    const place = pointOf(camera, sheet, screen);
     const again = cameraAt(place, sheet, screen);
     expect(again.x).toBeCloseTo(1000);
     expect(again.scale).toBeCloseTo(2);

@@ -52,7 +52,7 @@ export function toScreen(camera: Camera, screen: Size, point: Point): Point {
 }
 
 /** Which point of the sheet is at a place of the screen. */
-export function toSheet(camera: Camera, screen: Size, place: Point): Point {
+export function toSheetPoint(camera: Camera, screen: Size, place: Point): Point {
   return {
     x: (place.x - screen.width / 2) / camera.scale + camera.x,
     y: (place.y - screen.height / 2) / camera.scale + camera.y,
@@ -66,7 +66,7 @@ export function pan(camera: Camera, by: Point): Camera {
 
 /** Enlarges by a factor, while what is at a place of the screen stays there. */
 export function zoomAt(camera: Camera, screen: Size, place: Point, factor: number): Camera {
-  const kept = toSheet(camera, screen, place);
+  const kept = toSheetPoint(camera, screen, place);
   const scale = camera.scale * factor;
   return {
     x: kept.x - (place.x - screen.width / 2) / scale,
@@ -76,13 +76,13 @@ export function zoomAt(camera: Camera, screen: Size, place: Point, factor: numbe
 }
 
 /** A place in an address: parts of the sheet from 0 to 1, and how many times larger than fitted. */
-export interface Place {
+export interface CameraPosition {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
 }
 
-export function placeOf(camera: Camera, sheet: Size, screen: Size): Place {
+export function pointOf(camera: Camera, sheet: Size, screen: Size): CameraPosition {
   return {
     x: camera.x / sheet.width,
     y: camera.y / sheet.height,
@@ -90,7 +90,7 @@ export function placeOf(camera: Camera, sheet: Size, screen: Size): Place {
   };
 }
 
-export function cameraAt({ x, y, zoom }: Place, sheet: Size, screen: Size): Camera {
+export function cameraAt({ x, y, zoom }: CameraPosition, sheet: Size, screen: Size): Camera {
   return clamp(
     { x: x * sheet.width, y: y * sheet.height, scale: zoom * fitScale(sheet, screen) },
     sheet,

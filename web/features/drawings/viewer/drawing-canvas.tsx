@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useImperativeHandle, useMemo, useRef, useSta
 import type { Ref } from "react";
 import type { Sheet } from "../../../../contract/drawings/drawings.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { type Place, type Point, toSheet } from "./camera.ts";
+import { type CameraPosition, type Point, toSheetPoint } from "./camera.ts";
 import { type Comparison, drawComparison } from "./comparison.ts";
 import { drawSheet, tilesOf } from "./draw-sheet.ts";
 import { followGestures } from "./gestures.ts";
@@ -20,7 +20,7 @@ interface DrawingCanvasProps {
   /** What it is, for those who cannot see it. */
   label: string;
   /** Where it opens; the whole sheet if undefined. */
-  start?: Place | undefined;
+  start?: CameraPosition | undefined;
   /** An older revision that is drawn with it. */
   older?: { readonly sheet: Sheet; readonly comparison: Comparison } | undefined;
   /** A press without a drag, in points of the sheet. */
@@ -30,7 +30,7 @@ interface DrawingCanvasProps {
   /** Set while a tool draws: one pointer then draws, and two move the sheet. */
   onDraw?: ((at: Point) => Stroke | undefined) | undefined;
   /** Called when a movement has come to rest. */
-  onRest?: ((place: Place) => void) | undefined;
+  onRest?: ((place: CameraPosition) => void) | undefined;
   viewport?: Ref<Viewport>;
   /** What lies on the sheet. It follows the viewport by itself. */
   children?: (viewport: Viewport) => ReactNode;
@@ -111,7 +111,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
       window.clearTimeout(rest);
       rest = window.setTimeout(() => latest.current.onRest?.(viewport.place), REST_MS);
     });
-    const inSheet = (at: Point) => toSheet(viewport.camera, viewport.screen, at);
+    const inSheet = (at: Point) => toSheetPoint(viewport.camera, viewport.screen, at);
     const endGestures = followGestures(element, viewport, () => {
       const { onPress, onHold, onDraw } = latest.current;
       return {

@@ -4,7 +4,7 @@ import { counted } from "../../../ui/counted.ts";
 import { markClass, toneClass } from "../../../ui/data/tone.ts";
 import { Popover } from "../../../ui/overlays/popover.tsx";
 import { MAX_SCALE } from "./camera.ts";
-import { faceClass, nameOf, type Pin } from "./pin.ts";
+import { faceClass, nameOfPin, type Pin } from "./pin.ts";
 import { groupPins } from "./pin-groups.ts";
 import type { Viewport } from "./viewport.ts";
 
@@ -68,7 +68,7 @@ export function PinCluster({ pins, viewport, onOpen, onFocus, onSpread }: PinClu
                   aria-hidden="true"
                   className={clsx("size-2.5 shrink-0 rounded-full", markClass[pin.tone])}
                 />
-                <span className="min-w-0 wrap-anywhere">{nameOf(pin)}</span>
+                <span className="min-w-0 wrap-anywhere">{nameOfPin(pin)}</span>
               </button>
             </li>
           ))}

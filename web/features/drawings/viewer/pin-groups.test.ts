@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { groupPins, mainPins, spanOf } from "./pin-groups.ts";
+import { groupPins, mainPins, groupSpanOf } from "./pin-groups.ts";
 
 const sheet = { width: 1000, height: 500 };
 const side = 40;
@@ -73,7 +73,7 @@ describe("pins that overlap", () => {
   });
 
   it("span the part of the sheet that shows all of them", () => {
-    expect(spanOf([pin("a", 0.25, 0.5), pin("b", 0.75, 0.5)])).toEqual({
+    expect(groupSpanOf([pin("a", 0.25, 0.5), pin("b", 0.75, 0.5)])).toEqual({
       x: 0.5,
       y: 0.5,
       width: 0.5,

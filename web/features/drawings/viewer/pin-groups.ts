@@ -149,7 +149,9 @@ export function groupPins<Pin extends Placed>(
 }
 
 /** The part of the sheet that holds all of some pins, from 0 to 1 of it. */
-export function spanOf(pins: readonly Placed[]): Size & { readonly x: number; readonly y: number } {
+export function groupSpanOf(
+  pins: readonly Placed[],
+): Size & { readonly x: number; readonly y: number } {
   const [xs, ys] = [pins.map(({ x }) => x), pins.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];

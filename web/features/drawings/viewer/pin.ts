@@ -20,7 +20,7 @@ export interface Pin {
   readonly isEarlier?: boolean | undefined;
 }
 
-export const nameOf = ({ kind, label }: Pin): string => `${kind}: ${label}`;
+export const nameOfPin = ({ kind, label }: Pin): string => `${kind}: ${label}`;
 
 export const faceClass =
   "drawing-pin-face grid size-8 place-items-center rounded-full text-xs font-semibold shadow-float [&>svg]:size-4";

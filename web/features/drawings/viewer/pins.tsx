@@ -3,9 +3,9 @@ import { clsx } from "clsx";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { toneClass } from "../../../ui/data/tone.ts";
 import { toScreen } from "./camera.ts";
-import { faceClass, nameOf, type Pin } from "./pin.ts";
+import { faceClass, nameOfPin, type Pin } from "./pin.ts";
 import { PinCluster } from "./pin-cluster.tsx";
-import { groupPins, mainPins, type PinGroup, spanOf } from "./pin-groups.ts";
+import { groupPins, mainPins, type PinGroup, groupSpanOf } from "./pin-groups.ts";
 import type { Viewport } from "./viewport.ts";
 
 /** Brings a pin that a key has reached onto the screen. */
@@ -85,7 +85,7 @@ export function Pins({ pins, viewport, onOpen }: PinsProps) {
               onFocus={() => showPin(viewport, group)}
               onSpread={() => {
                 focusNext.current = group.pins[0]?.id;
-                viewport.show(spanOf(group.pins));
+                viewport.show(groupSpanOf(group.pins));
               }}
             />
           </li>
@@ -96,7 +96,7 @@ export function Pins({ pins, viewport, onOpen }: PinsProps) {
                 key={pin.id}
                 type="button"
                 title={pin.label}
-                aria-label={nameOf(pin)}
+                aria-label={nameOfPin(pin)}
                 data-beside={pin.isBeside ? "" : undefined}
                 data-earlier={pin.isEarlier ? "" : undefined}
                 onClick={() => onOpen(pin)}

@@ -4,8 +4,8 @@ import {
   clamp,
   fit,
   pan,
-  type Place,
-  placeOf,
+  type CameraPosition,
+  pointOf,
   type Point,
   type Size,
   zoomAt,
@@ -24,11 +24,11 @@ export class Viewport {
   readonly sheet: Size;
   #screen: Size = { width: 1, height: 1 };
   #camera: Camera = { x: 0, y: 0, scale: 1 };
-  #start: Place | undefined;
+  #start: CameraPosition | undefined;
   #isPlaced = false;
   readonly #listeners = new Set<() => void>();
 
-  constructor(sheet: Size, start: Place | undefined) {
+  constructor(sheet: Size, start: CameraPosition | undefined) {
     this.sheet = sheet;
     this.#start = start;
   }
@@ -41,8 +41,8 @@ export class Viewport {
     return this.#screen;
   }
 
-  get place(): Place {
-    return placeOf(this.#camera, this.sheet, this.#screen);
+  get place(): CameraPosition {
+    return pointOf(this.#camera, this.sheet, this.#screen);
   }
 
   readonly listen = (listener: () => void): (() => void) => {
@@ -81,7 +81,7 @@ export class Viewport {
     this.#set({ x: x * sheet.width, y: y * sheet.height, scale: Math.min(wide, high) });
   }
 
-  go(place: Place): void {
+  go(place: CameraPosition): void {
     if (this.#isPlaced) this.#set(cameraAt(place, this.sheet, this.#screen));
     else this.#start = place;
   }

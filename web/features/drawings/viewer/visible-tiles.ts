@@ -1,5 +1,5 @@
 import { type Sheet, TILE_SIDE } from "../../../../contract/drawings/drawings.ts";
-import { type Camera, type Size, toSheet } from "./camera.ts";
+import { type Camera, type Size, toSheetPoint } from "./camera.ts";
 
 /** A tile of a sheet, and where it is on it in points. */
 export interface Tile {
@@ -64,8 +64,8 @@ export function tileOf({ level, width, height, scale }: Level, column: number, r
 
 /** The tiles of a level that are on the screen, those in its middle first. */
 export function visibleTiles(level: Level, camera: Camera, screen: Size): readonly Tile[] {
-  const from = toSheet(camera, screen, { x: 0, y: 0 });
-  const to = toSheet(camera, screen, { x: screen.width, y: screen.height });
+  const from = toSheetPoint(camera, screen, { x: 0, y: 0 });
+  const to = toSheetPoint(camera, screen, { x: screen.width, y: screen.height });
   const side = TILE_SIDE / level.scale;
   const first = (at: number) => Math.max(0, Math.floor(at / side));
   const last = (at: number, count: number) => Math.min(count - 1, Math.floor(at / side));

@@ -16,12 +16,12 @@ import {
   useAddCalendar,
   useSaveCalendar,
 } from "../../calendars/public.ts";
-import { linked, type Standing, taken } from "./origins.ts";
+import { linked, type CalendarStanding, taken } from "./origins.ts";
 
 interface CompanyLinkProps {
   readonly calendar: PlanCalendar;
   readonly companys: readonly CompanyCalendar[];
-  readonly standing: Standing;
+  readonly standing: CalendarStanding;
   /** Whether there are changes that are not saved: what is there is not sent to the company then. */
   readonly isChanged: boolean;
   /** Shows the company's in place of this one, to be saved. */

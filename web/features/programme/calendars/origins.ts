@@ -4,7 +4,7 @@ import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { differencesOf } from "../../calendars/public.ts";
 
 /** How a calendar of the programme stands to the company's. */
-export type Standing =
+export type CalendarStanding =
   /** It was made here, or the company no longer has the one that it was taken from. */
   | { readonly kind: "none" }
   | { readonly kind: "same"; readonly of: CompanyCalendar }
@@ -23,7 +23,7 @@ export function standingOf(
   calendar: PlanCalendar,
   companys: readonly CompanyCalendar[],
   years: { readonly first: number; readonly last: number },
-): Standing {
+): CalendarStanding {
   const { origin } = calendar;
   const of = companys.find(({ _id }) => _id === origin?.calendar);
   if (!origin || !of) return { kind: "none" };

@@ -2,7 +2,7 @@ import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { Plan, PlanActivity, PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { unitsOf, type WorkUnits } from "../../../../engine/programme/typed/duration.ts";
 import type { LinkContext } from "../../../../engine/programme/typed/typed-links.ts";
-import { activityOf, calendarOf, idOfReference, placeOf } from "../rows/plan-index.ts";
+import { activityOf, calendarOf, idOfReference, rowPositionOf } from "../rows/plan-index.ts";
 import type { NamedResource } from "../values/assigned.ts";
 import type { BaselineDates } from "../view-model.ts";
 import type { Schedule } from "../../../../engine/programme/schedule.ts";
@@ -69,7 +69,7 @@ export const unitsOfActivity = (plan: Plan, activity: PlanActivity | undefined):
 export function linkContext({ plan }: Pick<CellContext, "plan">): LinkContext {
   return {
     idOf: (reference) => idOfReference(plan, reference),
-    referenceOf: (id) => String((placeOf(plan, id) ?? -1) + 1),
+    referenceOf: (id) => String((rowPositionOf(plan, id) ?? -1) + 1),
     unitsOf: (from) => unitsOfActivity(plan, activityOf(plan, from)),
     durationOf: (from) => activityOf(plan, from)?.durationMinutes ?? 0,
   };

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { compute } from "../../../../engine/programme/schedule.ts";
 import { activity, link, planOf, siteCalendar } from "../testing/small-plan.ts";
 import { workBetween } from "../values/work-between.ts";
-import { cellText, compareRows, differenceText, differs, inOrder, sorted } from "./compare-rows.ts";
+import {
+  cellText,
+  compareRows,
+  differenceText,
+  rowDiffers,
+  inOrder,
+  sorted,
+} from "./compare-rows.ts";
 import { rowsOfNow } from "./sides.ts";
 
 const DAY = 480;
@@ -39,7 +46,7 @@ describe("compared rows", () => {
   it("are told by what differs; what came or went always does", () => {
     const rows = compared();
     expect(ids(rows)).toEqual(["dig", "pour", "roof", "shed"]);
-    expect(ids(rows.filter((row) => differs(row, ["start"])))).toEqual(["pour", "roof", "shed"]);
+    expect(ids(rows.filter((row) => rowDiffers(row, ["start"])))).toEqual(["pour", "roof", "shed"]);
     expect(rows.at(-1)).toMatchObject({ place: null, to: null, difference: { finish: null } });
   });
 

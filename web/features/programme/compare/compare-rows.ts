@@ -6,7 +6,7 @@ import {
   unitsOf,
 } from "../../../../engine/programme/typed/duration.ts";
 import type { CellContext } from "../columns/column.ts";
-import { activityOf, calendarOf, placeOf } from "../rows/plan-index.ts";
+import { activityOf, calendarOf, rowPositionOf } from "../rows/plan-index.ts";
 import { formatMomentShort } from "../values/typed-moment.ts";
 import type { SideRow, SideRows } from "./sides.ts";
 
@@ -48,14 +48,14 @@ export function compareRows(
   const { plan } = context;
   const gone = [...from.keys()].filter((id) => !to.has(id));
   return [...to.keys(), ...gone].map((id): CompareRow => {
-    const place = placeOf(plan, id);
+    const place = rowPositionOf(plan, id);
     const calendar = calendarOf(plan, activityOf(plan, id));
     const [was, is, latest] = [from, to, now].map((side) => side.get(id) ?? null);
     const between = (a: SideRow | null = null, b: SideRow | null = null) =>
       differences(a, b, (one, other) => context.workBetween(calendar, one, other));
     return {
       id,
-      name: nameOf(is ?? was),
+      name: nameOfRow(is ?? was),
       place: place === undefined ? null : place + 1,
       calendar,
       from: was ?? null,
@@ -68,7 +68,7 @@ export function compareRows(
 }
 
 /** Its code and name. */
-export function nameOf(side: SideRow | null = null): string {
+export function nameOfRow(side: SideRow | null = null): string {
   const parts = [side?.code ?? "", side?.name ?? ""].filter((part) => part !== "");
   return parts.length === 0 ? "Without a name" : parts.join(" ");
 }
@@ -97,7 +97,7 @@ function length({ kind, start, finish, durationMinutes }: SideRow, between: Betw
 }
 
 /** Whether a row differs in one of these, or is in one of both states only. */
-export function differs({ from, to, difference }: CompareRow, by: readonly Measure[]): boolean {
+export function rowDiffers({ from, to, difference }: CompareRow, by: readonly Measure[]): boolean {
   return !from || !to || by.some((measure) => (difference[measure] ?? 0) !== 0);
 }
 

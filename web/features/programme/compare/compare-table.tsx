@@ -8,7 +8,7 @@ import {
   cellText,
   type CompareRow,
   differenceText,
-  differs,
+  rowDiffers,
   inOrder,
   type Measure,
   measures,
@@ -44,7 +44,7 @@ export function CompareTable({ rows, names, hasNow, context, onShowRow }: Compar
     () => (choice === "all" ? measures : [choice]),
     [choice],
   );
-  const moved = useMemo(() => rows.filter((row) => differs(row, shown)), [rows, shown]);
+  const moved = useMemo(() => rows.filter((row) => rowDiffers(row, shown)), [rows, shown]);
   const listed = useMemo(
     () => sorted(movedOnly ? moved : rows, sort),
     [movedOnly, moved, rows, sort],

@@ -6,7 +6,7 @@ import { SkeletonText } from "../../../ui/data/skeleton.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { Disclosure } from "../parts/disclosure.tsx";
 import { RowLinks } from "../parts/row-links.tsx";
-import { placeOf } from "../rows/plan-index.ts";
+import { rowPositionOf } from "../rows/plan-index.ts";
 import { useComparison } from "./compare-queries.ts";
 
 interface CompareWordsProps {
@@ -93,7 +93,7 @@ function Group({ group: { words, count, moves }, context, onShowRow }: GroupProp
             rows={moves.map(({ activity, words: said }) => ({
               key: activity,
               id: activity,
-              place: (placeOf(context.plan, activity) ?? -1) + 1,
+              place: (rowPositionOf(context.plan, activity) ?? -1) + 1,
               name: said,
               detail: "",
             }))}
@@ -117,7 +117,7 @@ function Lone({ what, list, context, onShowRow }: LoneProps) {
   const rows = list.map(({ _id, code, name }) => ({
     key: _id,
     id: _id,
-    place: placeOf(context.plan, _id),
+    place: rowPositionOf(context.plan, _id),
     name: [code, name].filter((part) => part !== "").join(" ") || "Without a name",
   }));
   const there = rows.flatMap((row) =>

@@ -23,7 +23,7 @@ import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { ActivityPicker, type ActivityRef } from "../../activity-picker/public.ts";
 import type { CellContext } from "../columns/column.ts";
-import { subjectOf } from "./constraint-queries.ts";
+import { constraintSubjectOf } from "./constraint-queries.ts";
 import { ownerKey, ownerOf, ownerOptions } from "./owner-choice.ts";
 
 interface ConstraintDialogProps {
@@ -64,12 +64,12 @@ export function ConstraintDialog(props: ConstraintDialogProps) {
         ? command(
             updateConstraint,
             { params: { id: projectId, constraint: id }, body: fields },
-            { subject: subjectOf(id) },
+            { subject: constraintSubjectOf(id) },
           )
         : command(
             createConstraint,
             { params: { id: projectId }, body: { ...fields, activity, _id: id } },
-            { subject: subjectOf(id) },
+            { subject: constraintSubjectOf(id) },
           ),
     { shows },
   );

@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/data/badge.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { useCan, useUser } from "../../session/public.ts";
 import { constraintKindWords } from "../../../../contract/look-ahead/constraints.ts";
-import { dueWords, isLate } from "./constraint-words.ts";
+import { constraintDueWords, isConstraintLate } from "./constraint-words.ts";
 
 export interface ConstraintItemProps {
   readonly entry: LogEntry;
@@ -24,7 +24,7 @@ export function ConstraintItem(props: ConstraintItemProps) {
   const { entry, today, onClear, onChange, onDelete, onShowRow } = props;
   const { mayChange, mayDelete } = useMayChange(entry, props.ownCompany);
   const isCleared = entry.clearedAt !== null;
-  const isDue = isLate(entry, today);
+  const isDue = isConstraintLate(entry, today);
   return (
     <li className="pg-constraint" data-late={isDue ? "" : undefined}>
       <div className="pg-constraint-words">
@@ -37,7 +37,7 @@ export function ConstraintItem(props: ConstraintItemProps) {
         {onShowRow && <ActivityOf entry={entry} onShowRow={onShowRow} />}
         <p className="pg-note">
           {isDue && <strong className="pg-late">Late · </strong>}
-          {isCleared ? clearedWords(entry) : dueWords(entry)}
+          {isCleared ? clearedWords(entry) : constraintDueWords(entry)}
         </p>
       </div>
       {(mayChange || mayDelete) && (

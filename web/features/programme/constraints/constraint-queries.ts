@@ -22,7 +22,7 @@ export function useConstraints(
 }
 
 /** Two changes of one entry are sent one after the other. */
-export const subjectOf = (id: string): string => `constraint:${id}`;
+export const constraintSubjectOf = (id: string): string => `constraint:${id}`;
 
 /** Clears an entry or opens it again, says so, and offers the way back. */
 export function useClear(projectId: string): (entry: LogEntry, cleared: boolean) => Promise<void> {
@@ -30,7 +30,7 @@ export function useClear(projectId: string): (entry: LogEntry, cleared: boolean)
     command(
       updateConstraint,
       { params: { id: projectId, constraint: _id }, body: { cleared } },
-      { subject: subjectOf(_id) },
+      { subject: constraintSubjectOf(_id) },
     ),
   );
   return async function clear(entry, cleared) {

@@ -6,7 +6,7 @@ export const entryTitle = ({ kind, words }: Pick<LogEntry, "kind" | "words">): s
   `${constraintKindWords[kind]}: ${words}`;
 
 /** Who clears a constraint and by when: Lagos Masons, promised for 12 Mar 2026, needed by 10 Mar 2026. */
-export function dueWords(
+export function constraintDueWords(
   entry: Pick<LogEntry, "owner" | "ownerCompany" | "neededBy" | "promisedOn">,
 ): string {
   const { owner, ownerCompany, neededBy, promisedOn } = entry;
@@ -20,7 +20,7 @@ export function dueWords(
 }
 
 /** Whether a constraint is late: promised, or else needed, on a day that has passed, or promised after it is needed. */
-export function isLate(
+export function isConstraintLate(
   { neededBy, promisedOn, clearedAt }: Pick<LogEntry, "neededBy" | "promisedOn" | "clearedAt">,
   today: string,
 ): boolean {

@@ -19,7 +19,7 @@ import type { PanelProps } from "../panel.ts";
 import { useOwnCompany } from "../programme-queries.ts";
 import { ConstraintItem } from "./constraint-item.tsx";
 import { useConstraints } from "./constraint-queries.ts";
-import { isLate } from "./constraint-words.ts";
+import { isConstraintLate } from "./constraint-words.ts";
 import { useConstraintActs } from "./use-constraint-acts.tsx";
 
 const states = ["open", "cleared"] as const;
@@ -46,7 +46,7 @@ export function ConstraintsPanel({ projectId, state, context, onClose, onShowRow
     );
   const { today } = context;
   const listed = entries.filter((entry) => kind === undefined || entry.kind === kind);
-  const late = listed.filter((entry) => isLate(entry, today)).length;
+  const late = listed.filter((entry) => isConstraintLate(entry, today)).length;
   return (
     <div className="pg-constraints">
       <div className="pg-constraints-bar">

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import type { ActivityRef } from "../../activity-picker/public.ts";
 import type { CellContext } from "../columns/column.ts";
 import { ConstraintDialog } from "./constraint-dialog.tsx";
-import { subjectOf, useClear } from "./constraint-queries.ts";
+import { constraintSubjectOf, useClear } from "./constraint-queries.ts";
 
 type Asking =
   | { readonly what: "log"; readonly activity: ActivityRef | null }
@@ -61,7 +61,7 @@ function DeleteDialog({ projectId, entry, onClose }: DeleteDialogProps) {
     command(
       deleteConstraint,
       { params: { id: projectId, constraint: _id } },
-      { subject: subjectOf(_id) },
+      { subject: constraintSubjectOf(_id) },
     ),
   );
   const confirm = async () => {

@@ -3,7 +3,7 @@ import { DrawingModel } from "../../../../engine/programme/drawing/drawing-model
 import { parseMoment } from "../../../../engine/programme/moment.ts";
 import type { ActivityDates } from "../../../../engine/programme/plan.ts";
 import { activity, planOf } from "../testing/small-plan.ts";
-import { describe, factsOf, listed, slip, spanText } from "./bar-words.ts";
+import { describe, barFacts, listed, slip, barSpanText } from "./bar-words.ts";
 
 const dates: ActivityDates = {
   start: "2026-03-03T08:00",
@@ -40,23 +40,23 @@ function model(changes: Partial<ActivityDates> = {}) {
 }
 
 test("a bar is described as it is drawn", () => {
-  const facts = factsOf(model(), "c");
+  const facts = barFacts(model(), "c");
   expect(facts).toMatchObject({ duration: "8d", totalFloat: "2d", freeFloat: "0d", done: "25%" });
   expect(facts && describe(facts)).toBe(
     "Cast slab, 3 Mar to 12 Mar 2026, 25% done, total float 2d, driven by Formwork, " +
       "misses its deadline of 11 Mar 2026, 2 calendar days earlier than the baseline.",
   );
-  const critical = factsOf(model({ critical: true, percentDone: 0, drivenBy: [] }), "f");
+  const critical = barFacts(model({ critical: true, percentDone: 0, drivenBy: [] }), "f");
   expect(critical && describe(critical)).toBe("Formwork, 3 Mar to 12 Mar 2026, critical.");
-  expect(factsOf(model(), "gone")).toBeUndefined();
+  expect(barFacts(model(), "gone")).toBeUndefined();
 });
 
 test("dates, slips and names in words", () => {
   const at = parseMoment;
-  expect(spanText(at("2026-12-30T08:00"), at("2027-01-04T17:00"))).toBe(
+  expect(barSpanText(at("2026-12-30T08:00"), at("2027-01-04T17:00"))).toBe(
     "30 Dec 2026 to 4 Jan 2027",
   );
-  expect(spanText(at("2026-12-30T08:00"), at("2026-12-30T17:00"))).toBe("30 Dec 2026");
+  expect(barSpanText(at("2026-12-30T08:00"), at("2026-12-30T17:00"))).toBe("30 Dec 2026");
   expect(slip(at("2026-03-05T17:00"), at("2026-03-04T17:00"))).toBe(
     "1 calendar day later than the baseline",
   );

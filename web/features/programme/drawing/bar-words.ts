@@ -25,7 +25,7 @@ export interface BarFacts {
   readonly constraints: readonly string[];
 }
 
-export function factsOf(model: DrawingModel, id: string): BarFacts | undefined {
+export function barFacts(model: DrawingModel, id: string): BarFacts | undefined {
   const index = model.rowOf(id);
   const row = index === undefined ? undefined : model.row(index);
   if (!row) return undefined;
@@ -78,11 +78,11 @@ const isPoint = ({ start, finish }: DrawnRow): boolean => start === finish;
 const dayText = (moment: Moment): string => formatDate(formatMoment(moment).slice(0, 10));
 
 function datesOf(row: DrawnRow): string {
-  return isPoint(row) ? dayText(row.start) : spanText(row.start, row.finish);
+  return isPoint(row) ? dayText(row.start) : barSpanText(row.start, row.finish);
 }
 
 /** "3 Mar to 12 Mar 2026": the year is said once, if it is the same. */
-export function spanText(start: Moment, finish: Moment): string {
+export function barSpanText(start: Moment, finish: Moment): string {
   const from = dayText(start);
   const to = dayText(finish);
   if (from === to) return from;

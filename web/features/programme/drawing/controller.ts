@@ -12,7 +12,7 @@ import {
 import { parseMoment } from "../../../../engine/programme/moment.ts";
 import { todaysRow } from "../rows/todays-row.ts";
 import { type DrawingProps, HEAD_HEIGHT, ROW_HEIGHT } from "../view-model.ts";
-import { describe, factsOf } from "./bar-words.ts";
+import { describe, barFacts } from "./bar-words.ts";
 import { CanvasSurface, labelMeasure } from "./canvas-surface.ts";
 import type { Outlets } from "./drawing-state.ts";
 import { Hold } from "./hold.ts";
@@ -20,7 +20,7 @@ import { LinkChoice } from "./link-choice.ts";
 import { paintLinkDrag } from "./paint-link-drag.ts";
 import type { Gestures, Press } from "./pointer-input.ts";
 import { readPalette } from "./screen-palette.ts";
-import { createStage, type Stage } from "./stage.ts";
+import { createStage, type GanttStage } from "./stage.ts";
 import { TimePlace } from "./time-place.ts";
 
 /** A finger misses by more than a mouse. */
@@ -40,7 +40,7 @@ export class DrawingController implements Gestures {
   #pointer: Point | null = null;
   #isTouch = false;
   readonly #canvas: HTMLCanvasElement;
-  readonly #stage: Stage;
+  readonly #stage: GanttStage;
   readonly #place: TimePlace;
   readonly #hold: Hold;
   readonly #outlets: Outlets;
@@ -115,7 +115,7 @@ export class DrawingController implements Gestures {
 
   #tellFocus(): void {
     const id = this.#props.selection.focused?.id;
-    const facts = id === undefined ? undefined : factsOf(this.#model, id);
+    const facts = id === undefined ? undefined : barFacts(this.#model, id);
     this.#outlets.focus(facts ? describe(facts) : "");
   }
 
@@ -244,7 +244,7 @@ export class DrawingController implements Gestures {
         ? {
             at: point,
             id: hit.id,
-            facts: factsOf(this.#model, hit.id) ?? null,
+            facts: barFacts(this.#model, hit.id) ?? null,
             note: null,
             isRefused: false,
             isAtOnce: false,
@@ -306,7 +306,7 @@ export class DrawingController implements Gestures {
 
   /** Reads aloud what is drawn of a row. */
   say(id: string): void {
-    const facts = factsOf(this.#model, id);
+    const facts = barFacts(this.#model, id);
     if (facts) this.#outlets.say(describe(facts));
   }
 }

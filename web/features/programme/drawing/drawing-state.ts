@@ -2,7 +2,7 @@ import type { BarFacts } from "./bar-words.ts";
 import type { Point } from "../../../../engine/programme/drawing/geometry.ts";
 
 /** The card beside the pointer. */
-export interface Card {
+export interface BarCard {
   readonly at: Point;
   /** The bar that it is about; null for words alone. */
   readonly id: string | null;
@@ -26,7 +26,7 @@ export interface ChosenLink {
 
 /** What the drawing tells the page around the canvas. */
 export interface Outlets {
-  readonly card: (card: Card | null) => void;
+  readonly card: (card: BarCard | null) => void;
   readonly link: (link: ChosenLink | null) => void;
   /** What is drawn of the focused row, whenever that changes. */
   readonly focus: (words: string) => void;

@@ -8,7 +8,7 @@ import {
 } from "react";
 import { HEAD_HEIGHT, type DrawingProps, type PressedKey } from "../view-model.ts";
 import { DrawingController } from "./controller.ts";
-import type { Card, ChosenLink } from "./drawing-state.ts";
+import type { BarCard, ChosenLink } from "./drawing-state.ts";
 import { HoverCard } from "./hover-card.tsx";
 import { actOnKey } from "./key-acts.ts";
 import { barKey, drawingKey, type KeyMeaning } from "./keys.ts";
@@ -22,7 +22,7 @@ import { SvgSurface } from "../../../../engine/programme/drawing/svg-surface.ts"
 const KEYS = "Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight + - Home Enter";
 
 /** The drawing half of the programme: bars against time, on a canvas. */
-export function Drawing(props: DrawingProps) {
+export function GanttDrawing(props: DrawingProps) {
   const { width, height, scroll, readOnly, plan, onEdit, handle } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const paper = useRef<HTMLDivElement>(null);
@@ -167,17 +167,17 @@ function watchPrint(
 const REST = 320;
 
 /** The card beside the pointer: at once while something is held, otherwise when the pointer has rested on a bar. */
-function useCard(): readonly [Card | null, (card: Card | null) => void] {
-  const [shown, setShown] = useState<Card | null>(null);
+function useCard(): readonly [BarCard | null, (card: BarCard | null) => void] {
+  const [shown, setShown] = useState<BarCard | null>(null);
   const timer = useRef<number>(undefined);
   const current = useRef<string | null>(null);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  const open = useCallback((card: Card | null) => {
+  const open = useCallback((card: BarCard | null) => {
     current.current = card?.id ?? null;
     setShown(card);
   }, []);
   const show = useCallback(
-    (card: Card | null) => {
+    (card: BarCard | null) => {
       window.clearTimeout(timer.current);
       // Once it is open it goes along on its own bar.
       if (card === null || card.isAtOnce || card.id === current.current) {

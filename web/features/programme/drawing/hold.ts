@@ -6,10 +6,10 @@ import type { Scene } from "../../../../engine/programme/drawing/scene.ts";
 import { momentAt, type TimeScale } from "../../../../engine/programme/drawing/time-scale.ts";
 import { type DrawingProps, HEAD_HEIGHT } from "../view-model.ts";
 import { BarDrag, whyNotDrag } from "./bar-drag.ts";
-import type { Card, Outlets } from "./drawing-state.ts";
+import type { BarCard, Outlets } from "./drawing-state.ts";
 import { LinkDrag } from "./link-drag.ts";
 import { linkWords } from "./link-words.ts";
-import { factsOf, spanText } from "./bar-words.ts";
+import { barFacts, barSpanText } from "./bar-words.ts";
 
 /** How near to an edge of the drawing a drag moves it, and by how much in a frame. */
 const EDGE = 28;
@@ -164,14 +164,14 @@ function step(at: number, least: number, most: number): number {
 }
 
 /** What the card beside the pointer says while something is dragged. */
-function cardOfDrag(drag: BarDrag | LinkDrag, model: DrawingModel, at: Point): Card {
+function cardOfDrag(drag: BarDrag | LinkDrag, model: DrawingModel, at: Point): BarCard {
   if (drag.problem !== null)
     return { at, id: null, facts: null, note: drag.problem, isRefused: true, isAtOnce: true };
   if (drag.kind === "bar")
     return {
       at,
       id: drag.id,
-      facts: factsOf(model, drag.id) ?? null,
+      facts: barFacts(model, drag.id) ?? null,
       note: null,
       isRefused: false,
       isAtOnce: true,
@@ -187,5 +187,5 @@ function cardOfDrag(drag: BarDrag | LinkDrag, model: DrawingModel, at: Point): C
 function startWords({ preview, target }: LinkDrag): string {
   if (!preview || !target) return "";
   const { start, finish } = preview.schedule.moments(target.id);
-  return `: ${spanText(start, finish)}`;
+  return `: ${barSpanText(start, finish)}`;
 }

@@ -2,10 +2,10 @@ import { clsx } from "clsx";
 import { useLayoutEffect, useRef } from "react";
 import type { BarFacts } from "./bar-words.ts";
 import { listed } from "./bar-words.ts";
-import type { Card } from "./drawing-state.ts";
+import type { BarCard } from "./drawing-state.ts";
 
 interface HoverCardProps {
-  card: Card;
+  card: BarCard;
   /** Of the drawing: the card stays inside. */
   width: number;
   height: number;

@@ -2,7 +2,7 @@ import type { ActivityFields } from "../../../../engine/programme/edit.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
 import type { DrawingProps } from "../view-model.ts";
 import { heldBar, labelOf, previewFields, whyNotDrag } from "./bar-drag.ts";
-import { spanText } from "./bar-words.ts";
+import { barSpanText } from "./bar-words.ts";
 import type { DrawingController } from "./controller.ts";
 import { moveDays, stretchDays } from "./held-bar.ts";
 import type { KeyMeaning } from "./keys.ts";
@@ -80,7 +80,7 @@ function changeBar(
     say(
       isHeld
         ? `${activity.name} stays where it is: its links hold it.`
-        : `${activity.name}, ${spanText(start, finish)}.`,
+        : `${activity.name}, ${barSpanText(start, finish)}.`,
     );
     controller.reveal(activity._id);
   } catch (error) {

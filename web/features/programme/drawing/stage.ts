@@ -8,7 +8,7 @@ export interface StageSize {
   readonly height: CssPixels;
 }
 
-export interface Stage {
+export interface GanttStage {
   readonly resize: (size: StageSize) => void;
   /** Draws in the next frame; any number of calls draw once. */
   readonly invalidate: () => void;
@@ -19,7 +19,7 @@ export interface Stage {
 export type DrawFrame = (context: CanvasRenderingContext2D, time: number) => boolean;
 
 /** The one place that schedules frames and sizes pixels. */
-export function createStage(canvas: HTMLCanvasElement, draw: DrawFrame): Stage {
+export function createStage(canvas: HTMLCanvasElement, draw: DrawFrame): GanttStage {
   const context = canvas.getContext("2d", { alpha: false });
   let size: StageSize = { width: 0, height: 0 };
   let frame: number | undefined;

@@ -7,7 +7,7 @@ import { builtIn, usualColumns } from "../columns/all-columns.ts";
 import type { CellContext } from "../columns/column.ts";
 import { smallPlan, planOf } from "../testing/small-plan.ts";
 import { workBetween } from "../values/work-between.ts";
-import { fromSheet, insertCopies, tableOf, toSheet } from "./clipboard.ts";
+import { fromSheet, insertCopies, tableOf, tableToText } from "./clipboard.ts";
 import { pasteTable } from "./paste-table.ts";
 
 function contextOf(plan: Plan): CellContext {
@@ -34,7 +34,7 @@ it("reads what it writes, and what Excel writes", () => {
       fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 4 }), { minLength: 1 }),
       (table) => {
         const plain = table.map((row) => row.map((text) => text.replaceAll(/\r\n?/g, "\n")));
-        expect(fromSheet(toSheet(plain))).toEqual(plain);
+        expect(fromSheet(tableToText(plain))).toEqual(plain);
       },
     ),
   );

@@ -7,10 +7,10 @@ import type { RowAct } from "./row-acts.ts";
 import { placeBefore } from "./structure.ts";
 
 /** Cells by rows. */
-export type Table = readonly (readonly string[])[];
+export type ClipboardTable = readonly (readonly string[])[];
 
 /** Rows as a sheet program reads them from the clipboard. */
-export function toSheet(table: Table): string {
+export function tableToText(table: ClipboardTable): string {
   return table.map((row) => row.map(quoted).join("\t")).join("\n");
 }
 

@@ -5,7 +5,7 @@ import { activityOf } from "../rows/plan-index.ts";
 const LONGEST_NAME = 60;
 
 /** What an edit concerns, for the list of revisions and the buttons of undo: one by its name, several by their number. */
-export function subjectOf(plan: Plan, ids: readonly string[]): string {
+export function editSubjectOf(plan: Plan, ids: readonly string[]): string {
   const [only] = ids;
   if (ids.length !== 1 || only === undefined) return counted(ids.length, "row");
   const name = activityOf(plan, only)?.name ?? "";

@@ -7,12 +7,12 @@ import { counted } from "../../../ui/counted.ts";
 import { columnsOf, NAME } from "../columns/all-columns.ts";
 import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { activityOf } from "../rows/plan-index.ts";
-import type { Table } from "./clipboard.ts";
+import type { ClipboardTable } from "./clipboard.ts";
 import { compact } from "./compact.ts";
 import type { RowAct } from "./row-acts.ts";
 
 interface Paste {
-  readonly table: Table;
+  readonly table: ClipboardTable;
   /** The columns that are shown, and where the paste begins. */
   readonly columns: readonly ProgrammeColumn[];
   readonly column: string;
@@ -148,7 +148,7 @@ function hidden(plan: Plan, columns: readonly ProgrammeColumn[]): ProgrammeColum
 }
 
 /** The columns that a first row names; undefined if it is no head. */
-function headOf([first = []]: Table, columns: readonly ProgrammeColumn[]) {
+function headOf([first = []]: ClipboardTable, columns: readonly ProgrammeColumn[]) {
   // Of two columns with one name, the first.
   const byName = new Map(
     columns.toReversed().map((column) => [column.label.toLowerCase(), column]),

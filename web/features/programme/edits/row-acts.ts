@@ -2,9 +2,9 @@ import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { linkRefusal } from "../columns/link-columns.ts";
-import { activityOf, isBelow, placeOf } from "../rows/plan-index.ts";
-import { subjectOf } from "./labels.ts";
-import { indent, moveBefore, outdent, placeBefore, remove, shift } from "./structure.ts";
+import { activityOf, isBelow, rowPositionOf } from "../rows/plan-index.ts";
+import { editSubjectOf } from "./labels.ts";
+import { indent, moveBefore, outdent, placeBefore, removeActivities, shift } from "./structure.ts";
 
 /** Edits with what they are called. Without edits, `problem` says why there is nothing to do. */
 export interface RowAct {
@@ -17,7 +17,7 @@ type Rows = readonly string[];
 
 export function indentAct(plan: Plan, ids: Rows): RowAct {
   const edits = indent(plan, ids);
-  const label = `Indent ${subjectOf(plan, ids)}`;
+  const label = `Indent ${editSubjectOf(plan, ids)}`;
   return edits.length > 0
     ? { edits, label }
     : { edits, label, problem: "There is no row above on the same level to indent below." };
@@ -25,7 +25,7 @@ export function indentAct(plan: Plan, ids: Rows): RowAct {
 
 export function outdentAct(plan: Plan, ids: Rows): RowAct {
   const edits = outdent(plan, ids);
-  const label = `Outdent ${subjectOf(plan, ids)}`;
+  const label = `Outdent ${editSubjectOf(plan, ids)}`;
   return edits.length > 0
     ? { edits, label }
     : { edits, label, problem: "It is on the top level already." };
@@ -33,30 +33,30 @@ export function outdentAct(plan: Plan, ids: Rows): RowAct {
 
 export function shiftAct(plan: Plan, ids: Rows, by: -1 | 1): RowAct {
   const edits = shift(plan, ids, by);
-  const label = `Move ${subjectOf(plan, ids)} ${by < 0 ? "up" : "down"}`;
+  const label = `Move ${editSubjectOf(plan, ids)} ${by < 0 ? "up" : "down"}`;
   if (edits.length > 0) return { edits, label };
   const end = by < 0 ? "first" : "last";
   return { edits, label, problem: `It is the ${end} on its level. Outdent it to move it further.` };
 }
 
 /** Moves rows before another; null for the end. */
-export function moveAct(plan: Plan, ids: Rows, target: string | null): RowAct {
-  const label = `Move ${subjectOf(plan, ids)}`;
+export function moveRowsAct(plan: Plan, ids: Rows, target: string | null): RowAct {
+  const label = `Move ${editSubjectOf(plan, ids)}`;
   if (target !== null && ids.some((id) => isBelow(plan, target, id)))
     return { edits: [], label, problem: "A row cannot become a part of itself." };
   return { edits: moveBefore(plan, ids, target), label };
 }
 
 export function removeAct(plan: Plan, ids: Rows): RowAct {
-  return { edits: remove(plan, ids), label: `Delete ${subjectOf(plan, ids)}` };
+  return { edits: removeActivities(plan, ids), label: `Delete ${editSubjectOf(plan, ids)}` };
 }
 
 /** Links rows one after the other, in the order in which they stand. */
 export function linkAct({ plan, newId }: Pick<CellContext, "plan" | "newId">, ids: Rows): RowAct {
   const ordered = ids
-    .filter((id) => placeOf(plan, id) !== undefined)
-    .toSorted((a, b) => (placeOf(plan, a) ?? 0) - (placeOf(plan, b) ?? 0));
-  const label = `Link ${subjectOf(plan, ordered)}`;
+    .filter((id) => rowPositionOf(plan, id) !== undefined)
+    .toSorted((a, b) => (rowPositionOf(plan, a) ?? 0) - (rowPositionOf(plan, b) ?? 0));
+  const label = `Link ${editSubjectOf(plan, ordered)}`;
   if (ordered.length < 2) return { edits: [], label, problem: "Select two rows or more to link." };
   const edits = ordered.slice(1).flatMap((to, at): Edit[] => {
     const from = ordered[at] ?? "";
@@ -90,7 +90,7 @@ export function setAct(
   context: CellContext,
   { column, ids, text }: { column: ProgrammeColumn; ids: Rows; text: string },
 ): RowAct {
-  const label = `${column.label} of ${subjectOf(context.plan, ids)}`;
+  const label = `${column.label} of ${editSubjectOf(context.plan, ids)}`;
   const edits: Edit[] = [];
   let problem: string | undefined;
   for (const id of ids) {

@@ -5,7 +5,7 @@ import type { Edit } from "../../../../engine/programme/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { visibleRows } from "../rows/visible-rows.ts";
 import { activity, planOf, smallPlan } from "../testing/small-plan.ts";
-import { indent, moveBefore, outdent, placeBefore, remove, shift } from "./structure.ts";
+import { indent, moveBefore, outdent, placeBefore, removeActivities, shift } from "./structure.ts";
 
 /** The rows as an outline: `site .clear ..dig`. */
 function outlineOf(plan: Plan): string {
@@ -45,8 +45,12 @@ describe("the outline", () => {
   it("makes a task of a summary that loses all", () => {
     const lifted = after(smallPlan, outdent(smallPlan, ["dig", "pour"]));
     expect(kindOf(lifted, "ground")).toBe("task");
-    expect(kindOf(after(smallPlan, remove(smallPlan, ["dig", "pour"])), "ground")).toBe("task");
-    expect(kindOf(after(smallPlan, remove(smallPlan, ["dig"])), "ground")).toBe("summary");
+    expect(kindOf(after(smallPlan, removeActivities(smallPlan, ["dig", "pour"])), "ground")).toBe(
+      "task",
+    );
+    expect(kindOf(after(smallPlan, removeActivities(smallPlan, ["dig"])), "ground")).toBe(
+      "summary",
+    );
   });
 
   it("can be indented and lifted whatever is chosen, and indenting keeps the order", () => {

@@ -86,7 +86,7 @@ export function moveBefore(plan: Plan, ids: Iterable<string>, target: string | n
 }
 
 /** Removes rows with all that is below them. A summary that nothing is left below becomes a task. */
-export function remove(plan: Plan, ids: Iterable<string>): Edit[] {
+export function removeActivities(plan: Plan, ids: Iterable<string>): Edit[] {
   const leaving = topmost(plan, ids);
   return [
     ...leaving.map((_id): Edit => ({ op: "remove_activity", _id })),

@@ -1,5 +1,5 @@
 import { NAME } from "../columns/all-columns.ts";
-import type { Selection } from "../view-model.ts";
+import type { CellSelection } from "../view-model.ts";
 
 /** The row below the last, in which typing adds an activity. */
 export const NEW_ROW = "new";
@@ -15,7 +15,7 @@ export interface Editing {
   readonly problem: string | null;
 }
 
-export interface GridState extends Selection {
+export interface GridState extends CellSelection {
   /** Where a selection of several rows begins. */
   readonly anchor: string | null;
   readonly editing: Editing | null;

@@ -3,9 +3,15 @@ import type { Plan } from "../../../../engine/programme/plan.ts";
 import { counted } from "../../../ui/counted.ts";
 import type { CellContext } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
-import { type CopiedRows, fromSheet, insertCopies, tableOf, toSheet } from "../edits/clipboard.ts";
+import {
+  type CopiedRows,
+  fromSheet,
+  insertCopies,
+  tableOf,
+  tableToText,
+} from "../edits/clipboard.ts";
 import { pasteTable } from "../edits/paste-table.ts";
-import { moveAct } from "../edits/row-acts.ts";
+import { moveRowsAct } from "../edits/row-acts.ts";
 import { GROUPED, isGrouped } from "../rows/grouped.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
@@ -51,7 +57,7 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
     const isCut = event.type === "cut";
     const isCell = ids.length === 1 && !isCut && !state.isWhole;
     const shown = isCell ? columns.filter(({ key }) => key === focused.column) : columns;
-    const text = toSheet(tableOf(context, ids, shown));
+    const text = tableToText(tableOf(context, ids, shown));
     event.clipboardData.setData("text/plain", text);
     event.preventDefault();
     const rows = { plan: context.plan, ids, text, isCut: isCut && readOnly === null };
@@ -63,7 +69,7 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
   function move(rows: Copied, plan: Plan, target: string | undefined): void {
     if (isGrouped(view.rows)) return say(GROUPED);
     const ids = rows.ids.filter((id) => activityOf(plan, id));
-    if (acts.perform(moveAct(plan, ids, target ?? null)))
+    if (acts.perform(moveRowsAct(plan, ids, target ?? null)))
       say(`${counted(ids.length, "row")} moved.`);
     remember({ ...rows, isCut: false });
   }

@@ -7,7 +7,7 @@ import {
   appendAct,
   indentAct,
   linkAct,
-  moveAct,
+  moveRowsAct,
   outdentAct,
   removeAct,
   type RowAct,
@@ -15,7 +15,7 @@ import {
   shiftAct,
 } from "../edits/row-acts.ts";
 import { heldStart } from "../edits/held-start.ts";
-import { subjectOf } from "../edits/labels.ts";
+import { editSubjectOf } from "../edits/labels.ts";
 import { GROUPED, isGrouped } from "../rows/grouped.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
@@ -219,7 +219,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
 
     function remove(): void {
       const ids = selected();
-      const words = subjectOf(plan(), ids);
+      const words = editSubjectOf(plan(), ids);
       if (ids.length > 0 && perform(removeAct(plan(), ids)))
         say(`Deleted ${words}. Ctrl Z undoes that.`);
     }
@@ -269,7 +269,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
       },
       shift: (by: -1 | 1) => arrange(() => shiftAct(plan(), selected(), by)),
       /** @param target the row before which the selected ones are put; null for the end */
-      place: (target: string | null) => perform(moveAct(plan(), selected(), target)),
+      place: (target: string | null) => perform(moveRowsAct(plan(), selected(), target)),
       remove,
       /** Delete empties the one cell that is meant, and removes rows otherwise. */
       clearOrRemove(): void {

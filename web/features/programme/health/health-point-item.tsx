@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/data/badge.tsx";
 import { type CellContext, linkContext } from "../columns/column.ts";
 import { Disclosure } from "../parts/disclosure.tsx";
 import { type RowLink, RowLinks } from "../parts/row-links.tsx";
-import { activityOf, calendarOf, placeOf } from "../rows/plan-index.ts";
+import { activityOf, calendarOf, rowPositionOf } from "../rows/plan-index.ts";
 import { formatMomentShort } from "../values/typed-moment.ts";
 
 interface HealthPointItemProps {
@@ -82,7 +82,7 @@ function rowOf(
 ): RowLink | undefined {
   const { plan, schedule } = context;
   const activity = activityOf(plan, id);
-  const place = placeOf(plan, id);
+  const place = rowPositionOf(plan, id);
   // It may have been removed since the check.
   if (!activity || place === undefined) return undefined;
   const calendar = calendarOf(plan, activity);

@@ -6,7 +6,13 @@ import { SkeletonText } from "../../../ui/data/skeleton.tsx";
 import { HeaderCell } from "../../../ui/data/table.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { sideOptions } from "../compare/compare-queries.ts";
-import { cellText, type Measure, measures, measureWords, nameOf } from "../compare/compare-rows.ts";
+import {
+  cellText,
+  type Measure,
+  measures,
+  measureWords,
+  nameOfRow,
+} from "../compare/compare-rows.ts";
 import type { SideRow, SideRows } from "../compare/sides.ts";
 import { activityOf, calendarOf } from "../rows/plan-index.ts";
 
@@ -67,7 +73,7 @@ export function PastDates({ projectId, side, context }: PastDatesProps) {
                   <th scope="row">
                     <span className="pg-place">{at + 1}</span>
                     <span className="pg-history-name" style={{ paddingLeft: `${depth}rem` }}>
-                      {nameOf(row)}
+                      {nameOfRow(row)}
                     </span>
                   </th>
                   {measures.map((measure) => (

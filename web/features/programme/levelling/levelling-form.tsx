@@ -4,7 +4,8 @@ import type { LevellingMode } from "../../../../engine/levelling/plan/problem.ts
 import type { Supply } from "../../../../engine/levelling/plan/supply.ts";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
-import { counted, daysOver } from "./levelling-words.ts";
+import { daysOver } from "./levelling-words.ts";
+import { counted } from "../../../../engine/counted.ts";
 
 interface LevellingFormProps {
   readonly supplies: readonly Supply[];

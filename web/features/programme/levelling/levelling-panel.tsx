@@ -12,7 +12,7 @@ import { toast } from "../../../ui/overlays/toast-store.ts";
 import type { PanelProps } from "../panel.ts";
 import { LevellingForm } from "./levelling-form.tsx";
 import { LevellingProgress } from "./levelling-progress.tsx";
-import { counted } from "./levelling-words.ts";
+import { counted } from "../../../../engine/counted.ts";
 import { ProposalView } from "./proposal-view.tsx";
 import { useLeveller } from "./use-leveller.ts";
 import { getProgrammeSupplies } from "../../../../contract/programme/programme-supplies.ts";

@@ -1,6 +1,7 @@
 import { Button } from "../../../ui/controls/button.tsx";
 import { Spinner } from "../../../ui/controls/spinner.tsx";
-import { counted, daysOver, finishInWords } from "./levelling-words.ts";
+import { daysOver, finishInWords } from "./levelling-words.ts";
+import { counted } from "../../../../engine/counted.ts";
 import type { Search } from "./use-leveller.ts";
 
 interface LevellingProgressProps {

@@ -5,6 +5,7 @@ import { formatMoment } from "../../../../engine/programme/moment.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
 import { workInWords } from "../../../../engine/programme/why-words.ts";
+import { counted } from "../../../../engine/counted.ts";
 import { formatDate } from "../../../ui/format.ts";
 import type { LevellingRequest } from "./levelling-messages.ts";
 
@@ -12,9 +13,6 @@ const MINUTES_PER_DAY = 1440;
 
 export const daysOver = (overloads: readonly Overload[]): number =>
   overloads.reduce((sum, { days }) => sum + days, 0);
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 /** "12 Apr 2026, 3 days later". */
 export function finishInWords({ finish }: LevellingProposal): string {

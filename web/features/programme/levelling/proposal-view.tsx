@@ -8,13 +8,8 @@ import { Banner } from "../../../ui/data/banner.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { activityOf, calendarOf } from "../rows/plan-index.ts";
 import { formatMomentShort } from "../values/typed-moment.ts";
-import {
-  counted,
-  overloadInWords,
-  samePlan,
-  sameSupplies,
-  shiftInWords,
-} from "./levelling-words.ts";
+import { overloadInWords, samePlan, sameSupplies, shiftInWords } from "./levelling-words.ts";
+import { counted } from "../../../../engine/counted.ts";
 import type { Search } from "./use-leveller.ts";
 
 interface ProposalViewProps {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Ahead } from "./ahead.ts";
 import { activity } from "../../../../engine/programme/schedule-fixture.ts";
-import { countWords, EVERYBODY, groupsOf, isOf, NOBODY, OTHERS } from "./ahead-groups.ts";
+import { aheadCountWords, EVERYBODY, groupsOf, isOf, NOBODY, OTHERS } from "./ahead-groups.ts";
 
 const row = (id: string, company: string | null, state: Ahead["state"]): Ahead => ({
   activity: activity(id, 1, { company }),
@@ -55,6 +55,6 @@ it("companies that the reader does not see are one group, and one choice", () =>
 });
 
 it("states are counted in words", () => {
-  expect(countWords(rows)).toBe("1 can start, 3 held");
-  expect(countWords([])).toBe("");
+  expect(aheadCountWords(rows)).toBe("1 can start, 3 held");
+  expect(aheadCountWords([])).toBe("");
 });

@@ -70,7 +70,7 @@ export const stateWords: Readonly<Record<AheadState, string>> = {
 };
 
 /** How many of some rows are in each state, in words: 3 can start, 1 under way. Empty without rows. */
-export function countWords(rows: readonly Ahead[]): string {
+export function aheadCountWords(rows: readonly Ahead[]): string {
   return (["can_start", "under_way", "held"] as const)
     .map((state) => [rows.filter((row) => row.state === state).length, state] as const)
     .filter(([count]) => count > 0)

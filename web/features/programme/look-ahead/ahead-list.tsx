@@ -1,7 +1,7 @@
 import { DAYS_PER_WEEK } from "../../../../engine/programme/look-ahead.ts";
 import type { AheadViewProps } from "./ahead-table.tsx";
 import { daysOfWeek, dayWords, weekWords } from "./ahead-days.ts";
-import { countWords } from "./ahead-groups.ts";
+import { aheadCountWords } from "./ahead-groups.ts";
 import { AheadName } from "./ahead-name.tsx";
 import { AheadStateBadge } from "./ahead-state.tsx";
 import { ObstacleList } from "./obstacle-list.tsx";
@@ -13,7 +13,7 @@ export function AheadList({ groups, window, ...shared }: AheadViewProps) {
       {groups.map(({ id, name, rows }) => (
         <section key={id} aria-label={name}>
           <h3>
-            {name} <small>{countWords(rows)}</small>
+            {name} <small>{aheadCountWords(rows)}</small>
           </h3>
           <ul>
             {rows.map((row) => (

@@ -4,7 +4,7 @@ import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import type { CellContext } from "../columns/column.ts";
 import type { Ahead } from "./ahead.ts";
 import { daysOfWeek, dayWords, runsOf, weekdays, weekWords } from "./ahead-days.ts";
-import { type AheadGroup, countWords } from "./ahead-groups.ts";
+import { type AheadGroup, aheadCountWords } from "./ahead-groups.ts";
 import { AheadName } from "./ahead-name.tsx";
 import { AheadStateBadge } from "./ahead-state.tsx";
 import { ObstacleList } from "./obstacle-list.tsx";
@@ -49,7 +49,7 @@ export function AheadTable({ groups, window, ...shared }: AheadViewProps) {
           <tbody key={id}>
             <tr>
               <th scope="rowgroup" colSpan={weeks.length + 2}>
-                {name} <small>{countWords(rows)}</small>
+                {name} <small>{aheadCountWords(rows)}</small>
               </th>
             </tr>
             {rows.map((row) => (

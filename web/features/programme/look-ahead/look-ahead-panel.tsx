@@ -23,7 +23,7 @@ import { useConstraintActs } from "../constraints/use-constraint-acts.tsx";
 import { loggedOf } from "./ahead.ts";
 import { useIsPhone } from "../use-is-phone.ts";
 import {
-  countWords,
+  aheadCountWords,
   EVERYBODY,
   groupsOf,
   isOf,
@@ -107,7 +107,7 @@ export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }
   if (!data) return <SkeletonText lines={12} />;
   const View = isPhone ? AheadList : AheadTable;
   const period = `${formatDate(formatDay(window.first))} – ${formatDate(formatDay(window.end - 1))}`;
-  const counts = countWords(listed);
+  const counts = aheadCountWords(listed);
   return (
     <div className="pg-ahead">
       <div className="pg-ahead-bar">

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { Obstacle } from "../../../../engine/programme/look-ahead.ts";
 import { formatMoment } from "../../../../engine/programme/moment.ts";
-import { dueWords, entryTitle } from "../constraints/constraint-words.ts";
+import { constraintDueWords, entryTitle } from "../constraints/constraint-words.ts";
 import type { Ahead } from "./ahead.ts";
 import type { AheadViewProps } from "./ahead-table.tsx";
 import type { CellContext } from "../columns/column.ts";
@@ -36,7 +36,7 @@ export function ObstacleList({ row, context, onShowRow, onConstraint, onLog }: O
                 <button type="button" onClick={() => onConstraint(one.constraint.entry)}>
                   {entryTitle(one.constraint.entry)}
                 </button>{" "}
-                <span>· {dueWords(one.constraint.entry)}</span>
+                <span>· {constraintDueWords(one.constraint.entry)}</span>
               </li>
             ),
           )}

@@ -12,9 +12,9 @@ import { ActivityConstraints } from "../constraints/activity-constraints.tsx";
 import { customKey } from "../columns/custom-columns.ts";
 import { resourceColumn } from "../columns/resource-column.ts";
 import { heldStart } from "../edits/held-start.ts";
-import { subjectOf } from "../edits/labels.ts";
+import { editSubjectOf } from "../edits/labels.ts";
 import { indentAct, outdentAct, removeAct, setAct, shiftAct } from "../edits/row-acts.ts";
-import { placeOf } from "../rows/plan-index.ts";
+import { rowPositionOf } from "../rows/plan-index.ts";
 import { ActivityResources } from "../resources/activity-resources.tsx";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import type { ViewControl } from "../view/use-view.ts";
@@ -47,7 +47,7 @@ export function ActivitySheet(props: ActivitySheetProps) {
     const act = removeAct(plan, ids);
     if (!perform(act)) return;
     onClose();
-    toast(`Deleted ${subjectOf(plan, ids)}.`, {
+    toast(`Deleted ${editSubjectOf(plan, ids)}.`, {
       // What was done since is undone by itself.
       action: { label: "Undo", onClick: () => store.get().undo === act.label && store.undo() },
     });
@@ -60,7 +60,7 @@ export function ActivitySheet(props: ActivitySheetProps) {
       open
       onClose={onClose}
       title={activity.name === "" ? "Unnamed" : activity.name}
-      eyebrow={`Row ${(placeOf(context.plan, activity._id) ?? 0) + 1}`}
+      eyebrow={`Row ${(rowPositionOf(context.plan, activity._id) ?? 0) + 1}`}
     >
       <div className="grid gap-1">{firstColumns(view.known).map(field)}</div>
       <details className="mt-2">

@@ -16,7 +16,7 @@ import type { ViewControl } from "../view/use-view.ts";
 import { useShownRow } from "../view/use-shown-row.ts";
 import { ViewMenu } from "../view/view-menu.tsx";
 import { ActivitySheet } from "./activity-sheet.tsx";
-import { PhoneRow, spanOf } from "./phone-row.tsx";
+import { PhoneRow, activitySpanOf } from "./phone-row.tsx";
 
 interface PhoneProgrammeProps {
   readonly projectId: string;
@@ -67,7 +67,7 @@ export function PhoneProgramme(props: PhoneProgrammeProps) {
     row?.scrollIntoView({ block: "center", behavior: "instant" });
     row?.querySelector<HTMLElement>("button:last-of-type")?.focus({ preventScroll: true });
   };
-  const span = spanOf(context.schedule);
+  const span = activitySpanOf(context.schedule);
   const activity = open === undefined ? undefined : activityOf(state.plan, open);
   const shown = view.rows.slice(0, most);
   return (

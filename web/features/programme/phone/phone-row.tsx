@@ -13,7 +13,7 @@ interface Span {
 }
 
 /** The time that the small bars stand in: the whole programme. */
-export function spanOf({ start, finish }: Schedule): Span {
+export function activitySpanOf({ start, finish }: Schedule): Span {
   return { start: start ?? 0, length: Math.max(1, (finish ?? 1) - (start ?? 0)) };
 }
 

@@ -24,7 +24,7 @@ import { ActivityPicker, type ActivityRef } from "../../activity-picker/public.t
 import { useCan } from "../../session/public.ts";
 import type { CellContext } from "../columns/column.ts";
 import { activityOf } from "../rows/plan-index.ts";
-import { subjectOf } from "./promise-queries.ts";
+import { promiseSubjectOf } from "./promise-queries.ts";
 
 interface PromiseDialogProps {
   readonly projectId: string;
@@ -83,7 +83,7 @@ export function PromiseDialog(props: PromiseDialogProps) {
         ? command(
             updatePromise,
             { params: { id: projectId, promise: id }, body: fields },
-            { subject: subjectOf(id) },
+            { subject: promiseSubjectOf(id) },
           )
         : command(
             createPromise,
@@ -91,7 +91,7 @@ export function PromiseDialog(props: PromiseDialogProps) {
               params: { id: projectId },
               body: { ...fields, _id: id, week: of, activity, company },
             },
-            { subject: subjectOf(id) },
+            { subject: promiseSubjectOf(id) },
           ),
     { shows: [getPlanWeek] },
   );

@@ -24,4 +24,4 @@ export function useWeekTallies(projectId: string, weeks: number) {
 }
 
 /** Two changes of one promise are sent one after the other. */
-export const subjectOf = (id: string): string => `promise:${id}`;
+export const promiseSubjectOf = (id: string): string => `promise:${id}`;

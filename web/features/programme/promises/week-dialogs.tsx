@@ -8,7 +8,7 @@ import { serverMessage } from "../../../api/call.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { subjectOf } from "./promise-queries.ts";
+import { promiseSubjectOf } from "./promise-queries.ts";
 
 interface WithdrawDialogProps {
   readonly projectId: string;
@@ -24,7 +24,7 @@ export function WithdrawDialog({ projectId, promise, onClose }: WithdrawDialogPr
     command(
       deletePromise,
       { params: { id: projectId, promise: _id } },
-      { subject: subjectOf(_id) },
+      { subject: promiseSubjectOf(_id) },
     ),
   );
   const confirm = async () => {

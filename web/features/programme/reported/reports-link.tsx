@@ -2,11 +2,11 @@ import { ClipboardCheck, Inbox } from "lucide-react";
 import { LinkButton } from "../../../ui/controls/link-button.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { counted } from "../../../ui/counted.ts";
-import type { PanelLink } from "../panel.ts";
+import type { ProgrammePanelLink } from "../panel.ts";
 import { useReports } from "./report-queries.ts";
 
 /** Leads those who report to where they do. */
-export function ReportLink({ link }: { readonly link: PanelLink }) {
+export function ReportLink({ link }: { readonly link: ProgrammePanelLink }) {
   return (
     <LinkButton {...link} size="sm" icon={<ClipboardCheck aria-hidden="true" />}>
       Report progress
@@ -16,7 +16,7 @@ export function ReportLink({ link }: { readonly link: PanelLink }) {
 
 interface WaitingLinkProps {
   readonly projectId: string;
-  readonly link: PanelLink;
+  readonly link: ProgrammePanelLink;
   /** As text in a line of text. */
   readonly isText?: boolean;
 }

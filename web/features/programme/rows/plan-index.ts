@@ -24,11 +24,11 @@ const places = memo(
 );
 
 /** Where an activity is in the plan; undefined if it is not. */
-export const placeOf = (plan: Plan, id: string): number | undefined =>
+export const rowPositionOf = (plan: Plan, id: string): number | undefined =>
   places(plan.activities).get(id);
 
 export function activityOf(plan: Plan, id: string): PlanActivity | undefined {
-  const at = placeOf(plan, id);
+  const at = rowPositionOf(plan, id);
   return at === undefined ? undefined : plan.activities[at];
 }
 

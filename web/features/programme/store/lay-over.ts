@@ -31,7 +31,7 @@ export function planOfAnswer(programme: BareProgramme): Plan {
 type Facts = Pick<BareProgramme, "revision" | "start" | "finish" | "percentDone">;
 
 /** What an answer says of the programme that no plan holds. */
-export function factsOf({ revision, start, finish, percentDone }: Facts): Facts {
+export function layerFacts({ revision, start, finish, percentDone }: Facts): Facts {
   return { revision, start, finish, percentDone };
 }
 

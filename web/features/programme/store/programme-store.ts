@@ -13,13 +13,13 @@ import {
   answerOfPlan,
   baselineIn,
   baselineOf,
-  factsOf,
+  layerFacts,
   layOver,
   planOfAnswer,
   reusing,
   touchedBetween,
 } from "./lay-over.ts";
-import { type Step, stepOf, stillMine } from "./steps.ts";
+import { type UndoStep, stepOf, stillMine } from "./steps.ts";
 
 /** Edits that were made at once and are sent as one revision. */
 export interface Batch {
@@ -79,11 +79,11 @@ export type ProgrammeStore = ReturnType<typeof createProgrammeStore>;
 
 /** The programme on the screen. Every edit shows at once; the server's answers are laid below what is unconfirmed. */
 export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
-  let server = { plan: planOfAnswer(first), facts: factsOf(first) };
+  let server = { plan: planOfAnswer(first), facts: layerFacts(first) };
   let baseline = baselineIn(first);
   let pending: readonly Batch[] = [];
-  let undoSteps: readonly Step[] = [];
-  let redoSteps: readonly Step[] = [];
+  let undoSteps: readonly UndoStep[] = [];
+  let redoSteps: readonly UndoStep[] = [];
   const listeners = new Set<() => void>();
 
   let state: ProgrammeState = {
@@ -116,7 +116,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
     edits: readonly Edit[],
     label: string,
     { name = label, reports }: { name?: string; reports?: readonly string[] | undefined } = {},
-  ): Step | string {
+  ): UndoStep | string {
     try {
       const { plan, inverse, touched } = applyEdits(state.plan, edits);
       const schedule = state.schedule.next(plan, touched);
@@ -141,7 +141,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
       receive(changes, true);
     } catch (error) {
       settled();
-      const isOther = ({ batch: of }: Step) => of !== batch.id;
+      const isOther = ({ batch: of }: UndoStep) => of !== batch.id;
       undoSteps = undoSteps.filter(isOther);
       redoSteps = redoSteps.filter(isOther);
       const { message, again } = parts.explain(error);
@@ -181,7 +181,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
     }
     server = {
       plan: layOver(server.plan, changes),
-      facts: factsOf(changes),
+      facts: layerFacts(changes),
     };
     const dates = new Map(baseline);
     for (const id of changes.removedActivities) dates.delete(id);
@@ -203,7 +203,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
   }
 
   /** Carries a step out. Gives the one that undoes it, or why it cannot be. */
-  function take(last: Step, prefix: string): Step | string {
+  function take(last: UndoStep, prefix: string): UndoStep | string {
     const edits = stillMine(last, state.plan);
     if (edits.length === 0) return "Somebody else has changed this since, so it stays as it is.";
     return apply(edits, `${prefix} ${last.label}`, { name: last.label });
@@ -256,7 +256,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
       if (programme.revision < server.facts.revision) return;
       server = {
         plan: reusing(server.plan, planOfAnswer(programme)),
-        facts: factsOf(programme),
+        facts: layerFacts(programme),
       };
       baseline = baselineIn(programme);
       rebase({ baselines: programme.baselines });

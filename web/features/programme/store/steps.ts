@@ -4,7 +4,7 @@ import { sameValue } from "../../../../engine/programme/same-value.ts";
 import { activityOf } from "../rows/plan-index.ts";
 
 /** Something that can be undone or done again. */
-export interface Step {
+export interface UndoStep {
   /** The batch that it takes back. */
   readonly batch: string;
   /** What the person did. */
@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /** @param plan as it is when the step becomes possible */
-export function stepOf(step: Omit<Step, "left">, plan: Plan): Step {
+export function stepOf(step: Omit<UndoStep, "left">, plan: Plan): UndoStep {
   const left = new Map<string, PlanActivity | PlanLink>();
   for (const edit of step.edits) {
     if (edit.op !== "set_activity" && edit.op !== "set_link" && edit.op !== "move_activity")
@@ -36,7 +36,7 @@ export function stepOf(step: Omit<Step, "left">, plan: Plan): Step {
 }
 
 /** The rows that are not as this person left them, and those above them. */
-function changedRows(left: Step["left"], { activities }: Plan): ReadonlySet<string> {
+function changedRows(left: UndoStep["left"], { activities }: Plan): ReadonlySet<string> {
   const changed = new Set<string>();
   for (const activity of activities.toReversed()) {
     const { _id, parent } = activity;
@@ -55,7 +55,7 @@ function recordOf(plan: Plan, { op, _id }: { op: string; _id: string }) {
  * The edits of a step without those that would overwrite what somebody else changed since, or that concern what is no
  * longer there.
  */
-export function stillMine({ edits, left }: Step, plan: Plan): Edit[] {
+export function stillMine({ edits, left }: UndoStep, plan: Plan): Edit[] {
   const removed = edits.flatMap((edit) => (edit.op === "remove_activity" ? [edit._id] : []));
   const changed = removed.length > 0 ? changedRows(left, plan) : new Set<string>();
   /** Rows that are not removed: they stay as they are. */

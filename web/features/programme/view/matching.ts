@@ -8,7 +8,7 @@ import type { Schedule } from "../../../../engine/programme/schedule.ts";
 import { isInside } from "../values/location-paths.ts";
 import type { ActivityStatus, GroupingName, viewParams } from "./view-params.ts";
 
-export type View = UrlState<typeof viewParams>;
+export type ProgrammeView = UrlState<typeof viewParams>;
 
 interface Seen {
   readonly plan: Plan;
@@ -36,7 +36,10 @@ export function statusOf(
 const DAYS_PER_WEEK = 7;
 
 /** Which activities a view shows; null for all. */
-export function matcherOf(view: View, seen: Seen): ((activity: PlanActivity) => boolean) | null {
+export function matcherOf(
+  view: ProgrammeView,
+  seen: Seen,
+): ((activity: PlanActivity) => boolean) | null {
   const { schedule, today, plan } = seen;
   const words = folded(view.search);
   const { person, company, location, status, critical, weeks, below } = view;

@@ -1,10 +1,9 @@
-import { readUrl, type UrlChange, type UrlState, writeUrl } from "../../../ui/hooks/url-params.ts";
+import { readUrl, type UrlChange, writeUrl } from "../../../ui/hooks/url-params.ts";
+import type { ProgrammeView } from "./matching.ts";
 import { viewParams } from "./view-params.ts";
 
-export type View = UrlState<typeof viewParams>;
-
 /** A view as it is kept. The branch belongs to one programme, and is left out: a view serves all of them. */
-export function queryOf(view: View): string {
+export function queryOf(view: ProgrammeView): string {
   return writeUrl(viewParams, new URLSearchParams(), { ...view, below: undefined }).toString();
 }
 

@@ -11,7 +11,7 @@ import type { CellContext } from "../columns/column.ts";
 import { outlineNumber } from "../rows/plan-index.ts";
 import { groupingWords, statusWords } from "./matching.ts";
 import { filterCount, type ViewControl } from "./use-view.ts";
-import { groupings, lookAheads, noFilters, statuses } from "./view-params.ts";
+import { groupings, lookAheads, noViewFilters, statuses } from "./view-params.ts";
 
 interface ViewMenuProps {
   readonly view: ViewControl;
@@ -125,7 +125,7 @@ export function ViewChoices({ view: { view, change, foldAll }, context }: ViewMe
         <Button size="sm" onClick={() => foldAll(false)}>
           Unfold all
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => change(noFilters)}>
+        <Button size="sm" variant="ghost" onClick={() => change(noViewFilters)}>
           Clear
         </Button>
       </div>

@@ -48,7 +48,7 @@ export type ActivityStatus = (typeof statuses)[number];
 export const lookAheads = [0, 2, 3, 6] as const;
 
 /** Resets what hides rows. */
-export const noFilters = {
+export const noViewFilters = {
   search: undefined,
   group: undefined,
   person: undefined,

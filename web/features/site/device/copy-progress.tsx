@@ -2,14 +2,14 @@ import type { KeptFiles } from "../../../device/database.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ProgressBar } from "../../../ui/data/progress-bar.tsx";
 import { useDevice } from "../parts/use-site.ts";
-import { missingWords, restWords } from "./copy-words.ts";
+import { missingCopyWords, restWords } from "./copy-words.ts";
 import { useCopying } from "./use-copying.ts";
 
 /** How far the copying of drawings and photos is, and why it rests. Nothing once all is here. */
 export function CopyProgress({ files }: { readonly files: KeptFiles }) {
   const { copies } = useDevice();
   const { state, message } = useCopying();
-  const missing = missingWords(files);
+  const missing = missingCopyWords(files);
   const rest = restWords(state, message);
   const { sheets, photos, tileBytes } = files;
   // A photo counts as a thumbnail of 15 kB.

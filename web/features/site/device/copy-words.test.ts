@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contentsWords, missingWords, restWords } from "./copy-words.ts";
+import { contentsWords, missingCopyWords, restWords } from "./copy-words.ts";
 
 const share = (kept: number, all: number) => ({ kept, all });
 const files = (sheets: readonly [number, number], photos: readonly [number, number]) => ({
@@ -13,9 +13,9 @@ it("says what a copy holds, and what of it is still to come", () => {
   expect(contentsWords(files([0, 0], [0, 0]))).toBe("No drawings or photos yet");
   expect(contentsWords(files([1, 1], [0, 0]))).toBe("1 drawing");
   expect(contentsWords(files([0, 24], [0, 130]))).toBe("24 drawings and 130 photos");
-  expect(missingWords(files([24, 24], [130, 130]))).toBeUndefined();
-  expect(missingWords(files([18, 24], [130, 130]))).toBe("18 of 24 drawings are here.");
-  expect(missingWords(files([18, 24], [0, 130]))).toBe(
+  expect(missingCopyWords(files([24, 24], [130, 130]))).toBeUndefined();
+  expect(missingCopyWords(files([18, 24], [130, 130]))).toBe("18 of 24 drawings are here.");
+  expect(missingCopyWords(files([18, 24], [0, 130]))).toBe(
     "18 of 24 drawings and 0 of 130 photos are here.",
   );
 });

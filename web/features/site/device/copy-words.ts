@@ -12,7 +12,7 @@ export function contentsWords({ sheets, photos }: KeptFiles): string {
 }
 
 /** What is still to come: "18 of 24 drawings and 100 of 130 photos are here"; undefined if all is here. */
-export function missingWords({ sheets, photos }: KeptFiles): string | undefined {
+export function missingCopyWords({ sheets, photos }: KeptFiles): string | undefined {
   const of = ({ kept, all }: KeptFiles["sheets"], noun: string) =>
     kept < all ? [`${kept} of ${counted(all, noun)}`] : [];
   const parts = [...of(sheets, "drawing"), ...of(photos, "photo")];

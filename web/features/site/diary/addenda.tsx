@@ -13,8 +13,8 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { PhotoCapture } from "../../files/public.ts";
-import { fileOf, useKeptPhotos } from "../photos/use-kept-photos.ts";
-import { useAct, useMayAct } from "../parts/use-acts.ts";
+import { fileOfPhoto, useKeptPhotos } from "../photos/use-kept-photos.ts";
+import { useRecordAct, useMayAct } from "../parts/use-acts.ts";
 import { useDevice, useStored } from "../parts/use-site.ts";
 
 const kind: RecordKind = diary;
@@ -77,7 +77,7 @@ interface AddendumFormProps {
 
 function AddendumForm({ record, late }: AddendumFormProps) {
   const device = useDevice();
-  const does = useAct("diary");
+  const does = useRecordAct("diary");
   const place = `addendum:${record._id}`;
   const kept = useDraft<string>(place);
   const [typed, setTyped] = useState<string>();
@@ -97,7 +97,7 @@ function AddendumForm({ record, late }: AddendumFormProps) {
     });
     // After the addendum that names them: the server takes no others.
     const of = { project, kind: "diary", recordId };
-    for (const photo of photos) await device.addFile(fileOf(photo, of));
+    for (const photo of photos) await device.addFile(fileOfPhoto(photo, of));
     if (withLate) for (const id of late) await device.retryFile(id);
     setTyped("");
     kept.drop();

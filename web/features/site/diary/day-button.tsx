@@ -1,7 +1,7 @@
 import { diary, weathers } from "../../../../contract/site/diary.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { toneOf } from "../parts/record-words.ts";
-import { factsOf, factWords } from "./day-facts.ts";
+import { dayFacts, dayFactWords } from "./day-facts.ts";
 import { type DayState, StateMark } from "./state-mark.tsx";
 import { WeatherMark } from "./weather-mark.tsx";
 
@@ -15,12 +15,12 @@ interface DayButtonProps {
 
 /** A day of a month: its state, its weather and what that stopped, people on site and hours of delay. */
 export function DayButton({ day, record, isToday, isGap, onOpen }: DayButtonProps) {
-  const facts = record && factsOf(record);
+  const facts = record && dayFacts(record);
   const state: DayState = record ? (record.state as DayState) : isGap ? "gap" : "none";
   const words = [
     diary.nameOf({ day }),
     record ? toneOf(diary, record.state).label : isGap ? "no diary" : "",
-    ...(facts ? factWords(facts) : []),
+    ...(facts ? dayFactWords(facts) : []),
   ].filter((each) => each !== "");
   return (
     <button

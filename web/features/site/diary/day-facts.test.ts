@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { factsOf, factWords } from "./day-facts.ts";
+import { dayFacts, dayFactWords } from "./day-facts.ts";
 
 it("counts people and delays, and skips rows that went", () => {
   const labour = { a: { number: 4 }, b: { number: 3, _removed: true }, c: { trade: "Mason" } };
-  const facts = factsOf({ fields: { labour, delays: { a: { hours: 1.5 } } } });
+  const facts = dayFacts({ fields: { labour, delays: { a: { hours: 1.5 } } } });
   expect(facts).toEqual({ people: 4, delays: 1.5, weather: undefined, stopped: [] });
-  expect(factWords(facts)).toEqual(["4 on site", "1.5 h of delay"]);
+  expect(dayFactWords(facts)).toEqual(["4 on site", "1.5 h of delay"]);
 });
 
 it("has the worst weather of the day", () => {
   const weather = { a: { condition: "clear" }, b: { condition: "rain" }, c: { from: "07:00" } };
-  expect(factsOf({ fields: { weather } }).weather).toBe("rain");
-  expect(factsOf({ fields: {} }).weather).toBeUndefined();
+  expect(dayFacts({ fields: { weather } }).weather).toBe("rain");
+  expect(dayFacts({ fields: {} }).weather).toBeUndefined();
 });
 
 it("has the weather that stopped something, with what it stopped", () => {
@@ -21,7 +21,7 @@ it("has the weather that stopped something, with what it stopped", () => {
     c: { condition: "rain", stopped: "Concrete pour " },
     d: { condition: "rain", stopped: "Concrete pour" },
   };
-  const facts = factsOf({ fields: { weather } });
+  const facts = dayFacts({ fields: { weather } });
   expect(facts).toMatchObject({ weather: "rain", stopped: ["Crane", "Concrete pour"] });
-  expect(factWords(facts)).toEqual(["Rain", "stopped: Crane, Concrete pour"]);
+  expect(dayFactWords(facts)).toEqual(["Rain", "stopped: Crane, Concrete pour"]);
 });

@@ -45,7 +45,7 @@ function worst(rows: readonly Row[]): Weather | undefined {
 }
 
 /** People on site, hours of delay, and the weather of a diary with what it stopped. */
-export function factsOf({ fields }: Pick<LocalRecord, "fields">): DayFacts {
+export function dayFacts({ fields }: Pick<LocalRecord, "fields">): DayFacts {
   const rows = (name: string) => filledRows(fields[name]).map(([, row]) => row);
   const sum = (name: string, cell: string) =>
     rows(name).reduce((total, row) => total + numberIn(row, cell), 0);
@@ -60,7 +60,7 @@ export function factsOf({ fields }: Pick<LocalRecord, "fields">): DayFacts {
 }
 
 /** The facts in words, for those who do not see the drawing. */
-export function factWords({ people, delays, weather, stopped }: DayFacts): readonly string[] {
+export function dayFactWords({ people, delays, weather, stopped }: DayFacts): readonly string[] {
   return [
     people > 0 ? `${people} on site` : "",
     weather === undefined ? "" : weathers[weather],

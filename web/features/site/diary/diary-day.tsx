@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { RecordComments } from "../parts/record-comments.tsx";
-import { ExportMenu } from "../parts/lazy-exports.tsx";
+import { SiteExports } from "../parts/lazy-exports.tsx";
 import { RecordHistory } from "../history/record-history.tsx";
 import { useMayAct } from "../parts/use-acts.ts";
 import { RecordPhotos } from "../photos/record-photos.tsx";
@@ -156,7 +156,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
           </details>
           {record.version > 0 && (
             <div>
-              <ExportMenu
+              <SiteExports
                 kind="diaries"
                 filters={{ project, record: record._id }}
                 formats={["pdf", "xlsx"]}

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { counted } from "../../../ui/counted.ts";
-import { ExportMenu } from "../parts/lazy-exports.tsx";
+import { SiteExports } from "../parts/lazy-exports.tsx";
 import { useNames } from "../parts/use-names.ts";
 import { textOf } from "../parts/record-words.ts";
 import { useProjectBasis } from "../parts/use-site.ts";
@@ -64,7 +64,7 @@ export function DiaryMonth(props: DiaryMonthProps) {
           </Button>
         )}
         {hasDays && (
-          <ExportMenu
+          <SiteExports
             kind="diaries"
             filters={{ project: projectId, from: `${month}-01`, to: days.at(-1) }}
             formats={["pdf", "xlsx", "csv"]}

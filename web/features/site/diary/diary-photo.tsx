@@ -5,7 +5,7 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { photoChoices } from "../../../api/photo-choices.ts";
 import { type PreparedPhoto, preparePhoto } from "../../files/public.ts";
-import { fileOf } from "../photos/use-kept-photos.ts";
+import { fileOfPhoto } from "../photos/use-kept-photos.ts";
 import { useDevice } from "../parts/use-site.ts";
 import type { DiaryPlace } from "./use-diary-edits.ts";
 
@@ -51,7 +51,7 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
         const { keepOriginal } = await photoChoices();
         const photo = await preparePhoto(file, { keepOriginal, takenNow });
         const of = { project: place.project, kind: "diary", recordId: id };
-        await device.addFile({ ...fileOf(photo, of), heldUntil: Date.now() + HELD_MS });
+        await device.addFile({ ...fileOfPhoto(photo, of), heldUntil: Date.now() + HELD_MS });
         kept.push(photo);
       } catch (error) {
         const words = error instanceof Error ? error.message : "";

@@ -13,7 +13,7 @@ import { textOf } from "../parts/record-words.ts";
 import { DiaryDay } from "./diary-day.tsx";
 import { DiaryMonth } from "./diary-month.tsx";
 import { FoundDiaries } from "./found-diaries.tsx";
-import { useOwnCompany } from "./use-own-company.ts";
+import { useDiaryCompany } from "./use-own-company.ts";
 
 const params = {
   day: dayParam,
@@ -27,7 +27,7 @@ const params = {
 export function DiaryView({ projectId }: { readonly projectId: string }) {
   const records = useRecords(projectId, "diary");
   const copy = useFirstCopy(projectId);
-  const own = useOwnCompany(projectId);
+  const own = useDiaryCompany(projectId);
   const today = useToday();
   const { state, change } = useUrlState(params);
   const [text, setText] = useSearchText(state.search, (search) => change({ search }));

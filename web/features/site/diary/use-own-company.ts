@@ -12,7 +12,7 @@ export interface OwnDiary {
 }
 
 /** Undefined until this device knows the project. */
-export function useOwnCompany(projectId: string): OwnDiary | undefined {
+export function useDiaryCompany(projectId: string): OwnDiary | undefined {
   const { _id, role: known } = useUser();
   const role = parseRole(known);
   const people = useProjectLists(projectId)?.people;

@@ -13,12 +13,12 @@ import { PinPlace } from "../places/pin-place.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 import type { FormValues } from "./record-form-schema.ts";
 
-export type RecordForm = SaveForm<FormValues, Record<string, Json>>;
+export type RecordFormFields = SaveForm<FormValues, Record<string, Json>>;
 
 interface RecordFieldProps {
   readonly kind: RecordKind;
   readonly name: string;
-  readonly form: RecordForm;
+  readonly form: RecordFormFields;
   readonly projectId: string;
   readonly today?: string;
   /** Offered while a line is typed. */

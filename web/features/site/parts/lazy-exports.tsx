@@ -10,7 +10,7 @@ const LazyExportMenu = lazyView(
 );
 
 /** The menu of files of the site. Files are made by the server: without a network there is none. */
-export function ExportMenu(props: ComponentProps<typeof LazyExportMenu>) {
+export function SiteExports(props: ComponentProps<typeof LazyExportMenu>) {
   // Hidden rather than taken away: a file that is being made still arrives.
   return (
     <span className={useIsAway() ? "hidden" : "contents"}>

@@ -36,12 +36,12 @@ export function textOf({ fields }: Pick<LocalRecord, "fields">, name: string): s
 }
 
 /** What a record is called; empty if it has no title. */
-export function titleOf(kind: RecordKind, record: Pick<LocalRecord, "fields">): string {
+export function titleOfRecord(kind: RecordKind, record: Pick<LocalRecord, "fields">): string {
   return kind.nameOf?.(record.fields) ?? textOf(record, kind.title) ?? "";
 }
 
 /** Whether a record is past its due date and not decided. */
-export function isLate(
+export function isRecordLate(
   kind: RecordKind,
   record: Pick<LocalRecord, "fields" | "state">,
   today: string,

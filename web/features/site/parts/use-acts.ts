@@ -4,7 +4,7 @@ import type { RecordKind } from "../../../../contract/site/kind.ts";
 import { type RecordKindName, recordKinds } from "../../../../contract/site/registry.ts";
 import type { Json } from "../../../../engine/records/content.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
-import { titleOf } from "./record-words.ts";
+import { titleOfRecord } from "./record-words.ts";
 import { useDevice, useProjectLists } from "./use-site.ts";
 import { useFrozen, useUser } from "../../session/public.ts";
 
@@ -45,7 +45,7 @@ export function useMayAct(kind: RecordKind, projectId: string) {
 }
 
 /** Does an act to a record of a kind, upon the version that is in view. It is stored on this device and sent. */
-export function useAct(name: RecordKindName) {
+export function useRecordAct(name: RecordKindName) {
   const device = useDevice();
   return (record: LocalRecord, act: string, fields?: Readonly<Record<string, Json>>) =>
     device.act({
@@ -55,6 +55,6 @@ export function useAct(name: RecordKindName) {
       act,
       ...(fields && { fields }),
       base: record.version,
-      title: titleOf(recordKinds[name], record),
+      title: titleOfRecord(recordKinds[name], record),
     });
 }

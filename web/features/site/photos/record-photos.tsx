@@ -5,7 +5,7 @@ import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { useIsAway, useDevice } from "../parts/use-site.ts";
 import { Files, PhotoCapture, type PreparedPhoto } from "../../files/public.ts";
 import { KeptPhotos } from "./kept-photos.tsx";
-import { fileOf } from "./use-kept-photos.ts";
+import { fileOfPhoto } from "./use-kept-photos.ts";
 import { WaitingPhotos } from "./waiting-photos.tsx";
 
 interface RecordPhotosProps {
@@ -22,7 +22,7 @@ export function RecordPhotos({ name: kindName, record, mayAdd }: RecordPhotosPro
   const { _id: recordId, project } = record;
   const add = (photos: readonly PreparedPhoto[]) => {
     const of = { project, kind: kindName, recordId };
-    for (const photo of photos) void device.addFile(fileOf(photo, of));
+    for (const photo of photos) void device.addFile(fileOfPhoto(photo, of));
   };
   const home = namedAmong(kindsWith("files"), { kind: kindName, id: recordId });
   const { label, isFinal } = kind.states[record.state] ?? {};

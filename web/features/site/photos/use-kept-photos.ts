@@ -5,7 +5,7 @@ import type { PreparedPhoto } from "../../files/public.ts";
 type Photos = readonly PreparedPhoto[];
 
 /** A photo as the device stores it for a record. */
-export function fileOf<Of extends object>({ _id, blob, facts }: PreparedPhoto, of: Of) {
+export function fileOfPhoto<Of extends object>({ _id, blob, facts }: PreparedPhoto, of: Of) {
   return { ...of, id: _id, name: blob.name, blob, facts };
 }
 

@@ -3,7 +3,7 @@ import { recordKindNames } from "../../../../contract/site/record-names.ts";
 import { type RecordKindName, recordKinds } from "../../../../contract/site/registry.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import type { Pin, RecordsProps, SheetPoint } from "../../drawings/public.ts";
-import { titleOf, toneOf } from "../parts/record-words.ts";
+import { titleOfRecord, toneOf } from "../parts/record-words.ts";
 import { pinFieldOf, pinOf } from "../places/pin-of.ts";
 
 /** A record that has a place on the drawing. */
@@ -77,7 +77,7 @@ export function pinsOf(
       ? `, pinned on ${code === undefined ? "another revision" : `revision ${code}`}`
       : "";
     const number = record.number === null ? "new" : String(record.number);
-    const called = `${number} ${titleOf(kind, record)}, ${state}${on}`;
+    const called = `${number} ${titleOfRecord(kind, record)}, ${state}${on}`;
     const shared = { x: place.x, y: place.y, isEarlier };
     const noun = asHeading(kind.noun);
     const pin = {

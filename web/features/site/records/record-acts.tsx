@@ -7,7 +7,7 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
 import { askedBy, toneOf } from "../parts/record-words.ts";
-import { useAct, useMayAct } from "../parts/use-acts.ts";
+import { useRecordAct, useMayAct } from "../parts/use-acts.ts";
 
 interface RecordActsProps {
   readonly name: RecordKindName;
@@ -19,7 +19,7 @@ interface RecordActsProps {
 /** What can be done to a record now, by whoever looks at it. Acts that bring rows have a form of their own elsewhere. */
 export function RecordActs({ name, record, beforehand }: RecordActsProps) {
   const kind: RecordKind = recordKinds[name];
-  const does = useAct(name);
+  const does = useRecordAct(name);
   const may = useMayAct(kind, record.project);
   const [asking, setAsking] = useState<string>();
   const possible = Object.entries(kind.acts).filter(

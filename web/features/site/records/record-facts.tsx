@@ -4,7 +4,7 @@ import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { formatDate } from "../../../ui/format.ts";
 import type { SheetPoint } from "../../drawings/public.ts";
 import { factWords, textOf } from "../parts/record-words.ts";
-import { useAct } from "../parts/use-acts.ts";
+import { useRecordAct } from "../parts/use-acts.ts";
 import { useNames } from "../parts/use-names.ts";
 import { pinFieldOf, pinOf } from "../places/pin-of.ts";
 import { PinPlace } from "../places/pin-place.tsx";
@@ -63,7 +63,7 @@ export function RecordPlace({
   mayChange,
 }: RecordFactsProps & { readonly mayChange: boolean }) {
   const kind: RecordKind = recordKinds[name];
-  const does = useAct(name);
+  const does = useRecordAct(name);
   const field = pinFieldOf(kind);
   const place = pinOf(kind, record);
   if (field === undefined || (!place && !mayChange)) return null;

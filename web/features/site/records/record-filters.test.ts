@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readUrl } from "../../../ui/hooks/url-params.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { snag } from "../../../../contract/site/snag.ts";
-import { isLate } from "../parts/record-words.ts";
+import { isRecordLate } from "../parts/record-words.ts";
 import {
   chooseRecords,
   commonTitles,
@@ -68,10 +68,10 @@ it("counts states and what is late", () => {
 
 it("a snag is late from the day after its due date until it is closed", () => {
   const due = { due: "2026-02-15" };
-  expect(isLate(snag, snagOf(1, "open", due), "2026-02-15")).toBe(false);
-  expect(isLate(snag, snagOf(1, "open", due), "2026-02-16")).toBe(true);
-  expect(isLate(snag, snagOf(1, "closed", due), "2026-02-16")).toBe(false);
-  expect(isLate(snag, snagOf(1, "open"), "2026-02-16")).toBe(false);
+  expect(isRecordLate(snag, snagOf(1, "open", due), "2026-02-15")).toBe(false);
+  expect(isRecordLate(snag, snagOf(1, "open", due), "2026-02-16")).toBe(true);
+  expect(isRecordLate(snag, snagOf(1, "closed", due), "2026-02-16")).toBe(false);
+  expect(isRecordLate(snag, snagOf(1, "open"), "2026-02-16")).toBe(false);
 });
 
 it("offers what was wrong most often first", () => {

@@ -3,7 +3,7 @@ import type { FileKind, ReportFilters } from "../../../../contract/reports/repor
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { choiceParam, idParam, searchParam, type UrlParam } from "../../../ui/hooks/url-params.ts";
-import { isLate, textOf, toneOf } from "../parts/record-words.ts";
+import { isRecordLate, textOf, toneOf } from "../parts/record-words.ts";
 
 /**
  * What a list of records is filtered by: `search`, `state`, `sort`, and fields of the kind by their names. What is
@@ -147,7 +147,7 @@ function inState(
   { wanted = "all", today }: { readonly wanted: string | undefined; readonly today: string },
 ): boolean {
   if (wanted === "all") return true;
-  if (wanted === "late") return isLate(kind, record, today);
+  if (wanted === "late") return isRecordLate(kind, record, today);
   return wanted === "todo" ? !toneOf(kind, record.state).isDecided : record.state === wanted;
 }
 
@@ -175,7 +175,7 @@ export function countRecords(kind: RecordKind, records: readonly LocalRecord[], 
 }
 
 /** The kind of file that the list of a kind is exported as; undefined if it is not. */
-export function fileOf({ list, plural }: RecordKind): FileKind | undefined {
+export function fileNameOfList({ list, plural }: RecordKind): FileKind | undefined {
   // The files of a list have the name of the plural.
   return list ? (plural as FileKind) : undefined;
 }

@@ -13,7 +13,7 @@ import { toast } from "../../../ui/overlays/toast-store.ts";
 import { PhotoCapture } from "../../files/public.ts";
 import type { SheetPoint } from "../../drawings/public.ts";
 import { useToday } from "../../session/public.ts";
-import { fileOf, useKeptPhotos } from "../photos/use-kept-photos.ts";
+import { fileOfPhoto, useKeptPhotos } from "../photos/use-kept-photos.ts";
 import { RecordField } from "../form/record-field.tsx";
 import {
   changedFields,
@@ -22,7 +22,7 @@ import {
   recordFormSchema,
 } from "../form/record-form-schema.ts";
 import { withTexts } from "../form/with-texts.ts";
-import { titleOf } from "../parts/record-words.ts";
+import { titleOfRecord } from "../parts/record-words.ts";
 import { pinFieldOf } from "../places/pin-of.ts";
 import { commonTitles, formNames } from "./record-filters.ts";
 
@@ -71,7 +71,7 @@ export function RecordForm(props: RecordFormProps) {
         record: kindName,
         id,
       });
-      const title = titleOf(kind, { fields: values });
+      const title = titleOfRecord(kind, { fields: values });
       if (!record || Object.keys(fields).length > 0)
         await device.act({
           record: kindName,
@@ -84,7 +84,7 @@ export function RecordForm(props: RecordFormProps) {
           title,
         });
       const of = { project: projectId, kind: kindName, recordId: id };
-      for (const photo of photos) await device.addFile(fileOf(photo, of));
+      for (const photo of photos) await device.addFile(fileOfPhoto(photo, of));
     },
     onSaved: (_, values) => {
       capture.clear();
@@ -92,7 +92,7 @@ export function RecordForm(props: RecordFormProps) {
         onClose();
         return;
       }
-      toast(`Added “${titleOf(kind, { fields: values })}”.`, { tone: "green" });
+      toast(`Added “${titleOfRecord(kind, { fields: values })}”.`, { tone: "green" });
       const stays = screens?.walk ?? [];
       const kept = Object.fromEntries(stays.map((name) => [name, values[name] ?? null]));
       form.reset(formValues(names, kept));

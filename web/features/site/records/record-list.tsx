@@ -4,7 +4,7 @@ import { asHeading, type RecordKind } from "../../../../contract/site/kind.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import type { KnownNames } from "../parts/use-names.ts";
-import { RecordRow } from "./record-row.tsx";
+import { RecordListRow } from "./record-row.tsx";
 
 const ROW_PX = 72;
 /** On a phone the place has a line of its own. The style sheet says the same width. */
@@ -57,7 +57,7 @@ export function RecordList({ kind, records, names, today, panel }: RecordListPro
       {rows.getVirtualItems().map(({ index, start, size, key }) => {
         const record = records[index];
         return record === undefined ? null : (
-          <RecordRow
+          <RecordListRow
             key={key}
             kind={kind}
             record={record}

@@ -11,13 +11,19 @@ import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { RecordHistory } from "../history/record-history.tsx";
 import { MailRecord } from "../mail/mail-record.tsx";
-import { ExportMenu } from "../parts/lazy-exports.tsx";
+import { SiteExports } from "../parts/lazy-exports.tsx";
 import { RecordComments } from "../parts/record-comments.tsx";
-import { isLate, lastWords, numberWords, titleOf, toneOf } from "../parts/record-words.ts";
-import { useAct, useMayAct } from "../parts/use-acts.ts";
+import {
+  isRecordLate,
+  lastWords,
+  numberWords,
+  titleOfRecord,
+  toneOf,
+} from "../parts/record-words.ts";
+import { useRecordAct, useMayAct } from "../parts/use-acts.ts";
 import { RecordPhotos } from "../photos/record-photos.tsx";
 import { RecordActs } from "./record-acts.tsx";
-import { fileOf } from "./record-filters.ts";
+import { fileNameOfList } from "./record-filters.ts";
 import { RecordFacts, RecordPlace } from "./record-facts.tsx";
 import { RecordForm } from "./record-form.tsx";
 
@@ -33,12 +39,12 @@ interface RecordPanelProps {
 export function RecordPanel({ name, record, others, today, onClose }: RecordPanelProps) {
   const kind: RecordKind = recordKinds[name];
   const { noun } = kind;
-  const file = fileOf(kind);
-  const does = useAct(name);
+  const file = fileNameOfList(kind);
+  const does = useRecordAct(name);
   const may = useMayAct(kind, record.project);
   const [editing, setEditing] = useState(false);
   const { label, tone } = toneOf(kind, record.state);
-  const title = titleOf(kind, record) || "Without a title";
+  const title = titleOfRecord(kind, record) || "Without a title";
   const said = lastWords(kind, record);
   const comments = namedAmong(kindsWith("comments"), { kind: name, id: record._id });
   const mayWork = Object.keys(kind.acts).some((act) => may(act, record));
@@ -81,7 +87,7 @@ export function RecordPanel({ name, record, others, today, onClose }: RecordPane
       <div className="grid gap-5">
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone={tone}>{label}</Badge>
-          {isLate(kind, record, today) && <Badge tone="orange">Late</Badge>}
+          {isRecordLate(kind, record, today) && <Badge tone="orange">Late</Badge>}
           {record.unsent > 0 && <span className="text-sm text-soft">Still to be sent</span>}
         </div>
         {said && (
@@ -112,7 +118,7 @@ export function RecordPanel({ name, record, others, today, onClose }: RecordPane
         </details>
         {record.version > 0 && file !== undefined && (
           <div>
-            <ExportMenu
+            <SiteExports
               kind={file}
               filters={{ project: record.project, record: record._id }}
               formats={["pdf"]}

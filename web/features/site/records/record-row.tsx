@@ -7,7 +7,14 @@ import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import type { PanelLink } from "../../../ui/hooks/use-url-panel.ts";
-import { factWords, isLate, numberWords, textOf, titleOf, toneOf } from "../parts/record-words.ts";
+import {
+  factWords,
+  isRecordLate,
+  numberWords,
+  textOf,
+  titleOfRecord,
+  toneOf,
+} from "../parts/record-words.ts";
 import type { KnownNames } from "../parts/use-names.ts";
 
 interface RecordRowProps {
@@ -32,11 +39,11 @@ function stressOf({ screens, fields }: RecordKind, record: LocalRecord): string 
 }
 
 /** A record in the list: what it is called, its state, its second line, and until when. */
-export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
+export const RecordListRow = memo(function RecordRow(props: RecordRowProps) {
   const { kind, record, names, today, link, isOpen, index, total, start, height } = props;
   const { label, tone } = toneOf(kind, record.state);
   const due = kind.due === undefined ? null : textOf(record, kind.due);
-  const late = isLate(kind, record, today);
+  const late = isRecordLate(kind, record, today);
   const stress = stressOf(kind, record);
   const line = (kind.screens?.line ?? []).flatMap(
     (name) => factWords(kind, record, { name, nameOf: names.nameOf }) ?? [],
@@ -56,7 +63,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       <p className="record-what flex min-w-0 items-baseline gap-2 text-sm leading-5">
         {number !== undefined && <span className="shrink-0 text-soft tabular-nums">{number}</span>}
         <Link {...link} className="truncate font-semibold after:absolute after:inset-0">
-          {titleOf(kind, record) || "Without a title"}
+          {titleOfRecord(kind, record) || "Without a title"}
         </Link>
       </p>
       <p className="record-state flex items-center gap-2">

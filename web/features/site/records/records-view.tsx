@@ -11,7 +11,7 @@ import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useCan, useToday } from "../../session/public.ts";
-import { ExportMenu } from "../parts/lazy-exports.tsx";
+import { SiteExports } from "../parts/lazy-exports.tsx";
 import { insideOf } from "../parts/location-tree.ts";
 import { useFirstCopy } from "../parts/use-first-copy.ts";
 import { useMayAct } from "../parts/use-acts.ts";
@@ -22,7 +22,7 @@ import {
   chooseRecords,
   countRecords,
   fileFilters,
-  fileOf,
+  fileNameOfList,
   filterNames,
   locationFilter,
   paramsOf,
@@ -57,7 +57,7 @@ interface RecordsViewProps extends ListParts {
 export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
   const kind: RecordKind = recordKinds[name];
   const { noun, plural, screens } = kind;
-  const file = fileOf(kind);
+  const file = fileNameOfList(kind);
   const records = useRecords(projectId, name);
   const copy = useFirstCopy(projectId);
   const names = useNames(projectId);
@@ -136,7 +136,7 @@ export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
             </div>
             <div className="flex flex-wrap items-center gap-2">
               {file !== undefined && (
-                <ExportMenu
+                <SiteExports
                   kind={file}
                   filters={fileFilters(kind, projectId, filters)}
                   formats={["pdf", "xlsx", "csv"]}

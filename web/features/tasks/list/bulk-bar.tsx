@@ -12,14 +12,14 @@ import { statusOptions } from "../parts/task-labels.ts";
 import { useTaskHoldings } from "../task-queries.ts";
 import { BulkAssignee } from "./bulk-assignee.tsx";
 import { BulkDueDate } from "./bulk-due-date.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { TaskSelection } from "./use-selection.ts";
 import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
 import { useBulkAct } from "../../../device/writing/use-bulk-act.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { changeCommand, deleteAct } from "../edit/task-changes.ts";
 
 /** What can be done to the selected tasks together, at the end of the window. */
-export function BulkBar({ selection }: { selection: Selection }) {
+export function TaskBulkBar({ selection }: { selection: TaskSelection }) {
   const { tasks, clear } = selection;
   const { change, remove, refused, dismiss } = useBulk();
   // Deleted as they were listed when the question opened: what somebody else changes meanwhile stays, and is said.

@@ -8,7 +8,7 @@ import { textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { ListEnd } from "./list-end.tsx";
 import { NoTasks } from "./no-tasks.tsx";
 import { SummaryStrip } from "./summary-strip.tsx";
-import { isFiltered, noFilters, taskParams, taskQueryOf } from "./task-filters.ts";
+import { isFiltered, noTaskFilters, taskParams, taskQueryOf } from "./task-filters.ts";
 import { TaskList } from "./task-list.tsx";
 import { TaskListSkeleton } from "./task-list-skeleton.tsx";
 import { BoardSkeleton } from "../board/board-skeleton.tsx";
@@ -20,7 +20,7 @@ import { TaskToolbar } from "./task-toolbar.tsx";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useToday } from "../../session/public.ts";
-import { countWords } from "./task-words.ts";
+import { taskCountWords } from "./task-words.ts";
 
 interface FilteredTasksProps {
   /** The only project whose tasks are shown. The filter by project is then left out. */
@@ -45,7 +45,7 @@ export function FilteredTasks({ project, actions }: FilteredTasksProps) {
   const top = useRef<HTMLDivElement>(null);
   useBackToTop(top, filters);
   const filtered = isFiltered(filters);
-  const clear = () => change(noFilters);
+  const clear = () => change(noTaskFilters);
   const message = serverMessage(list.error, "Failed to load tasks. Please try again.");
   const restart = () => {
     list.restart();
@@ -62,7 +62,7 @@ export function FilteredTasks({ project, actions }: FilteredTasksProps) {
         ref={top}
         className="my-2 flex min-h-12 scroll-mt-(--bars,4rem) flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted"
       >
-        <p role="status">{list.total !== undefined && countWords(list.total, filters)}</p>
+        <p role="status">{list.total !== undefined && taskCountWords(list.total, filters)}</p>
         {filtered && list.tasks.length > 0 && (
           <button type="button" className={textLinkClass} onClick={clear}>
             Clear Filters

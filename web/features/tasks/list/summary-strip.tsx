@@ -5,7 +5,7 @@ import { type TaskCounts, type TaskStatus } from "../../../../contract/tasks/tas
 import { markClass, type Tone } from "../../../ui/data/tone.ts";
 import type { FilterChange, TaskFilters } from "./task-filters.ts";
 import { taskStatusLabels } from "../../../../contract/tasks/tasks.ts";
-import { statusTones } from "../parts/task-labels.ts";
+import { taskStatusTones } from "../parts/task-labels.ts";
 import { totalOf } from "../task-pages.ts";
 import { mayBeMore } from "./task-words.ts";
 
@@ -59,7 +59,7 @@ export function SummaryStrip({ counts, filters, onChange }: SummaryStripProps) {
           label={taskStatusLabels[name]}
           value={counts?.[name]}
           atLeast={atLeast}
-          tone={statusTones[name]}
+          tone={taskStatusTones[name]}
           chosen={status === name}
           onPress={() => onChange({ status: status === name ? undefined : name })}
         />

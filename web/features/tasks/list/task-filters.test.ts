@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readUrl, writeUrl } from "../../../ui/hooks/url-params.ts";
 import {
-  countFilters,
+  countTaskFilters,
   type FilterChange,
   isFiltered,
-  nextSort,
-  noFilters,
-  sortedBy,
+  nextTaskSort,
+  noTaskFilters,
+  tasksSortedBy,
   taskParams,
   taskQueryOf,
 } from "./task-filters.ts";
@@ -58,9 +58,9 @@ describe("task filters in the URL", () => {
 
   it("are cleared without losing the order", () => {
     const full = `search=slab&due=overdue&project=${project}&sort=title`;
-    expect(write(full, noFilters)).toBe("sort=title");
+    expect(write(full, noTaskFilters)).toBe("sort=title");
     expect(isFiltered(read(full))).toBe(true);
-    expect(countFilters(read(full))).toBe(2);
+    expect(countTaskFilters(read(full))).toBe(2);
   });
 
   it("leave out the page's default order", () => {
@@ -70,15 +70,15 @@ describe("task filters in the URL", () => {
 
 describe("a column's head", () => {
   it("sorts ascending, descending, then in the page's default order", () => {
-    expect(nextSort("dueDate", "agenda")).toBe("dueDate");
-    expect(nextSort("dueDate", "dueDate")).toBe("-dueDate");
-    expect(nextSort("dueDate", "-dueDate")).toBeUndefined();
-    expect(nextSort("title", "dueDate")).toBe("title");
+    expect(nextTaskSort("dueDate", "agenda")).toBe("dueDate");
+    expect(nextTaskSort("dueDate", "dueDate")).toBe("-dueDate");
+    expect(nextTaskSort("dueDate", "-dueDate")).toBeUndefined();
+    expect(nextTaskSort("title", "dueDate")).toBe("title");
   });
 
   it("shows only its own direction", () => {
-    expect(sortedBy("title", "title")).toBe("ascending");
-    expect(sortedBy("title", "-title")).toBe("descending");
-    expect(sortedBy("title", "-status")).toBeUndefined();
+    expect(tasksSortedBy("title", "title")).toBe("ascending");
+    expect(tasksSortedBy("title", "-title")).toBe("descending");
+    expect(tasksSortedBy("title", "-status")).toBeUndefined();
   });
 });

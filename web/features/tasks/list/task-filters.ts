@@ -50,7 +50,7 @@ export function taskQueryOf({ sort, ...filters }: TaskFilters, project = filters
 }
 
 /** The change that clears every filter and keeps the order. */
-export const noFilters: FilterChange = {
+export const noTaskFilters: FilterChange = {
   search: "",
   project: undefined,
   status: undefined,
@@ -62,19 +62,23 @@ export const noFilters: FilterChange = {
 };
 
 /** The number of active filters, without the search. */
-export function countFilters({ search: _search, sort: _sort, ...filters }: TaskFilters): number {
+export function countTaskFilters({
+  search: _search,
+  sort: _sort,
+  ...filters
+}: TaskFilters): number {
   return Object.keys(setValues(filters)).length;
 }
 
 /** Whether any filter or search is active. */
 export function isFiltered(filters: TaskFilters): boolean {
-  return filters.search !== "" || countFilters(filters) > 0;
+  return filters.search !== "" || countTaskFilters(filters) > 0;
 }
 
 export type SortColumn = "title" | "status" | "priority" | "dueDate";
 
 /** The direction in which a column is currently sorted, if it is. */
-export function sortedBy(
+export function tasksSortedBy(
   column: SortColumn,
   sort: TaskSort | undefined,
 ): "ascending" | "descending" | undefined {
@@ -83,7 +87,7 @@ export function sortedBy(
 }
 
 /** The order after a press on a column's head: ascending, descending, then the page's default order. */
-export function nextSort(column: SortColumn, sort: TaskSort | undefined): TaskSort | undefined {
+export function nextTaskSort(column: SortColumn, sort: TaskSort | undefined): TaskSort | undefined {
   if (sort === column) return `-${column}`;
   return sort === `-${column}` ? undefined : column;
 }

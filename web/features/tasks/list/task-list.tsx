@@ -7,16 +7,16 @@ import { lazyView } from "../../../ui/overlays/lazy-view.tsx";
 import { HeaderCell } from "../../../ui/data/table.tsx";
 import { TaskCard } from "./task-card.tsx";
 import { columnsFor, type TaskColumns } from "./task-columns.ts";
-import { nextSort, sortedBy } from "./task-filters.ts";
+import { nextTaskSort, tasksSortedBy } from "./task-filters.ts";
 import type { Paging } from "../../../ui/hooks/use-row-selection.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { type TaskItemProps, TaskRow } from "./task-row.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListLayout } from "./use-list-layout.ts";
-import { type Selection, useSelection } from "./use-selection.ts";
+import { type TaskSelection, useSelection } from "./use-selection.ts";
 import { useLongPress } from "../../../ui/hooks/use-long-press.ts";
 
-const BulkBar = lazyView(async () => (await import("./bulk-bar.tsx")).BulkBar);
+const BulkBar = lazyView(async () => (await import("./bulk-bar.tsx")).TaskBulkBar);
 
 /** A finger that rests on a row selects the task, not its text. */
 const forFingers = "pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]";
@@ -133,7 +133,7 @@ function TaskTableHead({
   sort,
   onSort,
   selection,
-}: Pick<TaskListProps, "sort" | "onSort"> & { columns: TaskColumns; selection: Selection }) {
+}: Pick<TaskListProps, "sort" | "onSort"> & { columns: TaskColumns; selection: TaskSelection }) {
   return (
     <thead className="sticky top-(--bars,3.5rem) z-10 block rounded-t-lg border-b border-line bg-paper">
       <tr
@@ -159,8 +159,8 @@ function TaskTableHead({
           <HeaderCell
             key={name}
             className="flex items-center px-0!"
-            sorted={column && sortedBy(column, sort)}
-            onSort={column && onSort ? () => onSort(nextSort(column, sort)) : undefined}
+            sorted={column && tasksSortedBy(column, sort)}
+            onSort={column && onSort ? () => onSort(nextTaskSort(column, sort)) : undefined}
           >
             {head}
           </HeaderCell>
@@ -180,7 +180,7 @@ function pressedTask(target: EventTarget): string | undefined {
  * The handlers of a list: a click with Shift selects all up to a task, a finger that rests on one selects it, and in
  * the mode of a phone each touch selects one more. The tick and the square work as always.
  */
-function useSelectByTouch({ allowed, isMode, has, select }: Selection) {
+function useSelectByTouch({ allowed, isMode, has, select }: TaskSelection) {
   const finger = useLongPress({
     pressed: (target) => (allowed ? pressedTask(target) : undefined),
     onLongPress: (id) => !has(id) && select(id),

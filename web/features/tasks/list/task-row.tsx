@@ -6,7 +6,7 @@ import { DueDate } from "../parts/due-date.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
 import type { TaskColumn, TaskColumns } from "./task-columns.ts";
 import { SelectBox } from "../../../ui/controls/select-box.tsx";
-import type { Select } from "../../../ui/hooks/use-row-selection.ts";
+import type { ToggleRow } from "../../../ui/hooks/use-row-selection.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { AcceptButton } from "../item/accept-button.tsx";
 import { TaskLink } from "../item/task-link.tsx";
@@ -16,7 +16,7 @@ import { TaskToggle } from "../item/task-toggle.tsx";
 export interface TaskItemProps {
   selected: boolean;
   /** Undefined if the person may select nothing. */
-  onSelect: Select | undefined;
+  onSelect: ToggleRow | undefined;
   task: Task;
   /** Its index in the list, from 0. */
   index: number;

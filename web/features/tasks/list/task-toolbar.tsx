@@ -10,7 +10,12 @@ import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { ProjectFilter } from "../../project-picker/public.ts";
 import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
 import { AssigneeFilter } from "./assignee-filter.tsx";
-import { countFilters, type FilterChange, type TaskFilters, taskParams } from "./task-filters.ts";
+import {
+  countTaskFilters,
+  type FilterChange,
+  type TaskFilters,
+  taskParams,
+} from "./task-filters.ts";
 import {
   priorityOptions,
   sortOptions,
@@ -53,7 +58,7 @@ export function TaskToolbar({ filters, onChange, projectId }: TaskToolbarProps) 
           inProject ? "xl:basis-48" : "xl:basis-112",
         )}
       />
-      <FoldedFilters count={countFilters(filters)}>
+      <FoldedFilters count={countTaskFilters(filters)}>
         {!inProject && (
           <div className="col-span-2 min-w-0 sm:w-56">
             <ProjectFilter value={filters.project} onChange={(project) => onChange({ project })} />

@@ -16,7 +16,7 @@ export function mayBeMore(total: number, filters: Filters): boolean {
 }
 
 /** "1 task", "2,300 tasks", "10,000 or more tasks". */
-export function countWords(total: number, filters: Filters): string {
+export function taskCountWords(total: number, filters: Filters): string {
   const number = total.toLocaleString("en");
   if (mayBeMore(total, filters)) return `${number} or more tasks`;
   return `${number} ${total === 1 ? "task" : "tasks"}`;

@@ -1,14 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
-import type { Selection } from "./use-selection.ts";
+import type { TaskSelection } from "./use-selection.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 
 interface ListKeys {
   tasks: readonly Task[];
   opening: UrlPanel;
   scrollTo: (index: number) => void;
-  selection: Selection;
+  selection: TaskSelection;
 }
 
 /** The control that has the focus, or gets it next. */

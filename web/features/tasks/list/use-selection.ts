@@ -37,4 +37,4 @@ export function useSelection({ tasks, total, paging }: ListOf) {
   };
 }
 
-export type Selection = ReturnType<typeof useSelection>;
+export type TaskSelection = ReturnType<typeof useSelection>;

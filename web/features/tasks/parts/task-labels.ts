@@ -9,7 +9,7 @@ import {
 } from "../../../../contract/tasks/tasks.ts";
 import type { Tone } from "../../../ui/data/tone.ts";
 
-export const statusTones: Record<TaskStatus, Tone> = {
+export const taskStatusTones: Record<TaskStatus, Tone> = {
   todo: "grey",
   in_progress: "blue",
   review: "purple",

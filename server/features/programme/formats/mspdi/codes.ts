@@ -2,10 +2,10 @@ import type { ConstraintType, LinkType } from "../../../../../engine/programme/p
 
 /** The numbers that MSPDI has for words of ours. */
 
-export const linkTypeOf = ["FF", "FS", "SF", "SS"] as const satisfies readonly LinkType[];
+export const linkTypeOfMspdi = ["FF", "FS", "SF", "SS"] as const satisfies readonly LinkType[];
 
 /** By `ConstraintType`; null is as soon as possible. */
-export const constraintOf = [
+export const constraintOfMspdi = [
   null,
   "as_late_as_possible",
   "must_start_on",

@@ -41,7 +41,7 @@ interface Reader {
 }
 
 /** The plan of a file. */
-export function* planOf(found: MspdiDocument, reader: Reader): Steps<MspdiReading> {
+export function* planOfMspdi(found: MspdiDocument, reader: Reader): Steps<MspdiReading> {
   const { head, tasks } = found;
   const { ids, own, bases, dataDate, held, newId } = reader;
   const notKept = new NotKeptList();

@@ -5,7 +5,7 @@ import { ProgrammeError } from "../../../../../engine/programme/problem.ts";
 import { compute, type Schedule } from "../../../../../engine/programme/schedule.ts";
 import { type Steps, strides } from "../../../../../engine/programme/steps.ts";
 import type { MspdiDocument } from "./document.ts";
-import { type MspdiReading, planOf } from "./plan.ts";
+import { type MspdiReading, planOfMspdi } from "./plan.ts";
 import type { FileTask } from "./tasks.ts";
 import { momentOf } from "../plan-parts.ts";
 import type { StoredDates } from "../programme-file.ts";
@@ -28,7 +28,8 @@ export function* likeliestReading(found: MspdiDocument, known: Known): Steps<Msp
   const { warnings, stored } = known;
   const status = momentOf(found.head.get("StatusDate"));
   const none = new Set<string>();
-  const readAt = (dataDate: string | null) => planOf(found, { ...known, dataDate, held: none });
+  const readAt = (dataDate: string | null) =>
+    planOfMspdi(found, { ...known, dataDate, held: none });
   let reading = yield* readAt(status);
   if (found.isOurs) return reading;
   let kept: ReadonlySet<string> | undefined;
@@ -48,7 +49,7 @@ export function* likeliestReading(found: MspdiDocument, known: Known): Steps<Msp
   const held = new Set([...reading.splits].filter((id) => !right.has(id)));
   return held.size === 0
     ? reading
-    : yield* planOf(found, { ...known, dataDate: reading.plan.dataDate, held });
+    : yield* planOfMspdi(found, { ...known, dataDate: reading.plan.dataDate, held });
 }
 
 /** Whether unfinished work is planned before the status date. */

@@ -6,7 +6,7 @@ import { likeliestReading } from "./progress.ts";
 import type { FileTask } from "./tasks.ts";
 import { isMissingDate, MISSING_CALENDARS, NO_CALENDAR, NO_START, oneLine } from "../plan-parts.ts";
 import {
-  type BaselineDates,
+  type FileBaselineDates,
   type FileBaseline,
   type ImportedProgramme,
   NotKeptList,
@@ -78,10 +78,10 @@ export async function readMspdi(bytes: Buffer, options: ReadOptions): Promise<Im
 }
 
 function baselinesOf(tasks: readonly FileTask[], ids: ReadonlyMap<number, string>): FileBaseline[] {
-  const byNumber = new Map<number, Map<string, BaselineDates>>();
+  const byNumber = new Map<number, Map<string, FileBaselineDates>>();
   for (const { uid, baselines } of tasks)
     for (const [number, dates] of baselines) {
-      const known = byNumber.get(number) ?? new Map<string, BaselineDates>();
+      const known = byNumber.get(number) ?? new Map<string, FileBaselineDates>();
       byNumber.set(number, known);
       const id = ids.get(uid) ?? "";
       if (!known.has(id)) known.set(id, dates);

@@ -5,10 +5,16 @@ import type {
   LinkType,
   PlanActivity,
 } from "../../../../../engine/programme/plan.ts";
-import { constraintOf, isElapsed, isPercent, linkTypeOf, minutesOfPeriod } from "./codes.ts";
-import { nameUnread } from "./unread.ts";
+import {
+  constraintOfMspdi,
+  isElapsed,
+  isPercent,
+  linkTypeOfMspdi,
+  minutesOfPeriod,
+} from "./codes.ts";
+import { nameUnreadMspdi } from "./unread.ts";
 import { manyLines, minutes, momentOf, nameLongText, oneLine } from "../plan-parts.ts";
-import type { BaselineDates, NotKeptList, StoredDates } from "../programme-file.ts";
+import type { FileBaselineDates, NotKeptList, StoredDates } from "../programme-file.ts";
 import { isSet, numberOf, partsOf, textOf, type XmlRecord } from "../xml-records.ts";
 
 export interface FileLink {
@@ -54,12 +60,12 @@ export interface FileTask {
   readonly notes: string;
   readonly links: readonly FileLink[];
   readonly fields: readonly FieldText[];
-  readonly baselines: readonly (readonly [number, BaselineDates])[];
+  readonly baselines: readonly (readonly [number, FileBaselineDates])[];
   readonly stored: StoredDates;
 }
 
 function constraintIn(record: XmlRecord): Constraint | null {
-  const type = constraintOf[numberOf(record, "ConstraintType") ?? 0] ?? null;
+  const type = constraintOfMspdi[numberOf(record, "ConstraintType") ?? 0] ?? null;
   if (type === null) return null;
   if (type === "as_late_as_possible") return { type, at: null };
   const at = momentOf(textOf(record, "ConstraintDate"));
@@ -69,7 +75,7 @@ function constraintIn(record: XmlRecord): Constraint | null {
 function linkIn(record: XmlRecord): FileLink | undefined {
   const from = numberOf(record, "PredecessorUID");
   if (from === undefined) return undefined;
-  const type = linkTypeOf[numberOf(record, "Type") ?? 1] ?? "FS";
+  const type = linkTypeOfMspdi[numberOf(record, "Type") ?? 1] ?? "FS";
   const format = numberOf(record, "LagFormat") ?? 0;
   const lag = numberOf(record, "LinkLag") ?? 0;
   const roundTheClock = isElapsed(format) || format === 52;
@@ -83,7 +89,7 @@ function slack(record: XmlRecord, name: string): number | null {
   return tenths === undefined ? null : Math.round(tenths / 10);
 }
 
-export function storedOf(record: XmlRecord): StoredDates {
+export function storedOfMspdi(record: XmlRecord): StoredDates {
   return {
     start: momentOf(textOf(record, "Start")),
     finish: momentOf(textOf(record, "Finish")),
@@ -95,7 +101,7 @@ export function storedOf(record: XmlRecord): StoredDates {
   };
 }
 
-function baselinesIn(record: XmlRecord): (readonly [number, BaselineDates])[] {
+function baselinesIn(record: XmlRecord): (readonly [number, FileBaselineDates])[] {
   return partsOf(record, "Baseline").flatMap((baseline) => {
     const start = momentOf(textOf(baseline, "Start"));
     const finish = momentOf(textOf(baseline, "Finish"));
@@ -187,10 +193,10 @@ export function fileTask(
     return undefined;
   }
   leaveOut(record, name, notKept);
-  nameUnread(record, name, notKept);
+  nameUnreadMspdi(record, name, notKept);
   nameLongText({ text: textOf(record, "Name") ?? "", most: 500, what: "names" }, notKept);
   nameLongText({ text: textOf(record, "Notes") ?? "", most: 10_000, what: "notes" }, notKept);
-  const stored = storedOf(record);
+  const stored = storedOfMspdi(record);
   const duration = minutes(minutesOfPeriod(textOf(record, "Duration")) ?? 0);
   const isMark = isSet(record, "Milestone");
   const kind: ActivityKind = isMark && duration === 0 ? "finish_milestone" : "task";

@@ -1,4 +1,4 @@
-import { constraintOf, isPercent, linkTypeOf, minutesOfPeriod } from "./codes.ts";
+import { constraintOfMspdi, isPercent, linkTypeOfMspdi, minutesOfPeriod } from "./codes.ts";
 import { isMissingDate, UNREAD_DATES, UNREAD_DURATIONS, UNREAD_LAGS } from "../plan-parts.ts";
 import type { NotKeptList } from "../programme-file.ts";
 import { numberOf, partsOf, textOf, type XmlRecord } from "../xml-records.ts";
@@ -20,7 +20,7 @@ const MOST_PERCENT = 1000;
 const DATED = 2;
 
 /** Names the values of a task that cannot be read, or say nothing that a programme knows. */
-export function nameUnread(record: XmlRecord, title: string, notKept: NotKeptList): void {
+export function nameUnreadMspdi(record: XmlRecord, title: string, notKept: NotKeptList): void {
   for (const name of DATES) {
     const text = textOf(record, name);
     if (isMissingDate(text)) notKept.add(UNREAD_DATES, `${title}: ${text}`);
@@ -31,7 +31,7 @@ export function nameUnread(record: XmlRecord, title: string, notKept: NotKeptLis
       notKept.add(UNREAD_DURATIONS, `${title}: ${text}`);
   }
   const constraint = numberOf(record, "ConstraintType") ?? 0;
-  if (constraintOf[constraint] === undefined)
+  if (constraintOfMspdi[constraint] === undefined)
     notKept.add("constraints of a type that is not known", title);
   else if (constraint >= DATED && textOf(record, "ConstraintDate") === undefined)
     notKept.add("constraints without a date", title);
@@ -39,7 +39,7 @@ export function nameUnread(record: XmlRecord, title: string, notKept: NotKeptLis
 }
 
 function nameUnreadLink(link: XmlRecord, title: string, notKept: NotKeptList): void {
-  if (linkTypeOf[numberOf(link, "Type") ?? 1] === undefined)
+  if (linkTypeOfMspdi[numberOf(link, "Type") ?? 1] === undefined)
     notKept.add("types of links that are not known (read as finish to start)", title);
   const lag = numberOf(link, "LinkLag");
   if (lag === undefined) {

@@ -7,10 +7,10 @@ import { fileNumbers } from "../file-numbers.ts";
 import { hasStarted } from "../losses.ts";
 import { mspdiCalendar } from "./calendar-writer.ts";
 import {
-  constraintOf,
+  constraintOfMspdi,
   DAYS_FORMAT,
   ELAPSED_DAYS_FORMAT,
-  linkTypeOf,
+  linkTypeOfMspdi,
   MSPDI_BASELINES,
   PERCENT_FORMAT,
   periodOf,
@@ -207,7 +207,7 @@ class MspdiWriter {
     return element("PredecessorLink", [
       elements({
         PredecessorUID: this.#uids.get(from),
-        Type: linkTypeOf.indexOf(type),
+        Type: linkTypeOfMspdi.indexOf(type),
         CrossProject: 0,
         LinkLag: isPercent ? Math.round(lagPercent) : lagMinutes * 10,
         LagFormat: format,
@@ -250,7 +250,7 @@ function constraintTexts(activity: PlanActivity): TaskTexts {
   if (kind === "summary" || kind === "level_of_effort") return { ConstraintType: 0 };
   if (!constraint && levelledStart !== null && !hasStarted(activity))
     return {
-      ConstraintType: constraintOf.indexOf("start_no_earlier_than"),
+      ConstraintType: constraintOfMspdi.indexOf("start_no_earlier_than"),
       ConstraintDate: moment(levelledStart),
     };
   if (!constraint) return { ConstraintType: 0 };
@@ -262,7 +262,7 @@ function constraintTexts(activity: PlanActivity): TaskTexts {
         ? "must_finish_on"
         : type;
   return {
-    ConstraintType: constraintOf.indexOf(near),
+    ConstraintType: constraintOfMspdi.indexOf(near),
     ConstraintDate: textMoment(at),
   };
 }

@@ -3,7 +3,7 @@ import { parseMoment } from "../../../../../engine/programme/moment.ts";
 import type { PlanCalendar } from "../../../../../engine/programme/plan.ts";
 import type { DateOrder } from "../../../../../contract/sheet-import.ts";
 import { dayOfCell, partsOfDate } from "../../../imports/public.ts";
-import { isDay, minuteOfDay } from "../plan-parts.ts";
+import { isDayInPlan, minuteOfDay } from "../plan-parts.ts";
 
 /** A day of a sheet with its time, by the fraction of a day number or as it is written; undefined if it has none. */
 function timeIn(cell: string): string | undefined {
@@ -23,7 +23,7 @@ export function momentOfCell(
 ): string | undefined {
   const time = timeIn(partsOfDate(cell).clean);
   const day = dayOfCell(cell, order);
-  if (day === undefined || !isDay(day)) return undefined;
+  if (day === undefined || !isDayInPlan(day)) return undefined;
   const moment = `${day}T${time ?? usualTime(calendar, day, end)}`;
   parseMoment(moment);
   return moment;

@@ -9,12 +9,12 @@ import {
   oneLine,
 } from "../plan-parts.ts";
 import type { NotKeptList, StoredDates } from "../programme-file.ts";
-import { constraintOf, kindOf, priorities } from "./codes.ts";
+import { constraintOfXer, kindOf, priorities } from "./codes.ts";
 import type { XerRow } from "./tables.ts";
-import { nameUnread } from "./unread.ts";
+import { nameUnreadXer } from "./unread.ts";
 
 function constraintIn(row: XerRow, type: string, date: string): Constraint | null {
-  const word = constraintOf[row.get(type) ?? ""];
+  const word = constraintOfXer[row.get(type) ?? ""];
   if (word === undefined) return null;
   if (word === "as_late_as_possible") return { type: word, at: null };
   const at = momentOf(row.get(date));
@@ -82,7 +82,7 @@ export function activityOf(row: XerRow, place: Place, notKept: NotKeptList): Pla
   const code = oneLine(row.get("task_code") ?? "", 120);
   const kind = kindOf[row.get("task_type") ?? ""] ?? "task";
   leaveOut(row, `${code} ${name}`, notKept);
-  nameUnread(row, `${code} ${name}`, notKept);
+  nameUnreadXer(row, `${code} ${name}`, notKept);
   nameLongText({ text: row.get("task_name") ?? "", most: 500, what: "names" }, notKept);
   const target = minutes(minutesOfHours(row.get("target_drtn_hr_cnt")) ?? 0);
   const remaining = minutes(minutesOfHours(row.get("remain_drtn_hr_cnt")) ?? target);
@@ -136,7 +136,7 @@ function criticalIn(row: XerRow, activity: PlanActivity, rules: PlanRules): bool
 }
 
 /** The dates of a `TASK` row: early ones, unless it has started or finished. */
-export function storedOf(row: XerRow, activity: PlanActivity, rules: PlanRules): StoredDates {
+export function storedOfXer(row: XerRow, activity: PlanActivity, rules: PlanRules): StoredDates {
   const early = (name: string) => momentOf(row.get(name));
   return {
     start: activity.actualStart ?? early("early_start_date"),

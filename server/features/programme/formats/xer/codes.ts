@@ -23,7 +23,7 @@ export const kindWord: Readonly<Record<Exclude<ActivityKind, "summary">, string>
   finish_milestone: "TT_FinMile",
 };
 
-export const constraintOf: Readonly<Record<string, ConstraintType>> = {
+export const constraintOfXer: Readonly<Record<string, ConstraintType>> = {
   CS_ALAP: "as_late_as_possible",
   CS_MSO: "must_start_on",
   CS_MEO: "must_finish_on",
@@ -35,7 +35,7 @@ export const constraintOf: Readonly<Record<string, ConstraintType>> = {
   CS_MANDFIN: "mandatory_finish",
 };
 
-export const linkTypeOf: Readonly<Record<string, LinkType>> = {
+export const linkTypeOfXer: Readonly<Record<string, LinkType>> = {
   PR_FS: "FS",
   PR_SS: "SS",
   PR_FF: "FF",
@@ -65,7 +65,7 @@ export function nearestPriority(priority: number): (typeof priorities)[number] {
 }
 
 /** The word that a table has for one of ours. */
-export function wordOf<T>(words: Readonly<Record<string, T>>, ours: T): string {
+export function wordOfXer<T>(words: Readonly<Record<string, T>>, ours: T): string {
   return Object.entries(words).find(([, word]) => word === ours)?.[0] ?? "";
 }
 

@@ -4,7 +4,7 @@ import { titleOf } from "../../../../../engine/programme/problem.ts";
 import { type Steps, strides } from "../../../../../engine/programme/steps.ts";
 import { minutesOfHours } from "../plan-parts.ts";
 import type { NotKeptList } from "../programme-file.ts";
-import { linkTypeOf } from "./codes.ts";
+import { linkTypeOfXer } from "./codes.ts";
 import type { XerTables } from "./tables.ts";
 import { nameUnreadLink } from "./unread.ts";
 
@@ -48,7 +48,7 @@ export function* linksOf(
     nameUnreadLink(row, `${title(from)} → ${title(to)}`, notKept);
     if (row.get("comments") !== undefined) notKept.add("comments on links", row.get("comments"));
     const lagMinutes = minutesOfHours(row.get("lag_hr_cnt")) ?? 0;
-    const type = linkTypeOf[row.get("pred_type") ?? ""] ?? "FS";
+    const type = linkTypeOfXer[row.get("pred_type") ?? ""] ?? "FS";
     links.push({ ...newLink({ _id: newId(), from: start, to: end }), type, lagMinutes });
   });
   return links;

@@ -27,7 +27,7 @@ import {
 import { settledActivity } from "../settle-activity.ts";
 import { settledLinks } from "../settle-links.ts";
 import { encodingOf, textPieces } from "../text-of-file.ts";
-import { activityOf, storedOf } from "./activities.ts";
+import { activityOf, storedOfXer } from "./activities.ts";
 import { baselinesOf, chooseProject } from "./projects.ts";
 import { XerCalendars } from "./calendars.ts";
 import { lagCalendarOf, noContent, otherTables } from "./codes.ts";
@@ -228,7 +228,7 @@ function* activitiesOf(
       const resumed = resumedActivity(made, row, { calendar, dataDate: from.dataDate, notKept });
       if (resumed.reason !== null) calendars.reasons.set(id, resumed.reason);
       const activity = settledActivity(resumed.activity, notKept);
-      stored.set(id, storedOf(row, activity, from.rules));
+      stored.set(id, storedOfXer(row, activity, from.rules));
       activities.push(activity);
     });
   const summaries = new Map<string, string>();

@@ -6,7 +6,7 @@ import {
   UNREAD_LAGS,
 } from "../plan-parts.ts";
 import type { NotKeptList } from "../programme-file.ts";
-import { constraintOf, kindOf, linkTypeOf } from "./codes.ts";
+import { constraintOfXer, kindOf, linkTypeOfXer } from "./codes.ts";
 import type { XerRow } from "./tables.ts";
 
 const DATES = [
@@ -22,7 +22,7 @@ const DATES = [
 ] as const;
 
 /** Names the values of an activity that cannot be read, or say nothing that a programme knows. */
-export function nameUnread(row: XerRow, title: string, notKept: NotKeptList): void {
+export function nameUnreadXer(row: XerRow, title: string, notKept: NotKeptList): void {
   for (const name of DATES) {
     const text = row.get(name);
     if (isMissingDate(text)) notKept.add(UNREAD_DATES, `${title}: ${text}`);
@@ -41,7 +41,7 @@ export function nameUnread(row: XerRow, title: string, notKept: NotKeptList): vo
   ] as const) {
     const word = row.get(type);
     if (word === undefined) continue;
-    if (constraintOf[word] === undefined)
+    if (constraintOfXer[word] === undefined)
       notKept.add("constraints of a type that is not known", `${title}: ${word}`);
     else if (word !== "CS_ALAP" && row.get(date) === undefined)
       notKept.add("constraints without a date", title);
@@ -51,7 +51,7 @@ export function nameUnread(row: XerRow, title: string, notKept: NotKeptList): vo
 /** The same of a link. */
 export function nameUnreadLink(row: XerRow, title: string, notKept: NotKeptList): void {
   const type = row.get("pred_type");
-  if (type !== undefined && linkTypeOf[type] === undefined)
+  if (type !== undefined && linkTypeOfXer[type] === undefined)
     notKept.add("types of links that are not known (read as finish to start)", title);
   const lag = row.get("lag_hr_cnt");
   if (lag !== undefined && numberOfText(lag) === null) notKept.add(UNREAD_LAGS, `${title}: ${lag}`);

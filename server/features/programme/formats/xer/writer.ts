@@ -5,12 +5,12 @@ import { fileNumbers } from "../file-numbers.ts";
 import { calendarData } from "./calendar.ts";
 import { activityCodes, wbsCodes } from "./code-names.ts";
 import {
-  constraintOf,
+  constraintOfXer,
   kindWord,
   lagCalendarOf,
-  linkTypeOf,
+  linkTypeOfXer,
   nearestPriority,
-  wordOf,
+  wordOfXer,
 } from "./codes.ts";
 import { LAGS_FROM_ACTUAL_STARTS } from "./early-lags.ts";
 import { fieldTables } from "./field-writer.ts";
@@ -164,7 +164,7 @@ class XerWriter {
       sched_progress_override: rules.progress === "progress_override" ? "Y" : "N",
       sched_float_type: rules.totalFloat === "smallest" ? "FT_MIN" : "FT_FF",
       sched_use_expect_end_flag: rules.useExpectedFinish ? "Y" : "N",
-      sched_calendar_on_relationship_lag: wordOf(lagCalendarOf, rules.lagCalendar),
+      sched_calendar_on_relationship_lag: wordOfXer(lagCalendarOf, rules.lagCalendar),
     };
   }
 
@@ -227,7 +227,7 @@ class XerWriter {
         pred_task_id: number(link.from),
         proj_id: PROJECT,
         pred_proj_id: PROJECT,
-        pred_type: wordOf(linkTypeOf, link.type),
+        pred_type: wordOfXer(linkTypeOfXer, link.type),
         lag_hr_cnt: hours(this.#lagOf(link)),
       }));
   }
@@ -256,7 +256,7 @@ function constraintCells(activity: PlanActivity): XerCells {
     asked.push({ type: "start_no_earlier_than", at: levelledStart });
   const [first, second] = asked;
   const word = (constraint: Constraint | undefined) =>
-    constraint ? wordOf(constraintOf, constraint.type) : "";
+    constraint ? wordOfXer(constraintOfXer, constraint.type) : "";
   return {
     cstr_date: moment(first?.at ?? null),
     cstr_type: word(first),

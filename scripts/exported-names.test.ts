@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readImports } from "./folder-cycles.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const EXPORT =
+  /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm;
+const LOADS = /\bimport\(\s*"(\.[^"]+)"/g;
+/** The name by which the router finds what a room shows. */
+const ANSWERS_TO = new Set(["Component"]);
+
+interface Source {
+  readonly names: readonly string[];
+  /** The files that it loads when they are needed. */
+  readonly loads: ReadonlySet<string>;
+}
+
+function sourceOf(file: string): Source {
+  const text = readFileSync(path.join(root, file), "utf8");
+  const folder = path.posix.dirname(file);
+  return {
+    names: [...text.matchAll(EXPORT)].map(([, name = ""]) => name),
+    loads: new Set([...text.matchAll(LOADS)].map(([, to = ""]) => path.posix.join(folder, to))),
+  };
+}
+
+/** What stands for a part until it is loaded bears the part's name. */
+function isOnePart(files: readonly string[], sources: ReadonlyMap<string, Source>): boolean {
+  return files.some((part) =>
+    files.every((file) => file === part || sources.get(file)?.loads.has(part)),
+  );
+}
+
+/** The names that two files of a folder export, with those files. */
+function namesOfTwo(folder: string): readonly string[] {
+  const files = [...readImports(root, [folder]).keys()].filter((file) => /\.tsx?$/.test(file));
+  const sources = new Map(files.map((file) => [file, sourceOf(file)]));
+  const places = new Map<string, string[]>();
+  for (const [file, { names }] of sources)
+    for (const name of new Set(names)) places.set(name, [...(places.get(name) ?? []), file]);
+  return [...places]
+    .filter(([name, those]) => those.length > 1 && !ANSWERS_TO.has(name))
+    .filter(([, those]) => !isOnePart(those, sources))
+    .map(([name, those]) => `${name}: ${those.join(", ")}`);
+}
+
+test.each(["contract", "engine", "server", "web"])(
+  "no two files of %s export one name for two things",
+  (folder) => expect(namesOfTwo(folder)).toEqual([]),
+);
