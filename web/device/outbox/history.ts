@@ -3,6 +3,8 @@ import type { Command, CommandSpec } from "./command.ts";
 /** How many finished commands can be undone. */
 const LONGEST = 500;
 
+export type History = ReturnType<typeof createHistory>;
+
 /** Remembers how to undo finished commands, until the same subject has another command. */
 export function createHistory() {
   const done = new Map<string, Command>();
