@@ -9,17 +9,10 @@ import type { Plan } from "../../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
 import type { BaselineDates } from "../view-model.ts";
 import { compute, type Schedule } from "../../../../engine/programme/schedule.ts";
-import {
-  answerOfPlan,
-  baselineIn,
-  baselineOf,
-  layerFacts,
-  layOver,
-  planOfAnswer,
-  reusing,
-  touchedBetween,
-} from "./lay-over.ts";
+import { createConfirmed } from "./confirmed.ts";
+import { reusing, touchedBetween } from "./lay-over.ts";
 import { type UndoStep, stepOf, stillMine } from "./steps.ts";
+import { createUndoSteps } from "./undo-steps.ts";
 
 /** Edits that were made at once and are sent as one revision. */
 export interface Batch {
@@ -79,18 +72,16 @@ export type ProgrammeStore = ReturnType<typeof createProgrammeStore>;
 
 /** The programme on the screen. Every edit shows at once; the server's answers are laid below what is unconfirmed. */
 export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
-  let server = { plan: planOfAnswer(first), facts: layerFacts(first) };
-  let baseline = baselineIn(first);
+  const server = createConfirmed(first);
+  const steps = createUndoSteps();
   let pending: readonly Batch[] = [];
-  let undoSteps: readonly UndoStep[] = [];
-  let redoSteps: readonly UndoStep[] = [];
   const listeners = new Set<() => void>();
 
   let state: ProgrammeState = {
-    revision: server.facts.revision,
-    plan: server.plan,
-    schedule: compute(server.plan),
-    baseline,
+    revision: server.revision(),
+    plan: server.plan(),
+    schedule: compute(server.plan()),
+    baseline: server.baseline(),
     baselines: first.baselines,
     undo: null,
     redo: null,
@@ -102,10 +93,9 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
     state = {
       ...state,
       ...change,
-      revision: server.facts.revision,
-      baseline,
-      undo: undoSteps.at(-1)?.label ?? null,
-      redo: redoSteps.at(-1)?.label ?? null,
+      ...steps.words(),
+      revision: server.revision(),
+      baseline: server.baseline(),
       unconfirmed: pending.length,
     };
     for (const listener of listeners) listener();
@@ -122,7 +112,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
       const schedule = state.schedule.next(plan, touched);
       state = { ...state, plan, schedule, refusal: null };
       const id = parts.newId();
-      void send({ id, base: server.facts.revision, edits, label, reports });
+      void send({ id, base: server.revision(), edits, label, reports });
       return stepOf({ batch: id, label: name, edits: inverse }, plan);
     } catch (error) {
       if (!(error instanceof ProgrammeError)) throw error;
@@ -141,9 +131,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
       receive(changes, true);
     } catch (error) {
       settled();
-      const isOther = ({ batch: of }: UndoStep) => of !== batch.id;
-      undoSteps = undoSteps.filter(isOther);
-      redoSteps = redoSteps.filter(isOther);
+      steps.drop(batch.id);
       const { message, again } = parts.explain(error);
       const { id: batchId, label, reports } = batch;
       const isKept = parts.keepsRefused(batchId);
@@ -154,7 +142,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
 
   /** Lays unconfirmed batches over the server's plan again. One that no longer fits is left to the server to refuse. */
   function rebase(change: Partial<ProgrammeState> = {}): void {
-    let plan = server.plan;
+    let plan = server.plan();
     for (const { edits } of pending) {
       try {
         ({ plan } = applyEdits(plan, edits, { stale: true }));
@@ -169,25 +157,16 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
     } catch (error) {
       if (!(error instanceof ProgrammeError)) throw error;
       // Two people's edits together make no programme. The server's own always does.
-      show({ plan: server.plan, schedule: compute(server.plan), ...change });
+      show({ plan: server.plan(), schedule: compute(server.plan()), ...change });
     }
   }
 
   /** @param isAnswer whether it confirms a batch of this screen, which is no longer pending then */
   function receive(changes: ProgrammeChanges, isAnswer = false): void {
-    if (changes.revision <= server.facts.revision) {
+    if (!server.receive(changes)) {
       if (isAnswer) rebase();
       return;
     }
-    server = {
-      plan: layOver(server.plan, changes),
-      facts: layerFacts(changes),
-    };
-    const dates = new Map(baseline);
-    for (const id of changes.removedActivities) dates.delete(id);
-    for (const { _id } of changes.activities) dates.delete(_id);
-    for (const [id, found] of baselineOf(changes.activities)) dates.set(id, found);
-    baseline = dates;
     rebase(changes.baselines ? { baselines: changes.baselines } : {});
   }
 
@@ -196,24 +175,24 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
     if (edits.length > MOST) return TOO_MANY;
     const back = apply(edits, label, { reports });
     if (typeof back === "string") return back;
-    redoSteps = [];
-    undoSteps = [...undoSteps, back];
+    steps.add(back);
     show({});
     return null;
   }
 
   /** Carries a step out. Gives the one that undoes it, or why it cannot be. */
-  function take(last: UndoStep, prefix: string): UndoStep | string {
-    const edits = stillMine(last, state.plan);
-    if (edits.length === 0) return "Somebody else has changed this since, so it stays as it is.";
-    return apply(edits, `${prefix} ${last.label}`, { name: last.label });
-  }
+  const carryOut =
+    (prefix: string) =>
+    (last: UndoStep): UndoStep | string => {
+      const edits = stillMine(last, state.plan);
+      if (edits.length === 0) return "Somebody else has changed this since, so it stays as it is.";
+      return apply(edits, `${prefix} ${last.label}`, { name: last.label });
+    };
 
   return {
     get: () => state,
     /** The programme as the server has it, as far as this side knows: an answer to `getBareProgramme`. */
-    confirmed: (): BareProgramme =>
-      answerOfPlan({ ...server, baseline, baselines: state.baselines }),
+    confirmed: (): BareProgramme => server.answer(state.baselines),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -222,22 +201,14 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
     edit,
     /** @returns why it cannot be undone; null if it was, or if there is nothing to undo */
     undo(): string | null {
-      const last = undoSteps.at(-1);
-      if (!last) return null;
-      const back = take(last, "Undo:");
-      undoSteps = undoSteps.slice(0, -1);
-      if (typeof back !== "string") redoSteps = [...redoSteps, back];
+      const why = steps.undo(carryOut("Undo:"));
       show({});
-      return typeof back === "string" ? back : null;
+      return why;
     },
     redo(): string | null {
-      const last = redoSteps.at(-1);
-      if (!last) return null;
-      const back = take(last, "Redo:");
-      redoSteps = redoSteps.slice(0, -1);
-      if (typeof back !== "string") undoSteps = [...undoSteps, back];
+      const why = steps.redo(carryOut("Redo:"));
       show({});
-      return typeof back === "string" ? back : null;
+      return why;
     },
     isPending: (batchId: string): boolean => pending.some(({ id }) => id === batchId),
     /** Shows a batch of an earlier visit that is still to be sent. */
@@ -253,13 +224,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
     receive: (changes: ProgrammeChanges) => receive(changes),
     /** The whole programme, fetched again. */
     replace(programme: BareProgramme): void {
-      if (programme.revision < server.facts.revision) return;
-      server = {
-        plan: reusing(server.plan, planOfAnswer(programme)),
-        facts: layerFacts(programme),
-      };
-      baseline = baselineIn(programme);
-      rebase({ baselines: programme.baselines });
+      if (server.replace(programme)) rebase({ baselines: programme.baselines });
     },
     /** Tries what was refused again, on the programme as it is now. The new batch takes the place of the refused one. */
     tryAgain(): void {
